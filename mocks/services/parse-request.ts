@@ -11,7 +11,7 @@ const MAX_CACHED_DOCUMENTS = 500
 const documentCache = new Map<string, DocumentNode>()
 
 /** Returns the parsed document or its syntax error. Caches documents, because an app repeats the same ones. */
-function readDocument(text: string): DocumentNode | GraphQLError {
+function parseDocument(text: string): DocumentNode | GraphQLError {
   const document = documentCache.get(text)
   if (document) return document
   try {
@@ -58,9 +58,9 @@ export async function readRequest(service: Service, path: string, request: Reque
     case 'graphql':
       return readGraphQL(request)
     case 'identity':
-      return readIdentity(request)
+      return parseCognitoRequest(request)
     case 'payments':
-      return readPayments(path.slice(path.indexOf('/') + 1), request)
+      return parseStripeRequest(path.slice(path.indexOf('/') + 1), request)
     case 'upload':
       return { service, operation: `${request.method} upload`, fields: [], variables: null, request }
   }
@@ -70,19 +70,19 @@ export async function readGraphQL(request: Request): Promise<GraphQLRequest> {
   const body =
     request.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await readJson(request)
   const { query, operationName, variables = null } = (body ?? {}) as Record<string, unknown>
-  const document = typeof query === 'string' ? readDocument(query) : undefined
+  const document = typeof query === 'string' ? parseDocument(query) : undefined
   const fields = rootFields(document)
   const operation = typeof operationName === 'string' ? operationName : (fields[0] ?? 'unknown')
   return { service: 'graphql', operation, fields, variables, request, body, document }
 }
 
-export async function readIdentity(request: Request): Promise<CognitoRequest> {
+export async function parseCognitoRequest(request: Request): Promise<CognitoRequest> {
   const body = await readJson(request)
   const operation = request.headers.get('x-amz-target')?.split('.').at(-1) ?? 'unknown'
   return { service: 'identity', operation, fields: [], variables: body ?? null, request, body }
 }
 
-export async function readPayments(path: string, request: Request): Promise<StripeRequest> {
+export async function parseStripeRequest(path: string, request: Request): Promise<StripeRequest> {
   const form = request.method === 'POST' ? new URLSearchParams(await request.text()) : new URL(request.url).searchParams
   return {
     service: 'payments',

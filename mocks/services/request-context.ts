@@ -5,9 +5,6 @@ import type { Actor, DomainContext } from '../domain/context'
 import type { Posting } from '../domain/ledger/ledger'
 import type { World } from '../world/world'
 
-/** Resolves to true after a possible change of the world, and to false if no more changes will follow. */
-export type WaitForChange = () => Promise<boolean>
-
 /** An actor's access to a world. */
 export interface WorldSession {
   readonly world: World
@@ -21,7 +18,7 @@ export interface WorldSession {
   readUntil<T>(query: (ctx: DomainContext) => T, isFinal: (result: T) => boolean, timeoutMs: number): Promise<T>
   /** Returns a session of another actor. Both sessions share `done`. */
   as(actor: Actor): WorldSession
-  /** Commands of this session, and their postings to the ledger. */
+  /** Number of executed commands, and their postings to the ledger. */
   readonly done: Done
 }
 
@@ -32,7 +29,8 @@ interface Done {
 
 interface SessionOptions {
   readonly baseUrl?: string
-  readonly nextMoment?: WaitForChange
+  /** Resolves to true after a possible change of the world, and to false if no more changes will follow. */
+  readonly nextMoment?: () => Promise<boolean>
 }
 
 export function openSession(

@@ -104,8 +104,9 @@ export class AddressElement extends MockElement {
 
   private setDefaults(defaults: AddressElementOptions['defaultValues']): void {
     const { address, name, firstName, lastName, phone } = defaults ?? {}
-    const given = { name, firstName, lastName, phone, ...address }
-    for (const [field, value] of Object.entries(given)) if (value) this.values.set(field as AddressFieldName, value)
+    const defaultTexts = { name, firstName, lastName, phone, ...address }
+    for (const [field, value] of Object.entries(defaultTexts))
+      if (value) this.values.set(field as AddressFieldName, value)
     this.values.set('country', address?.country ?? this.countries[0]?.code ?? 'US')
   }
 

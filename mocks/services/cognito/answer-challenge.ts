@@ -28,10 +28,14 @@ export function userOfSession(worldSession: WorldSession, session: string, name:
 }
 
 /** Checks the answer to a challenge. Returns the next challenge or the tokens. */
-export function answerChallenge(worldSession: WorldSession, given: ChallengeResponse, client: AppClient): SignInResult {
-  const { name, responses } = given
-  const { user, client: sessionClient, verified } = userOfSession(worldSession, given.session, name)
-  const namedUser = worldSession.read((ctx) => findPerson(ctx, given.username))
+export function answerChallenge(
+  worldSession: WorldSession,
+  answer: ChallengeResponse,
+  client: AppClient,
+): SignInResult {
+  const { name, responses } = answer
+  const { user, client: sessionClient, verified } = userOfSession(worldSession, answer.session, name)
+  const namedUser = worldSession.read((ctx) => findPerson(ctx, answer.username))
   if (sessionClient.id !== client.id || namedUser?.id !== user.id) throw notAuthorized('Invalid session for the user.')
   switch (name) {
     case 'NEW_PASSWORD_REQUIRED':
@@ -64,7 +68,7 @@ export function answerChallenge(worldSession: WorldSession, given: ChallengeResp
   }
 }
 
-export const enableTotp = (worldSession: WorldSession, user: UserRecord) =>
+const enableTotp = (worldSession: WorldSession, user: UserRecord) =>
   worldSession.execute('setSecondFactors', {
     userId: user.id,
     on: ['SOFTWARE_TOKEN_MFA'],

@@ -60,7 +60,7 @@ describe('the actor of a request', () => {
   })
 })
 
-describe('a 401 response in AppSync’s format', () => {
+describe('authenticate, with a 401 response in AppSync’s format', () => {
   it('rejects a missing or malformed token', async () => {
     const { authenticateRequest } = await signedIn()
     expect(await authenticateRequest(request())).toEqual(unauthorizedResult('Valid authorization header not provided.'))

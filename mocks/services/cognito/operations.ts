@@ -1,7 +1,10 @@
 import type { CodeDeliveryDetails } from '../../domain/identity/verification-codes'
-import { IdentityError, notAuthorized, wrongPassword } from '../../domain/identity/identity-error'
+import { IdentityError, invalidParameter, notAuthorized, wrongPassword } from '../../domain/identity/identity-error'
+import type { SecondFactorMethod } from '../../domain/identity/identity-records'
+import { secondFactorOf } from '../../domain/identity/second-factor'
+import type { UserRecord } from '../../domain/records'
 import type { WorldSession } from '../request-context'
-import { answerChallenge } from './answer-challenge'
+import { answerChallenge, isTotpCodeValid, userOfSession } from './answer-challenge'
 import { toSignInResponse, type Operation } from './sign-in-operations'
 import {
   clientOf,
@@ -13,15 +16,14 @@ import {
   CognitoError,
   type Fields,
 } from './parameters'
-import { associateSoftwareToken, secondFactorFields, setUserMfaPreference, verifySoftwareToken } from './second-factor'
 import { endSrp } from './srp'
 import { confirmForgotPassword, confirmSignUp, readSignUpPerson, signUp } from './sign-up'
-import { attributesOf, sessionKeyOf, verifyToken, type TokenFailure } from './tokens'
+import { attributesOf, issueChallenge, sessionKeyOf, verifyToken, type TokenFailure } from './tokens'
 import { DomainError } from '../../domain/errors'
 import { sealedPasswordChange } from '../../domain/users/own-password'
 
 /** Replaces the signed-in user's password if the current password matches. The session stays valid. */
-export function changePassword(worldSession: WorldSession, currentPassword: string, newPassword: string): void {
+function changePassword(worldSession: WorldSession, currentPassword: string, newPassword: string): void {
   try {
     const digests = worldSession.read((ctx) => sealedPasswordChange(ctx, { currentPassword, newPassword }))
     worldSession.execute('changePassword', digests)
@@ -87,17 +89,70 @@ function userOfAccessToken(worldSession: WorldSession, input: Fields) {
   return { user, userSession: worldSession.as({ kind: 'user', userId: user.id }) }
 }
 
-const userOfToken = (worldSession: WorldSession, input: Fields) => userOfAccessToken(worldSession, input).user
+/** Returns the user of the access token, or of a sign-in session that must set up an authenticator app. */
+function findAppOwner(worldSession: WorldSession, input: Fields) {
+  const session = optionalMember(input, 'Session')
+  if (session === undefined) return { user: userOfAccessToken(worldSession, input).user, nextSession: () => ({}) }
+  const { user, client } = userOfSession(worldSession, session, 'MFA_SETUP')
+  const nextSession = (verified: boolean) => ({
+    Session: issueChallenge(worldSession.world, user, client, 'MFA_SETUP', verified),
+  })
+  return { user, nextSession }
+}
+
+const associateSoftwareToken: Operation = (worldSession, input) => {
+  const { user, nextSession } = findAppOwner(worldSession, input)
+  const { secret } = worldSession.execute('associateTotp', { userId: user.id })
+  return { SecretCode: secret, ...nextSession(false) }
+}
+
+const verifySoftwareToken: Operation = (worldSession, input) => {
+  const { user, nextSession } = findAppOwner(worldSession, input)
+  const code = requiredMember(input, 'UserCode')
+  const { pendingTotpSecret } = worldSession.read((ctx) => secondFactorOf(ctx, user))
+  if (pendingTotpSecret === null || !isTotpCodeValid(worldSession, pendingTotpSecret, code))
+    throw new IdentityError('EnableSoftwareTokenMFAException', 'Code mismatch', 'code')
+  worldSession.execute('verifyTotp', { userId: user.id })
+  return { ...nextSession(true), Status: 'SUCCESS' }
+}
+
+const MFA_SETTINGS: readonly (readonly [member: string, method: SecondFactorMethod])[] = [
+  ['SoftwareTokenMfaSettings', 'SOFTWARE_TOKEN_MFA'],
+  ['SMSMfaSettings', 'SMS_MFA'],
+  ['EmailMfaSettings', 'EMAIL_OTP'],
+]
+
+const setUserMfaPreference: Operation = (worldSession, input) => {
+  const { user } = userOfAccessToken(worldSession, input)
+  const settings = MFA_SETTINGS.filter(([member]) => input[member] !== undefined).map(([member, method]) => {
+    const { Enabled: enabled = false, PreferredMfa: preferred = false } = mapMember(input, member)
+    if (preferred === true && enabled !== true) throw invalidParameter('Preferred MFA has to be enabled')
+    return { method, enabled: enabled === true, preferred: preferred === true }
+  })
+  worldSession.execute('setSecondFactors', {
+    userId: user.id,
+    on: settings.flatMap(({ method, enabled }) => (enabled ? [method] : [])),
+    off: settings.flatMap(({ method, enabled }) => (enabled ? [] : [method])),
+    preferred: settings.find(({ preferred }) => preferred)?.method ?? null,
+  })
+  return {}
+}
+
+/** Returns GetUser's members about second factors. Returns no members if the user has no second factor. */
+function secondFactorFields(worldSession: WorldSession, user: UserRecord): Fields {
+  const { ways, preferred } = worldSession.read((ctx) => secondFactorOf(ctx, user))
+  if (ways.length === 0) return {}
+  return { UserMFASettingList: ways, ...(preferred !== null && { PreferredMfaSetting: preferred }) }
+}
 
 /** The operations that few page loads need, by name. sign-in-operations.ts has the frequent ones. */
 export const operations: Readonly<Record<string, Operation>> = {
   RespondToAuthChallenge: respondToAuthChallenge,
   RevokeToken: revokeToken,
 
-  AssociateSoftwareToken: (worldSession, input) => associateSoftwareToken(worldSession, input, userOfToken),
-  VerifySoftwareToken: (worldSession, input) => verifySoftwareToken(worldSession, input, userOfToken),
-  SetUserMFAPreference: (worldSession, input) =>
-    setUserMfaPreference(worldSession, input, userOfToken(worldSession, input)),
+  AssociateSoftwareToken: associateSoftwareToken,
+  VerifySoftwareToken: verifySoftwareToken,
+  SetUserMFAPreference: setUserMfaPreference,
 
   SignUp: (worldSession, input) => {
     const { username } = clientAndUser(input)

@@ -53,9 +53,9 @@ describe('a forgotten password', () => {
     pass(3_600_000)
     expect((await confirm(code)).type).toBe('ExpiredCodeException')
     await requestCode()
-    const fresh = Number(lastMail()?.code)
+    const newCode = Number(lastMail()?.code)
     for (let n = 1; n <= 5; n++)
-      expect((await confirm(String((fresh + n) % 1_000_000).padStart(6, '0'))).type).toBe('CodeMismatchException')
+      expect((await confirm(String((newCode + n) % 1_000_000).padStart(6, '0'))).type).toBe('CodeMismatchException')
     expect((await confirm(lastMail()?.code ?? '')).type).toBe('LimitExceededException')
   })
 

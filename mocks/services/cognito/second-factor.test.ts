@@ -138,7 +138,7 @@ describe('an authenticator app', () => {
     expect((await call('GetUser', { AccessToken })).body).not.toHaveProperty('UserMFASettingList')
   })
 
-  it('that the pool requires is set up during the sign-in, with its first code', async () => {
+  it('is set up during the sign-in, with its first code, if the pool requires an app', async () => {
     const { call, startSignIn, world, factorOf } = pool()
     const { challenge, respond } = await startSignIn('mfa-setup')
     expect(challenge).toMatchObject({
@@ -161,7 +161,7 @@ describe('a code by SMS or email', () => {
   it.each([
     ['sms', 'SMS_MFA', 'SMS', /^\+\*+\d{4}$/],
     ['email-code', 'EMAIL_OTP', 'EMAIL', /^e\*\*\*@e\*\*\*$/],
-  ])('for %s completes %s once', async (username, name, medium, destination) => {
+  ])('for the user %s completes %s once', async (username, name, medium, destination) => {
     const { startSignIn, lastMail } = pool()
     const { challenge, respond } = await startSignIn(username)
     expect(challenge).toMatchObject({

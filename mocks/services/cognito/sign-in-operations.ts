@@ -10,7 +10,7 @@ import {
   CognitoError,
   type Fields,
 } from './parameters'
-import { refreshTokens, rotateTokens, signIn, type SignInResult } from './sign-in'
+import { checkSignIn, continueSignIn, refreshTokens, rotateTokens, type SignInResult } from './sign-in'
 import { verifyToken, type Tokens } from './tokens'
 
 /** Handles one Cognito operation. The session is anonymous: the input must prove the user's identity. */
@@ -51,7 +51,9 @@ const initiateAuth: Operation = async (worldSession, input) => {
       const username = flowParameter(parameters, 'USERNAME')
       const password = flowParameter(parameters, 'PASSWORD')
       requireSecretHash(client, [username], givenHash)
-      return toSignInResponse(signIn(worldSession, username, password, client))
+      // The check is not part of a command, so the journal never holds a password.
+      const checkedUser = checkSignIn(worldSession, username, password)
+      return toSignInResponse(continueSignIn(worldSession, username, checkedUser, client))
     }
     case 'REFRESH_TOKEN_AUTH':
     case 'REFRESH_TOKEN': {

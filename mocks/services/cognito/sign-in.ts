@@ -91,9 +91,9 @@ export function checkSignIn(worldSession: WorldSession, username: string, passwo
 export function requiredFactorOf(
   worldSession: WorldSession,
   username: string,
-  known: UserRecord | undefined,
+  knownUser: UserRecord | undefined,
 ): CheckedUser {
-  const user = known ?? openPersona(worldSession, username)
+  const user = knownUser ?? openPersona(worldSession, username)
   return { user, nextFactor: user ? worldSession.read((ctx) => requiredFactor(ctx, user)) : null }
 }
 
@@ -102,14 +102,6 @@ function openPersona(worldSession: WorldSession, username: string): UserRecord |
   const { userId } = worldSession.execute('openPersona', { username })
   return worldSession.read((ctx) => requirePerson(ctx, userId))
 }
-
-/** Checks the password outside of the command, so that the journal never holds a password. */
-export const signIn = (
-  worldSession: WorldSession,
-  username: string,
-  password: string,
-  client: AppClient = DEFAULT_CLIENT,
-): SignInResult => continueSignIn(worldSession, username, checkSignIn(worldSession, username, password), client)
 
 /** Returns the next challenge, or the tokens if no challenge is left. */
 export function continueSignIn(

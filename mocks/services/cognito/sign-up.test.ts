@@ -10,7 +10,7 @@ async function signedUp() {
   const response = await identity.call('SignUp', newcomer())
   const code = identity.lastMail()?.code ?? ''
   const wrong = (n: number) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
-  const confirm = (given: string) => identity.call('ConfirmSignUp', { ...client, ConfirmationCode: given })
+  const confirm = (attempt: string) => identity.call('ConfirmSignUp', { ...client, ConfirmationCode: attempt })
   return { ...identity, response, code, wrong, confirm }
 }
 
@@ -21,7 +21,7 @@ const attributes = (changes: Record<string, string | undefined>) => ({
   }).flatMap(([Name, Value]) => (Value === undefined ? [] : [{ Name, Value }])),
 })
 
-describe('an email address that is a username or an alias', () => {
+describe('an email address', () => {
   const victim = 'riley.fairweather@example.com'
 
   it('cannot be the username of a sign-up', async () => {

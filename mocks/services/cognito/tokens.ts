@@ -1,7 +1,7 @@
 import { isRevoked } from '../../domain/identity/sign-in'
 import type { UserRecord } from '../../domain/records'
 import { SYSTEM, type World } from '../../world/world'
-import { DEFAULT_CLIENT, findClient, ISSUER, type AppClient } from './clients'
+import { findClient, ISSUER, type AppClient } from './clients'
 import { readJwt, signingKey, signJwt, uuidOf, type Claims } from './jwt'
 
 const TOKEN_LIFE_SECONDS = 3600
@@ -192,9 +192,9 @@ export function sessionKeyOf(world: World, refreshToken: string): string | undef
 }
 
 /** Returns the grant of a sign-in at the current world time. */
-export const grantOf = (
-  world: World,
-  user: UserRecord,
-  sessionId: string,
-  client: AppClient = DEFAULT_CLIENT,
-): Grant => ({ user, client, sessionId, authTime: seconds(world.now()) })
+export const grantOf = (world: World, user: UserRecord, sessionId: string, client: AppClient): Grant => ({
+  user,
+  client,
+  sessionId,
+  authTime: seconds(world.now()),
+})

@@ -75,9 +75,9 @@ const arranged = new Map<string, ReturnType<typeof arrange>>()
 
 /** Returns a cached world. Rejected operations may share it, because they change nothing, as the tests assert. */
 function arrangeOnce(name: string): ReturnType<typeof arrange> {
-  const known = arranged.get(name) ?? arrange(name)
-  arranged.set(name, known)
-  return known
+  const cached = arranged.get(name) ?? arrange(name)
+  arranged.set(name, cached)
+  return cached
 }
 
 const rules = Object.entries(ACCESS_RULES)

@@ -52,7 +52,7 @@ function createCompany(): CompanyWorld {
   })
   for (const [owner, leadId] of Object.entries(LEADS)) {
     company.run(owner, 'purchaseLead', { leadId })
-    company.run(owner, 'addLeadNote', { leadId, text: `Called at noon, said ${owner}` })
+    company.run(owner, 'addLeadNote', { leadId, text: `Called at noon, wrote ${owner}` })
     company.run(owner, 'saveSearch', { name: `Search of ${owner}`, query: 'states=CA' })
     company.run(owner, 'addFunds', { amountCents: 500 })
   }
@@ -121,8 +121,8 @@ describe('data of other users', () => {
   it('is present: most operations succeed, and each agent has identifying values', async () => {
     const about = operationsAbout(HARBOR)
     const { succeeded } = await findForeignData(endpoint, READERS['an administrator'], owners, about)
-    const own = await findForeignData(endpoint, READERS['the agent of Harbor'], owners, about)
-    expect(new Set([...succeeded, ...own.succeeded]).size).toBeGreaterThan(70)
+    const asOwner = await findForeignData(endpoint, READERS['the agent of Harbor'], owners, about)
+    expect(new Set([...succeeded, ...asOwner.succeeded]).size).toBeGreaterThan(70)
     for (const { shared, private: hidden } of owners.values()) {
       expect(shared.size).toBeGreaterThan(15)
       expect(hidden.size).toBeGreaterThan(1)

@@ -52,7 +52,7 @@ const VALIDATION_TYPES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** An error of document or variable validation. AppSync puts its type in the message. */
-export class RejectedDocument extends GraphQLError {
+export class DocumentError extends GraphQLError {
   constructor(private readonly error: Readonly<GraphQLError>) {
     const [, type] = VALIDATION_TYPES.find(([pattern]) => pattern.test(error.message)) ?? []
     super(type === undefined ? error.message : `Validation error of type ${type}: ${error.message}`)
@@ -64,7 +64,7 @@ export class RejectedDocument extends GraphQLError {
   }
 }
 
-export class MalformedRequest extends GraphQLError {
+export class MalformedRequestError extends GraphQLError {
   override toJSON(): GraphQLFormattedError {
     return Object.assign({ message: this.message }, { errorType: MALFORMED })
   }

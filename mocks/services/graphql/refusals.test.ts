@@ -81,8 +81,8 @@ const valuesFor = (field: GraphQLField<unknown, unknown>, variation: (typeof VAR
   ...OWNER_VALUES,
   ...Object.fromEntries(
     field.args.flatMap(inputsOf).flatMap(({ name, type }) => {
-      const given = [name, getNamedType(type).name].find((key) => key in variation)
-      return given === undefined ? [] : [[name, variation[given]]]
+      const varied = [name, getNamedType(type).name].find((key) => key in variation)
+      return varied === undefined ? [] : [[name, variation[varied]]]
     }),
   ),
 })

@@ -4,7 +4,7 @@ import { createHandler, type OperationArgs } from 'graphql-http'
 import typeDefs from '../../../schema.graphql?raw'
 import { DomainError } from '../../domain/errors'
 import type { GraphQLRequest, RequestContext } from '../request-context'
-import { MalformedRequest, MALFORMED, RejectedDocument, ResolverError } from './appsync-errors'
+import { MalformedRequestError, MALFORMED, DocumentError, ResolverError } from './appsync-errors'
 import { recordQuery } from './change-cursors'
 import { enforceReadPermissions } from './read-permissions'
 import { resolvers } from './resolvers'
@@ -54,9 +54,9 @@ const causeOf = ({ originalError }: Readonly<GraphQLError>): Error | undefined =
 
 /** Returns the error in AppSync's format. Masks errors that are not domain errors. */
 function formatError(error: Readonly<GraphQLError | Error>): GraphQLError | Error {
-  if (!(error instanceof GraphQLError)) return new MalformedRequest(error.message)
+  if (!(error instanceof GraphQLError)) return new MalformedRequestError(error.message)
   const cause = causeOf(error)
-  if (!cause) return new RejectedDocument(error)
+  if (!cause) return new DocumentError(error)
   return cause instanceof DomainError
     ? new ResolverError(error, cause.message, { code: cause.code, field: cause.field ?? null })
     : new ResolverError(error, 'An unexpected error occurred. Please try again.', { code: 'INTERNAL', field: null })
@@ -75,9 +75,9 @@ const throwUnreadableBody = (): never => {
 function preferJson(headers: Headers): Headers {
   const accept = headers.get('accept')
   if (accept !== null && !/application\/json|\*\/\*|application\/\*/.test(accept)) return headers
-  const changed = new Headers(headers)
-  changed.set('accept', 'application/json')
-  return changed
+  const jsonHeaders = new Headers(headers)
+  jsonHeaders.set('accept', 'application/json')
+  return jsonHeaders
 }
 
 /** Returns a handler of GraphQL over HTTP. Internal errors are masked in the response and go to `onInternalError`. */

@@ -141,7 +141,7 @@ describe('the card of a confirmation', () => {
     expect((await client.confirm(intent, {})).body).toMatchObject({ status: 'requires_action', payment_method })
   })
 
-  it('expires at the end of its month, within 50 years', async () => {
+  it('is valid until the end of its month, for at most 50 years', async () => {
     const expiry = (month: string, year: string) =>
       cardFields('4242424242424242', {
         'payment_method_data[card][exp_month]': month,

@@ -4,7 +4,7 @@ import { SYSTEM, World } from '../../../world/world'
 import type { WorldOptions } from '../../../world/world-options'
 import type { UserRecord } from '../../../domain/records'
 import { openSession } from '../../request-context'
-import { readIdentity } from '../../parse-request'
+import { parseCognitoRequest } from '../../parse-request'
 import { handleCognitoRequest } from '../http-handler'
 
 const START_MS = Date.UTC(2026, 2, 2, 15)
@@ -18,7 +18,7 @@ const buildSeed: WorldOptions['build'] = (history) =>
 
 /** Sends a request to the mock Cognito endpoint. */
 export const sendToCognito = async (world: World, request: Request): Promise<Response> =>
-  handleCognitoRequest({ ...(await readIdentity(request)), ...openSession(world, { kind: 'anonymous' }) })
+  handleCognitoRequest({ ...(await parseCognitoRequest(request)), ...openSession(world, { kind: 'anonymous' }) })
 
 /** Returns a world with the seeded users but without history, and helpers to call its Cognito endpoint. */
 export function identityWorld(seed = 1) {

@@ -1,6 +1,6 @@
 import { World } from '../../../world/world'
 import { openSession } from '../../request-context'
-import { readPayments } from '../../parse-request'
+import { parseStripeRequest } from '../../parse-request'
 import { handleStripeRequest } from '../http-handler'
 import { fillSmallWorld, START_MS } from './small-world'
 
@@ -25,5 +25,8 @@ export const paymentFetch =
   async (input, init) => {
     const request = new Request(input, init)
     const path = request.url.slice(API_URL.length).split('?')[0] ?? ''
-    return handleStripeRequest({ ...(await readPayments(path, request)), ...openSession(world, { kind: 'anonymous' }) })
+    return handleStripeRequest({
+      ...(await parseStripeRequest(path, request)),
+      ...openSession(world, { kind: 'anonymous' }),
+    })
   }
