@@ -6,7 +6,7 @@ import {
   readCard,
   readExpiry,
   type CardField,
-  type CardReading,
+  type CardState,
   type CardTexts,
   type ValidationError,
 } from './card-values'
@@ -79,11 +79,11 @@ export class CardElement extends MockElement {
   /** Returns the card's request fields, or the first error. Marks all incomplete fields. */
   static read(element: CardElement): { form: Readonly<Record<string, string>> } | { error: ValidationError } {
     for (const field of CARD_FIELDS) element.#visited.add(field)
-    const reading = element.#refresh()
-    if (reading.error) return { error: reading.error }
+    const cardState = element.#refresh()
+    if (cardState.error) return { error: cardState.error }
     const { month, year } = readExpiry(element.#inputs.expiry.value)
     const cvc = element.#inputs.cvc.value
-    return { form: { number: reading.number.digits, exp_month: String(Number(month)), exp_year: year, cvc } }
+    return { form: { number: cardState.number.digits, exp_month: String(Number(month)), exp_year: year, cvc } }
   }
 
   #addInput(field: CardField, group: string): HTMLInputElement {
@@ -120,8 +120,8 @@ export class CardElement extends MockElement {
     if (field === 'expiry') input.value = formatTypedExpiry(input.value, isDeletion)
     if (field === 'cvc' || field === 'number') this.#truncateCvc()
     this.#visited.delete(field)
-    const reading = this.#refresh()
-    if (!isDeletion && document.activeElement === input) this.#focusNext(field, reading)
+    const cardState = this.#refresh()
+    if (!isDeletion && document.activeElement === input) this.#focusNext(field, cardState)
   }
 
   /** Truncates the security code to the brand's length. */
@@ -131,7 +131,7 @@ export class CardElement extends MockElement {
     cvc.value = cvc.value.replace(/\D/g, '').slice(0, cvcLength)
   }
 
-  #focusNext(field: CardField, { number }: CardReading): void {
+  #focusNext(field: CardField, { number }: CardState): void {
     const { expiry } = this.#inputs
     const isFull =
       field === 'number'
@@ -156,28 +156,28 @@ export class CardElement extends MockElement {
     return { number: number.value, expiry: expiry.value, cvc: cvc.value }
   }
 
-  #event(reading = readCard(this.#texts(), this.#visited, this.#now())) {
-    const { empty, complete, error, brand } = reading
+  #event(cardState = readCard(this.#texts(), this.#visited, this.#now())) {
+    const { empty, complete, error, brand } = cardState
     return { elementType: 'card', empty, complete, error, value: { postalCode: '' }, brand }
   }
 
-  #refresh(): CardReading {
-    const reading = readCard(this.#texts(), this.#visited, this.#now())
-    const { empty, complete, brand } = reading
-    const invalid = reading.error !== undefined
+  #refresh(): CardState {
+    const cardState = readCard(this.#texts(), this.#visited, this.#now())
+    const { empty, complete, brand } = cardState
+    const invalid = cardState.error !== undefined
     this.showState({ empty, complete, invalid })
     for (const field of CARD_FIELDS) {
       const input = this.#inputs[field]
-      const isInvalid = reading.invalidFields.includes(field)
+      const isInvalid = cardState.invalidFields.includes(field)
       input.setAttribute('aria-invalid', String(isInvalid))
       styleInput(input, this.#style, this.state, { invalid: isInvalid, focus: document.activeElement === input })
     }
     this.#icon.show(brand, iconColor(this.#style, invalid))
-    const event = this.#event(reading)
+    const event = this.#event(cardState)
     const serialized = JSON.stringify(event)
     if (this.#lastEvent !== '' && serialized !== this.#lastEvent) this.emitLater('change', event)
     if (this.#lastEvent !== '') this.#lastEvent = serialized
-    return reading
+    return cardState
   }
 }
 

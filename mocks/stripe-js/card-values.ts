@@ -13,7 +13,7 @@ export interface ValidationError {
   readonly message: string
 }
 
-export interface CardReading {
+export interface CardState {
   readonly number: CardNumber
   readonly brand: CardBrand
   readonly empty: boolean
@@ -23,23 +23,27 @@ export interface CardReading {
   readonly invalidFields: readonly CardField[]
 }
 
-const error = (code: string, message: string): ValidationError => ({ type: 'validation_error', code, message })
+const validationError = (code: string, message: string): ValidationError => ({
+  type: 'validation_error',
+  code,
+  message,
+})
 
 const INCOMPLETE: Readonly<Record<CardField, ValidationError>> = {
-  number: error('incomplete_number', 'Your card number is incomplete.'),
-  expiry: error('incomplete_expiry', "Your card's expiration date is incomplete."),
-  cvc: error('incomplete_cvc', "Your card's security code is incomplete."),
+  number: validationError('incomplete_number', 'Your card number is incomplete.'),
+  expiry: validationError('incomplete_expiry', "Your card's expiration date is incomplete."),
+  cvc: validationError('incomplete_cvc', "Your card's security code is incomplete."),
 }
-const INVALID_NUMBER = error('invalid_number', 'Your card number is invalid.')
-const INVALID_YEAR = error('invalid_expiry_year', "Your card's expiration year is invalid.")
-const YEAR_PAST = error('invalid_expiry_year_past', "Your card's expiration year is in the past.")
-const MONTH_PAST = error('invalid_expiry_month_past', "Your card's expiration date is in the past.")
+const INVALID_NUMBER = validationError('invalid_number', 'Your card number is invalid.')
+const INVALID_YEAR = validationError('invalid_expiry_year', "Your card's expiration year is invalid.")
+const YEAR_PAST = validationError('invalid_expiry_year_past', "Your card's expiration year is in the past.")
+const MONTH_PAST = validationError('invalid_expiry_month_past', "Your card's expiration date is in the past.")
 
 /**
  * Returns the state and the errors of the card's inputs.
  * @param visited Fields that have lost the focus, so that incomplete input is an error.
  */
-export function readCard(texts: CardTexts, visited: ReadonlySet<CardField>, nowMs: number): CardReading {
+export function readCard(texts: CardTexts, visited: ReadonlySet<CardField>, nowMs: number): CardState {
   const number = readCardNumber(texts.number)
   const errors: Readonly<Record<CardField, ValidationError | undefined>> = {
     number: number.isValid ? undefined : number.isPotentiallyValid ? INCOMPLETE.number : INVALID_NUMBER,

@@ -25,12 +25,13 @@ const EQUIVALENT_NUMBERS: Readonly<Partial<Record<keyof typeof TEST_CARDS, strin
   blocked: '4000000000004954',
 }
 
-const keys = Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[]
+const testCardKeys = Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[]
 
 /** Returns the key of the test card with this number, or `unknown`. */
 export const testCardKeyOf = (number: string): TestCardKey =>
-  keys.find((key) => TEST_CARDS[key].number === number || EQUIVALENT_NUMBERS[key]?.split(' ').includes(number)) ??
-  'unknown'
+  testCardKeys.find(
+    (key) => TEST_CARDS[key].number === number || EQUIVALENT_NUMBERS[key]?.split(' ').includes(number),
+  ) ?? 'unknown'
 
 /**
  * Returns the card in a request. Throws CardFormError if the details are invalid. The result holds no card number or
