@@ -49,7 +49,7 @@ describe('a profile picture', () => {
     const missing = await get(elsewhere, address)
     expect(missing.status).toBe(404)
     expect(missing.headers.get('cache-control')).toBe('no-store')
-    expect(await missing.json()).toEqual({ message: 'This world names the picture, but its bytes did not come along.' })
+    expect(await missing.json()).toEqual({ message: 'The bytes of this picture are missing.' })
   })
 
   it('W7: goes reduced with a link of 8 kB at most, where the engine can draw', async () => {

@@ -4,24 +4,24 @@ import { openSession } from './request-context'
 
 const AGENT = 'user-agent'
 
-describe('an actor’s access', () => {
-  it('sees one moment of the world, until it changes the world itself', () => {
+describe('a world session', () => {
+  it('sees one moment of the world until it executes a command', () => {
     const company = companyWorld()
-    const access = openSession(company.world, { kind: 'user', userId: AGENT })
-    const seenAt = access.read((ctx) => ctx.now)
+    const session = openSession(company.world, { kind: 'user', userId: AGENT })
+    const seenAt = session.read((ctx) => ctx.now)
     company.pass(5_000)
-    expect(access.read((ctx) => ctx.now)).toBe(seenAt)
-    access.execute('selectState', { state: 'TX' })
-    expect(access.read((ctx) => ctx.now)).toBe(seenAt + 5_000)
+    expect(session.read((ctx) => ctx.now)).toBe(seenAt)
+    session.execute('selectState', { state: 'TX' })
+    expect(session.read((ctx) => ctx.now)).toBe(seenAt + 5_000)
   })
 
-  it('notes what was posted on it, for whomever it acted, and nothing else', () => {
+  it('records the postings of its own commands for every actor', () => {
     const company = companyWorld()
     const credit = { agentId: AGENT, amountCents: 700, reason: 'A gift' }
-    const access = openSession(company.world, { kind: 'user', userId: AGENT })
+    const session = openSession(company.world, { kind: 'user', userId: AGENT })
     company.run('user-admin', 'adminCreditAgentBankAccount', credit)
-    expect(access.done.postings).toEqual([])
-    access.as({ kind: 'user', userId: 'user-admin' }).execute('adminCreditAgentBankAccount', credit)
-    expect(access.done.postings).toEqual([company.world.ledger.postings.at(-1)])
+    expect(session.done.postings).toEqual([])
+    session.as({ kind: 'user', userId: 'user-admin' }).execute('adminCreditAgentBankAccount', credit)
+    expect(session.done.postings).toEqual([company.world.ledger.postings.at(-1)])
   })
 })

@@ -5,23 +5,20 @@ import type { Actor, DomainContext } from '../domain/context'
 import type { Posting } from '../domain/ledger/ledger'
 import type { World } from '../world/world'
 
-/** Resolves when something may have happened in the world, false when there is no use in waiting for more. */
-export type WaitForChange = () => Promise<boolean>
-
-/** An actor's way into the world. */
+/** An actor's access to a world. */
 export interface WorldSession {
   readonly world: World
   readonly actor: Actor
-  /** Where the backend's endpoints lie, with a slash at the end: addresses that are handed out begin with it. */
+  /** Address of the backend's endpoints, with a trailing slash. URLs in responses start with this address. */
   readonly baseUrl: string
-  /** Reads the world as the actor may see it. One access sees one moment, until it changes the world itself. */
+  /** Runs a query. All queries see the world at one moment, until the session executes a command. */
   read<T>(query: (ctx: DomainContext) => T): T
   execute<Name extends CommandName>(name: Name, input: CommandInput<Name>): CommandResult<Name>
-  /** Reads anew whenever something may have happened, until the answer will do or the time is over. */
-  watch<T>(query: (ctx: DomainContext) => T, willDo: (answer: T) => boolean, forMs: number): Promise<T>
-  /** The same way for somebody else. */
+  /** Repeats the query after each change until the result is final or the time is over. Returns the last result. */
+  readUntil<T>(query: (ctx: DomainContext) => T, isFinal: (result: T) => boolean, timeoutMs: number): Promise<T>
+  /** Returns a session of another actor. Both sessions share `done`. */
   as(actor: Actor): WorldSession
-  /** What has been done on this way: how many commands, and what they have posted to the ledger. */
+  /** Number of executed commands, and their postings to the ledger. */
   readonly done: Done
 }
 
@@ -30,25 +27,26 @@ interface Done {
   readonly postings: Posting[]
 }
 
-interface Surroundings {
+interface SessionOptions {
   readonly baseUrl?: string
-  readonly nextMoment?: WaitForChange
+  /** Resolves to true after a possible change of the world, and to false if no more changes will follow. */
+  readonly nextMoment?: () => Promise<boolean>
 }
 
 export function openSession(
   world: World,
   actor: Actor,
-  surroundings: Surroundings = {},
+  options: SessionOptions = {},
   done: Done = { commands: 0, postings: [] },
 ): WorldSession {
-  const { baseUrl = '/', nextMoment = () => Promise.resolve(false) } = surroundings
+  const { baseUrl = '/', nextMoment = () => Promise.resolve(false) } = options
   let view: DomainContext | undefined
   return {
     world,
     actor,
     baseUrl,
     done,
-    as: (other) => openSession(world, other, surroundings, done),
+    as: (other) => openSession(world, other, options, done),
     read: (query) => query((view ??= world.view(actor))),
     execute(name, input) {
       view = undefined
@@ -58,50 +56,50 @@ export function openSession(
       done.postings.push(...world.ledger.postings.slice(before))
       return result
     },
-    async watch(query, willDo, forMs) {
+    async readUntil(query, isFinal, timeoutMs) {
       const startedMs = performance.now()
-      const timeIsLeft = () => performance.now() - startedMs < forMs
-      let answer = query(world.view(actor))
-      while (!willDo(answer) && timeIsLeft() && (await nextMoment())) answer = query(world.view(actor))
-      return answer
+      const isTimeLeft = () => performance.now() - startedMs < timeoutMs
+      let queryResult = query(world.view(actor))
+      while (!isFinal(queryResult) && isTimeLeft() && (await nextMoment())) queryResult = query(world.view(actor))
+      return queryResult
     },
   }
 }
 
-interface Common<Name extends Service> {
+interface RequestBase<Name extends Service> {
   readonly service: Name
-  /** Operation name, Cognito target or payment call: what the log shows and a fault may name. */
+  /** GraphQL operation name, Cognito operation, or method and path. The log shows it, and a fault can name it. */
   readonly operation: string
-  /** The operation's fields of schema.graphql: a fault may name one of them instead. */
+  /** Root fields of the GraphQL operation. A fault can name one of them, too. */
   readonly fields: readonly string[]
-  /** What it was called with, as the log shows it. */
+  /** The input that the log shows. */
   readonly variables: unknown
-  /** Method, address, headers and signal; of its body only what is not read here. */
+  /** The original request. Its body is already consumed, except for uploads. */
   readonly request: Request
 }
 
-export interface GraphQLRequest extends Common<'graphql'> {
-  /** The body as JSON; undefined when it is none. */
+export interface GraphQLRequest extends RequestBase<'graphql'> {
+  /** The parsed body. Undefined if the body is not JSON. */
   readonly body: unknown
-  /** Undefined when no text was sent. */
+  /** The parsed query or its syntax error. Undefined if the request has no query. */
   readonly document: DocumentNode | GraphQLError | undefined
 }
 
-export interface CognitoRequest extends Common<'identity'> {
-  /** The body as JSON; undefined when it is none. */
+export interface CognitoRequest extends RequestBase<'identity'> {
+  /** The parsed body. Undefined if the body is not JSON. */
   readonly body: unknown
 }
 
-export interface StripeRequest extends Common<'payments'> {
-  /** Below the provider's endpoint. */
+export interface StripeRequest extends RequestBase<'payments'> {
+  /** Path below the Stripe endpoint. */
   readonly path: string
   readonly form: URLSearchParams
 }
 
-export type UploadRequest = Common<'upload'>
+export type UploadRequest = RequestBase<'upload'>
 
-/** A request to one of the services, read once at the door. */
+/** A request to one of the services, with a parsed body. */
 export type ParsedRequest = GraphQLRequest | CognitoRequest | StripeRequest | UploadRequest
 
-/** A request with its way into the world: what a service is given. */
-export type RequestContext<What extends ParsedRequest = ParsedRequest> = What & WorldSession
+/** A parsed request and the session of its actor. */
+export type RequestContext<Parsed extends ParsedRequest = ParsedRequest> = Parsed & WorldSession

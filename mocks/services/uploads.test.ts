@@ -24,14 +24,14 @@ beforeEach(() => {
   pictures = memoryPictures()
 })
 
-async function ask(request: Request): Promise<Response> {
-  const asked = (await readRequest('upload', 'uploads', request)) as UploadRequest
-  return handleUploadRequest({ ...asked, ...openSession(company.world, { kind: 'anonymous' }) }, pictures, () =>
+async function send(request: Request): Promise<Response> {
+  const parsed = (await readRequest('upload', 'uploads', request)) as UploadRequest
+  return handleUploadRequest({ ...parsed, ...openSession(company.world, { kind: 'anonymous' }) }, pictures, () =>
     Promise.resolve(),
   )
 }
 
-function announce(contentLength: number, contentType = 'image/png') {
+function createUploadUrl(contentLength: number, contentType = 'image/png') {
   const { token } = company.run(AGENT, 'createProfilePictureUploadUrl', { contentType, contentLength })
   return { token, signature: uploadSignature(company.world, token) }
 }
@@ -45,27 +45,27 @@ async function put(
   const request = new Request(url, { method: 'PUT', body, headers: { 'content-type': contentType } })
   const before = company.world.hash()
   const puts = vi.spyOn(pictures, 'put')
-  const response = await ask(request)
+  const response = await send(request)
   if (!response.ok) expect(company.world.hash()).toBe(before)
   expect(puts).toHaveBeenCalledTimes(response.ok ? 2 : 0)
   puts.mockRestore()
   return response
 }
 
-const get = (token: string) => ask(new Request(`${BASE}uploads/${token}`))
+const get = (token: string) => send(new Request(`${BASE}uploads/${token}`))
 
 describe('a profile picture', () => {
-  it('is uploaded once to its signed address, stands on the profile, and is served as what it is', async () => {
+  it('is uploaded once to its signed address, shown on the profile, and served with its content type', async () => {
     const bytes = picture(100_001)
-    const address = announce(bytes.length)
+    const address = createUploadUrl(bytes.length)
     expect((await put(address, bytes)).status).toBe(200)
     expect((await put(address, bytes)).status).toBe(409)
     const assetUrl = `${BASE}uploads/${address.token}`
     company.run(AGENT, 'updateAgentProfile', { input: { profilePictureUrl: assetUrl } })
     const agent = company.user(AGENT)
-    const shown = userResolvers.Agent?.profilePictureUrl
+    const resolver = userResolvers.Agent?.profilePictureUrl
     const context = openSession(company.world, { kind: 'user', userId: AGENT }, { baseUrl: BASE })
-    expect(typeof shown === 'function' && shown(agent, {}, context, {} as never)).toBe(assetUrl)
+    expect(typeof resolver === 'function' && resolver(agent, {}, context, {} as never)).toBe(assetUrl)
     const response = await get(address.token)
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -77,14 +77,14 @@ describe('a profile picture', () => {
     ['image/webp', [0x52, 0x49, 0x46, 0x46, 1, 2, 3, 4, 0x57, 0x45, 0x42, 0x50]],
   ])('may be %s', async (contentType, magic) => {
     const bytes = picture(33, magic)
-    expect((await put(announce(33, contentType), bytes, contentType)).status).toBe(200)
+    expect((await put(createUploadUrl(33, contentType), bytes, contentType)).status).toBe(200)
   })
 
-  it('N18: is refused after its time, and the profile stays as it is', async () => {
-    const address = announce(64)
+  it('is rejected after the expiry of its address, without a change of the profile', async () => {
+    const address = createUploadUrl(64)
     company.pass(UPLOAD_LIFETIME_MS)
     expect((await put(address, picture())).status).toBe(200)
-    const late = announce(64)
+    const late = createUploadUrl(64)
     company.pass(UPLOAD_LIFETIME_MS + 1)
     const response = await put(late, picture())
     expect(response.status).toBe(403)
@@ -92,14 +92,14 @@ describe('a profile picture', () => {
     expect(company.user(AGENT).profilePictureUrl).toBeNull()
   })
 
-  it('N18: is refused with another signature, another type, another size, or other bytes', async () => {
-    const address = announce(64)
+  it('is rejected with a wrong signature, type, size, or content', async () => {
+    const address = createUploadUrl(64)
     expect((await put({ ...address, signature: 'guessed' }, picture())).status).toBe(403)
     expect((await put({ ...address, token: 'up_unknown' }, picture())).status).toBe(403)
     expect((await put(address, picture(), 'image/jpeg')).status).toBe(400)
     expect((await put(address, picture(63))).status).toBe(400)
     expect((await put(address, picture(64, [0x3c, 0x73, 0x76, 0x67, 0x3e]))).status).toBe(400)
-    expect((await put(announce(1), picture(1))).status).toBe(400)
+    expect((await put(createUploadUrl(1), picture(1))).status).toBe(400)
     expect((await put(address, picture(MAX_PICTURE_BYTES + 1))).status).toBe(413)
     expect((await get(address.token)).status).toBe(404)
     expect((await put(address, picture())).status).toBe(200)
@@ -111,28 +111,28 @@ describe('a profile picture', () => {
     ['contentLength', { contentType: 'image/png', contentLength: MAX_PICTURE_BYTES + 1 }],
     ['contentLength', { contentType: 'image/png', contentLength: 0 }],
     ['contentLength', { contentType: 'image/png', contentLength: 1.5 }],
-  ])('N18: is announced with a right %s: not %j', (field, input) => {
+  ])('needs a valid %s, unlike %j', (field, input) => {
     expect(company.refusal(AGENT, 'createProfilePictureUploadUrl', input)).toMatchObject({
       code: 'VALIDATION_FAILED',
       field,
     })
   })
 
-  it('of somebody else is an address like any other, and one that never came is none', async () => {
-    const { token } = announce(64)
+  it('must exist, but the upload address of another user is an ordinary URL', async () => {
+    const { token } = createUploadUrl(64)
     const input = { profilePictureUrl: `https://demo.example.com/uploads/${token}` }
     expect(company.refusal(AGENT, 'updateAgentProfile', { input })).toMatchObject({ field: 'profilePictureUrl' })
     company.run('user-low', 'updateAgentProfile', { input })
     expect(company.user('user-low').profilePictureUrl).toBe(input.profilePictureUrl)
   })
 
-  it('W7: is in the store before the world names it, and the world knows no byte of it', async () => {
-    const address = announce(64)
-    const full = vi.spyOn(pictures, 'put').mockRejectedValueOnce(new Error('the disk is full'))
+  it('is stored before the world refers to it, and the journal holds its hash only', async () => {
+    const address = createUploadUrl(64)
+    const full = vi.spyOn(pictures, 'put').mockRejectedValueOnce(new Error('The disk is full'))
     const url = `${BASE}uploads/${address.token}?signature=${address.signature}`
     const request = new Request(url, { method: 'PUT', body: picture(), headers: { 'content-type': 'image/png' } })
     const { length } = company.world.journal
-    await expect(ask(request)).rejects.toThrow('the disk is full')
+    await expect(send(request)).rejects.toThrow('The disk is full')
     full.mockRestore()
     expect(company.world.journal).toHaveLength(length)
     expect((await put(address, picture())).status).toBe(200)
@@ -142,15 +142,15 @@ describe('a profile picture', () => {
     })
   })
 
-  it('W7: is named by nothing but a hash', () => {
-    const { token } = announce(64)
+  it('needs a valid hash', () => {
+    const { token } = createUploadUrl(64)
     const signature = uploadSignature(company.world, token)
     const input = { token, signature, contentType: 'image/png', contentLength: 64, hash: 'data:image/png' }
     expect(company.refusal(AGENT, 'storeUpload', input)).toMatchObject({ code: 'VALIDATION_FAILED', field: 'hash' })
   })
 
-  it('answers nothing else', async () => {
-    const response = await ask(new Request(`${BASE}uploads/x`, { method: 'DELETE' }))
+  it('allows GET, HEAD, and PUT only', async () => {
+    const response = await send(new Request(`${BASE}uploads/x`, { method: 'DELETE' }))
     expect(response.status).toBe(405)
   })
 })

@@ -6,8 +6,8 @@ import type { UploadRequest, RequestContext } from './request-context'
 import { hexOf, sha256 } from '../domain/sha256'
 
 /**
- * SHA-256 in hexadecimal: the name of a picture in the journal. By the browser where it can, five times as fast; a page
- * on plain HTTP has no crypto.subtle, and there 5 MB take a quarter of a second.
+ * Returns the picture's SHA-256 in hexadecimal, which identifies the picture in the journal. Uses crypto.subtle if the
+ * browser provides it, which is not the case on plain HTTP. The fallback needs 250 ms for 5 MB, five times as long.
  */
 export async function pictureHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
@@ -15,81 +15,82 @@ export async function pictureHash(bytes: Uint8Array<ArrayBuffer>): Promise<strin
   return hexOf(digest)
 }
 
-const STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
+const HTTP_STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   VALIDATION_FAILED: 400,
 }
 
-type UploadCall = RequestContext<UploadRequest>
+type UploadContext = RequestContext<UploadRequest>
 
-/** `…/uploads/{token}`: PUT with the signature stores the picture once, GET answers with it. */
+/** Handles `…/uploads/{token}`. PUT with a signature stores the picture once, GET returns the picture. */
 export async function handleUploadRequest(
-  call: UploadCall,
+  context: UploadContext,
   pictures: PictureStore,
   flush: () => Promise<void>,
 ): Promise<Response> {
-  const { request } = call
+  const { request } = context
   const url = new URL(request.url)
   const token = url.pathname.split('/').at(-1) ?? ''
   try {
-    if (request.method === 'PUT') return await store(call, pictures, flush, token, url.searchParams.get('signature'))
-    if (request.method === 'GET' || request.method === 'HEAD') return await answerWith(call, pictures, token)
+    if (request.method === 'PUT')
+      return await storePicture(context, pictures, flush, token, url.searchParams.get('signature'))
+    if (request.method === 'GET' || request.method === 'HEAD') return await servePicture(context, pictures, token)
     return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return refusal(STATUS[error.code] ?? 400, error.message)
+    return errorResponse(HTTP_STATUS[error.code] ?? 400, error.message)
   }
 }
 
-/** Whatever is to be refused is refused first; then the bytes are made safe, and only then does the world name them. */
-async function store(
-  call: UploadCall,
+/** Checks the request, stores the bytes, and then records the picture in the world. */
+async function storePicture(
+  context: UploadContext,
   pictures: PictureStore,
   flush: () => Promise<void>,
   token: string,
   signature: string | null,
 ): Promise<Response> {
-  const { request } = call
-  const present = () => call.world.view(call.actor)
-  const upload = requireOpenUpload(present(), token, signature)
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > MAX_PICTURE_BYTES) return refusal(413, 'Choose a picture of at most 5 MB.')
+  const { request } = context
+  const viewNow = () => context.world.view(context.actor)
+  const upload = requireOpenUpload(viewNow(), token, signature)
+  const announcedLength = Number(request.headers.get('content-length') ?? 0)
+  if (announcedLength > MAX_PICTURE_BYTES) return errorResponse(413, 'Choose a picture of at most 5 MB.')
   const bytes = new Uint8Array(await request.arrayBuffer())
-  if (bytes.length > MAX_PICTURE_BYTES) return refusal(413, 'Choose a picture of at most 5 MB.')
+  if (bytes.length > MAX_PICTURE_BYTES) return errorResponse(413, 'Choose a picture of at most 5 MB.')
   const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   checkPictureBytes(upload, contentType, bytes)
   const hash = await pictureHash(bytes)
-  // The bytes may have taken longer than the address is valid.
-  requireOpenUpload(present(), token, signature)
+  // The upload may have taken longer than the address is valid.
+  requireOpenUpload(viewNow(), token, signature)
   await pictures.put(hash, { contentType, bytes })
   const input = { token, signature: signature ?? '', contentType, contentLength: bytes.length, hash }
-  call.as(SYSTEM).execute('storeUpload', input)
+  context.as(SYSTEM).execute('storeUpload', input)
   await flush()
-  // Until the world on the disk names the picture, it may be swept up there as one that nobody needs.
+  // Store again: the cleanup may have deleted the picture before the saved world referred to it.
   await pictures.put(hash, { contentType, bytes })
   return new Response(null, { status: 200 })
 }
 
-async function answerWith({ read }: UploadCall, pictures: PictureStore, token: string): Promise<Response> {
+async function servePicture({ read }: UploadContext, pictures: PictureStore, token: string): Promise<Response> {
   const picture = await pictures.get(read((ctx) => uploadedPicture(ctx, token)))
-  if (!picture) return refusal(404, 'This world names the picture, but its bytes did not come along.')
+  if (!picture) return errorResponse(404, 'The bytes of this picture are missing.')
   return new Response(picture.bytes, {
     status: 200,
     headers: {
       'content-type': picture.contentType,
       'content-length': String(picture.bytes.length),
-      // A picture of the people, never a page: whatever its bytes are, no browser may take it for anything else.
+      // Users upload the bytes, so browsers must not treat them as a page.
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
-      // A reduced one gives way to the full one as soon as that is here.
+      // The full picture replaces a reduced one later.
       'cache-control': picture.small ? 'no-store' : 'private, max-age=31536000, immutable',
     },
   })
 }
 
-const refusal = (status: number, message: string): Response =>
+const errorResponse = (status: number, message: string): Response =>
   new Response(JSON.stringify({ message }), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },

@@ -3,18 +3,18 @@ import type { StripeAddressElementChangeEvent, StripeAddressElementOptions } fro
 import { render, screen, waitFor, within } from '../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { installOver, load } from '../services/stripe/testing/card-form'
+import { installStripeFor, loadMockStripe } from '../services/stripe/testing/card-form'
 import { paymentWorld } from '../services/stripe/testing/payment-world'
 
 beforeEach(() => {
-  installOver(paymentWorld())
+  installStripeFor(paymentWorld())
 })
 
 async function showAddress(
   options: StripeAddressElementOptions,
   onChange = vi.fn<(event: StripeAddressElementChangeEvent) => void>(),
 ) {
-  const stripe = await load()
+  const stripe = await loadMockStripe()
   render(
     <Elements stripe={stripe}>
       <AddressElement options={options} onChange={onChange} />
@@ -24,7 +24,7 @@ async function showAddress(
 }
 
 describe('the address element', () => {
-  it.each(['billing', 'shipping'] as const)('takes a %s address', async (mode) => {
+  it.each(['billing', 'shipping'] as const)('accepts a %s address', async (mode) => {
     const { user, onChange } = await showAddress({ mode })
     expect(screen.getByRole('group')).toHaveAccessibleName(mode === 'billing' ? 'Billing address' : 'Shipping address')
     await user.type(screen.getByLabelText('Full name'), 'Ada Example')
@@ -54,8 +54,8 @@ describe('the address element', () => {
     })
   })
 
-  it('knows billing and shipping only', async () => {
-    const elements = (await load())?.elements()
+  it('accepts the modes billing and shipping only', async () => {
+    const elements = (await loadMockStripe())?.elements()
     expect(() => elements?.create('address', { mode: 'home' as 'billing' })).toThrow(
       "mode must be 'billing' or 'shipping'",
     )
@@ -68,7 +68,7 @@ describe('the address element', () => {
     expect(() => elements?.create('address', { mode: 'billing' })).toThrow('Can only create one')
   })
 
-  it('marks what is missing when it is left or asked for', async () => {
+  it('marks an invalid field on blur', async () => {
     const { user } = await showAddress({ mode: 'billing' })
     await user.type(screen.getByLabelText('ZIP code'), '9')
     await user.tab()
@@ -77,7 +77,7 @@ describe('the address element', () => {
     expect(screen.getByLabelText('City')).toHaveAttribute('aria-invalid', 'false')
   })
 
-  it('starts with what is known, and changes its fields with the country', async () => {
+  it('shows the default values, and changes its fields with the country', async () => {
     const { user, onChange } = await showAddress({
       mode: 'shipping',
       display: { name: 'split' },
@@ -105,20 +105,20 @@ describe('the address element', () => {
     expect(screen.getByLabelText('Country or region')).toHaveFocus()
   })
 
-  it('shows the countries that are allowed', async () => {
+  it('offers the allowed countries only', async () => {
     await showAddress({ mode: 'billing', allowedCountries: ['US', 'CA'] })
     expect(within(screen.getByLabelText('Country or region')).getAllByRole('option')).toHaveLength(2)
   })
 
-  it('tells its value, and the group what is missing', async () => {
-    const elements = (await load())?.elements({ appearance: { variables: { colorText: 'teal' } } })
+  it('returns its value, and the group reports the first incomplete element', async () => {
+    const elements = (await loadMockStripe())?.elements({ appearance: { variables: { colorText: 'teal' } } })
     const card = elements?.create('card')
     const address = elements?.create('address', { mode: 'billing' })
-    const place = document.body.appendChild(document.createElement('div'))
-    address?.mount(place)
-    expect(place.querySelector<HTMLElement>('[role=group]')?.style.getPropertyValue('--stand-in-text')).toBe('teal')
+    const container = document.body.appendChild(document.createElement('div'))
+    address?.mount(container)
+    expect(container.querySelector<HTMLElement>('[role=group]')?.style.getPropertyValue('--stripe-text')).toBe('teal')
     elements?.update({ appearance: { variables: { colorText: 'pink' } } })
-    expect(place.querySelector<HTMLElement>('[role=group]')?.style.getPropertyValue('--stand-in-text')).toBe('pink')
+    expect(container.querySelector<HTMLElement>('[role=group]')?.style.getPropertyValue('--stripe-text')).toBe('pink')
     expect(await address?.getValue()).toMatchObject({ complete: false, value: { address: { country: 'US' } } })
     expect(screen.getByLabelText('City')).toHaveAttribute('aria-invalid', 'true')
     expect((await elements?.submit())?.error?.code).toBe('incomplete_number')
@@ -127,6 +127,6 @@ describe('the address element', () => {
     address?.clear()
     expect(screen.getByLabelText('City')).toHaveAttribute('aria-invalid', 'false')
     expect(await elements?.fetchUpdates()).toEqual({})
-    place.remove()
+    container.remove()
   })
 })

@@ -1,4 +1,4 @@
-import { type ElementClasses, IntegrationError, StandInElement } from './element-base'
+import { type ElementClasses, IntegrationError, MockElement } from './element-base'
 import { addressFields, COUNTRIES, type AddressFieldName, type FieldSpec } from './address-fields'
 import styles from './elements.module.css'
 
@@ -40,19 +40,18 @@ export interface AddressValue {
 interface FieldView {
   readonly spec: FieldSpec
   readonly control: HTMLInputElement | HTMLSelectElement
-  readonly problem: HTMLElement
+  readonly errorText: HTMLElement
 }
 
 let instances = 0
 
-/** A person's address, for billing or for shipping. */
-export class AddressElement extends StandInElement {
+export class AddressElement extends MockElement {
   private readonly id = `stripe-address-${++instances}`
   private readonly values = new Map<AddressFieldName, string>()
   private fields = new Map<AddressFieldName, FieldView>()
-  private readonly left = new Set<AddressFieldName>()
+  private readonly visited = new Set<AddressFieldName>()
   private options: AddressElementOptions
-  private announced = ''
+  private lastEvent = ''
 
   constructor(options: AddressElementOptions, onDestroy: () => void) {
     super('address', onDestroy)
@@ -62,10 +61,10 @@ export class AddressElement extends StandInElement {
     this.root.className = styles.address ?? ''
     this.root.setAttribute('role', 'group')
     this.root.setAttribute('aria-label', this.mode === 'billing' ? 'Billing address' : 'Shipping address')
-    this.fill(options.defaultValues)
-    this.draw()
+    this.setDefaults(options.defaultValues)
+    this.render()
     if (options.classes) this.setClasses(options.classes)
-    this.announced = JSON.stringify(this.event())
+    this.lastEvent = JSON.stringify(this.event())
   }
 
   get mode() {
@@ -80,8 +79,8 @@ export class AddressElement extends StandInElement {
     const country = this.country
     this.values.clear()
     this.values.set('country', country)
-    this.left.clear()
-    this.draw()
+    this.visited.clear()
+    this.render()
     this.refresh()
   }
 
@@ -90,23 +89,24 @@ export class AddressElement extends StandInElement {
       throw new IntegrationError('The mode of an address Element cannot be changed.')
     this.options = { ...this.options, ...options }
     if (options.classes) this.setClasses(options.classes)
-    this.draw()
+    this.render()
     this.refresh()
     return this
   }
 
-  /** The address as it stands; what is missing is marked from here on. */
+  /** Returns the current address and marks its invalid fields. */
   getValue(): Promise<{ complete: boolean; isNewAddress: boolean; value: AddressValue }> {
-    for (const name of this.fields.keys()) this.left.add(name)
+    for (const name of this.fields.keys()) this.visited.add(name)
     this.refresh()
     const { complete, isNewAddress, value } = this.event()
     return Promise.resolve({ complete, isNewAddress, value })
   }
 
-  private fill(defaults: AddressElementOptions['defaultValues']): void {
+  private setDefaults(defaults: AddressElementOptions['defaultValues']): void {
     const { address, name, firstName, lastName, phone } = defaults ?? {}
-    const given = { name, firstName, lastName, phone, ...address }
-    for (const [field, value] of Object.entries(given)) if (value) this.values.set(field as AddressFieldName, value)
+    const defaultTexts = { name, firstName, lastName, phone, ...address }
+    for (const [field, value] of Object.entries(defaultTexts))
+      if (value) this.values.set(field as AddressFieldName, value)
     this.values.set('country', address?.country ?? this.countries[0]?.code ?? 'US')
   }
 
@@ -119,8 +119,8 @@ export class AddressElement extends StandInElement {
     return this.values.get('country') ?? 'US'
   }
 
-  /** Draws the fields of the country anew, with what was entered so far. */
-  private draw(): void {
+  /** Renders the fields of the country with the current values, and keeps the focus. */
+  private render(): void {
     const { activeElement } = document
     const focused = [...this.fields.values()].find(({ control }) => control === activeElement)?.spec.name
     const phone = this.options.fields?.phone === 'always'
@@ -130,54 +130,54 @@ export class AddressElement extends StandInElement {
       phoneRequired: phone && this.options.validation?.phone?.required === 'always',
       countries: this.countries,
     })
-    this.fields = new Map(specs.map((spec) => [spec.name, this.drawField(spec)]))
-    this.root.replaceChildren(...[...this.fields.values()].map(({ problem }) => problem.parentElement ?? problem))
+    this.fields = new Map(specs.map((spec) => [spec.name, this.renderField(spec)]))
+    this.root.replaceChildren(...[...this.fields.values()].map(({ errorText }) => errorText.parentElement ?? errorText))
     if (focused) this.fields.get(focused)?.control.focus()
   }
 
-  private drawField(spec: FieldSpec): FieldView {
+  private renderField(spec: FieldSpec): FieldView {
     const row = document.createElement('div')
     row.className = `${styles.row}${spec.isThird ? ` ${styles.third}` : ''}`
     const label = document.createElement('label')
     const control = spec.choices ? select(spec.choices) : document.createElement('input')
-    const problem = document.createElement('p')
+    const errorText = document.createElement('p')
     control.id = `${this.id}-${spec.name}`
     control.className = styles.field ?? ''
     control.autocomplete = spec.autocomplete
     control.value = this.values.get(spec.name) ?? ''
     control.required = spec.isRequired
     control.setAttribute('form', '')
-    control.setAttribute('aria-describedby', `${control.id}-problem`)
+    control.setAttribute('aria-describedby', `${control.id}-error`)
     label.htmlFor = control.id
     label.className = styles.label ?? ''
     label.textContent = spec.isRequired ? spec.label : `${spec.label} (optional)`
-    problem.id = `${control.id}-problem`
-    problem.className = styles.problem ?? ''
+    errorText.id = `${control.id}-error`
+    errorText.className = styles.problem ?? ''
     control.addEventListener('input', () => this.onInput(spec, control.value))
     control.addEventListener('blur', () => {
-      this.left.add(spec.name)
+      this.visited.add(spec.name)
       this.refresh()
     })
-    row.append(label, control, problem)
-    return { spec, control, problem }
+    row.append(label, control, errorText)
+    return { spec, control, errorText }
   }
 
   private onInput({ name }: FieldSpec, value: string): void {
     this.values.set(name, value)
-    this.left.delete(name)
+    this.visited.delete(name)
     if (name === 'country') {
       this.values.delete('state')
-      this.draw()
+      this.render()
     }
     this.refresh()
   }
 
   private text = (name: AddressFieldName) => (this.fields.has(name) ? (this.values.get(name) ?? '').trim() : '')
 
-  private problemOf({ name, isRequired, isValid, incomplete }: FieldSpec): string {
+  private errorOf({ name, isRequired, isValid, error }: FieldSpec): string {
     const value = this.text(name)
-    if (value === '') return isRequired ? incomplete : ''
-    return isValid(value) ? '' : incomplete
+    if (value === '') return isRequired ? error : ''
+    return isValid(value) ? '' : error
   }
 
   private event() {
@@ -201,7 +201,7 @@ export class AddressElement extends StandInElement {
       elementType: 'address',
       elementMode: this.mode,
       empty: specs.every(({ name }) => name === 'country' || this.text(name) === ''),
-      complete: specs.every((spec) => this.problemOf(spec) === ''),
+      complete: specs.every((spec) => this.errorOf(spec) === ''),
       isNewAddress: true,
       value,
     }
@@ -209,18 +209,18 @@ export class AddressElement extends StandInElement {
 
   private refresh(): void {
     let invalid = false
-    for (const { spec, control, problem } of this.fields.values()) {
-      const text = this.left.has(spec.name) ? this.problemOf(spec) : ''
+    for (const { spec, control, errorText } of this.fields.values()) {
+      const text = this.visited.has(spec.name) ? this.errorOf(spec) : ''
       invalid ||= text !== ''
-      problem.textContent = text
+      errorText.textContent = text
       control.setAttribute('aria-invalid', String(text !== ''))
     }
     const event = this.event()
     this.showState({ empty: event.empty, complete: event.complete, invalid })
-    const announcement = JSON.stringify(event)
-    if (announcement === this.announced) return
-    this.announced = announcement
-    this.announce('change', event)
+    const serialized = JSON.stringify(event)
+    if (serialized === this.lastEvent) return
+    this.lastEvent = serialized
+    this.emitLater('change', event)
   }
 }
 

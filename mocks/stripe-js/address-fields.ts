@@ -6,9 +6,9 @@ export interface FieldSpec {
   readonly label: string
   readonly autocomplete: AutoFill
   readonly isRequired: boolean
-  /** Three of them share a line. */
+  /** True if three fields share a row. */
   readonly isThird: boolean
-  readonly incomplete: string
+  readonly error: string
   readonly isValid: (value: string) => boolean
   readonly choices?: readonly (readonly [value: string, text: string])[]
 }
@@ -48,7 +48,7 @@ const STATES =
     .split('|')
     .map((line) => [line.slice(0, 2), line.slice(3)] as const)
 
-export interface AddressLayout {
+interface AddressLayout {
   readonly display: 'full' | 'split' | 'organization'
   readonly phone: boolean
   readonly phoneRequired: boolean
@@ -66,12 +66,12 @@ const field = (
   autocomplete,
   isRequired: true,
   isThird: false,
-  incomplete: 'This field is incomplete.',
+  error: 'This field is incomplete.',
   isValid: () => true,
   ...rest,
 })
 
-/** The fields of an address in a country, in the order in which they are filled in. */
+/** Returns the address fields of a country in tab order. */
 export function addressFields(countryCode: string, layout: AddressLayout): readonly FieldSpec[] {
   const country = COUNTRIES.find(({ code }) => code === countryCode) ?? COUNTRIES[0]
   if (!country) return []
@@ -87,14 +87,14 @@ export function addressFields(countryCode: string, layout: AddressLayout): reado
     ...(state === null ? [] : [stateField(country.code, state)]),
     field('postal_code', postalCode.label, 'postal-code', {
       isThird: true,
-      incomplete: `Your ${postalCode.label === 'ZIP code' ? 'ZIP' : 'postal code'} is invalid.`,
+      error: `Your ${postalCode.label === 'ZIP code' ? 'ZIP' : 'postal code'} is invalid.`,
       isValid: (value) => postalCode.pattern.test(value),
     }),
     ...(layout.phone
       ? [
           field('phone', 'Phone number', 'tel', {
             isRequired: layout.phoneRequired,
-            incomplete: 'Your phone number is incomplete.',
+            error: 'Your phone number is incomplete.',
             isValid: (value) => value.replace(/\D/g, '').length >= 10,
           }),
         ]

@@ -7,7 +7,7 @@ export type StripeResponse<T> =
 export interface StripeApi {
   get<T>(path: string, fields: Fields): Promise<StripeResponse<T>>
   post<T>(path: string, fields: Fields): Promise<StripeResponse<T>>
-  /** The provider's time, as far as it is known from its answers. */
+  /** Returns the server's time, which the responses contain, or the local time before the first response. */
   now(): number
 }
 
@@ -19,7 +19,7 @@ const UNREACHABLE: StripeError = {
 
 const UNREADABLE: StripeError = { type: 'api_error', message: 'An unexpected error occurred. Please try again.' }
 
-/** Calls of the script to the provider's REST interface: forms out, JSON in. Failures are answers, never exceptions. */
+/** Returns a client of Stripe's REST API. Network failures and invalid responses are returned as errors, not thrown. */
 export function createStripeApi(apiBase: string, key: string, fetch: typeof globalThis.fetch): StripeApi {
   let offsetMs = 0
 
@@ -56,7 +56,7 @@ async function readJson(response: Response): Promise<object | undefined> {
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null ? body : undefined
   } catch {
-    // Neither a cut-off answer nor a page in its place is an answer of the provider's.
+    // The response is truncated, or an HTML page of a proxy.
     return undefined
   }
 }

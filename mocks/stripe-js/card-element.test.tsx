@@ -2,15 +2,21 @@ import type { StripeCardElementChangeEvent } from '@stripe/stripe-js'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { field, fillIn, installOver, load, show } from '../services/stripe/testing/card-form'
+import {
+  field,
+  fillInCard,
+  installStripeFor,
+  loadMockStripe,
+  renderCardForm,
+} from '../services/stripe/testing/card-form'
 import { paymentWorld } from '../services/stripe/testing/payment-world'
-import { wireCaller } from '../services/stripe/testing/wire-caller'
+import { createStripeClient } from '../services/stripe/testing/wire-caller'
 
-let wire: ReturnType<typeof wireCaller>
+let client: ReturnType<typeof createStripeClient>
 beforeEach(() => {
   const world = paymentWorld()
-  wire = wireCaller(world)
-  installOver(world)
+  client = createStripeClient(world)
+  installStripeFor(world)
 })
 
 const style = (color: string) => ({
@@ -25,9 +31,9 @@ const style = (color: string) => ({
 })
 
 describe('the card element', () => {
-  it('has three labelled inputs, once, in StrictMode too', async () => {
+  it('has three labeled inputs, even in StrictMode', async () => {
     const onReady = vi.fn()
-    await show({ onReady })
+    await renderCardForm({ onReady })
     expect(screen.getAllByRole('textbox')).toHaveLength(3)
     expect(field('Card number')).toHaveAttribute('autocomplete', 'cc-number')
     expect(field('Expiration date MM / YY')).toHaveAttribute('autocomplete', 'cc-exp')
@@ -37,9 +43,9 @@ describe('the card element', () => {
     await waitFor(() => expect(onReady).toHaveBeenCalledOnce())
   })
 
-  it('groups digits, goes on by itself, and tells each change', async () => {
+  it('groups digits, moves the focus to the next field, and emits change events', async () => {
     const onChange = vi.fn<(event: StripeCardElementChangeEvent) => void>()
-    const { user } = await show({ onChange })
+    const { user } = await renderCardForm({ onChange })
     await user.click(field('Card number'))
     await user.keyboard('42424242424242421230123')
     expect(field('Card number')).toHaveValue('4242 4242 4242 4242')
@@ -64,9 +70,9 @@ describe('the card element', () => {
     expect(document.getElementById('card')).not.toHaveClass('StripeElement--empty')
   })
 
-  it('P1: reports a wrong check digit at once, and what is incomplete when its field is left', async () => {
+  it('reports a wrong check digit immediately, and an incomplete field on blur', async () => {
     const onChange = vi.fn<(event: StripeCardElementChangeEvent) => void>()
-    const { user } = await show({ onChange })
+    const { user } = await renderCardForm({ onChange })
     await user.type(field('Card number'), '4242424242424241')
     await waitFor(() => expect(onChange.mock.lastCall?.[0].error?.code).toBe('invalid_number'))
     expect(field('Card number')).toHaveAttribute('aria-invalid', 'true')
@@ -79,9 +85,9 @@ describe('the card element', () => {
     await waitFor(() => expect(onChange.mock.lastCall?.[0].error?.code).toBe('incomplete_cvc'))
   })
 
-  it('takes four digits of an American Express, and cuts the fourth off when the brand changes', async () => {
-    const { user } = await show()
-    await fillIn(user, '378282246310005', '1230', '12345')
+  it('accepts a four-digit code for American Express, and truncates it when the brand changes', async () => {
+    const { user } = await renderCardForm()
+    await fillInCard(user, '378282246310005', '1230', '12345')
     expect(field('Card number')).toHaveValue('3782 822463 10005')
     expect(field('CVC')).toHaveValue('1234')
     await user.clear(field('Card number'))
@@ -89,8 +95,8 @@ describe('the card element', () => {
     expect(field('CVC')).toHaveValue('123')
   })
 
-  it('deletes through the slash, and goes back from an empty field', async () => {
-    const { user } = await show()
+  it('deletes across the slash, and moves back from an empty field', async () => {
+    const { user } = await renderCardForm()
     await user.type(field('Expiration date MM / YY'), '12')
     expect(field('Expiration date MM / YY')).toHaveValue('12 / ')
     await user.keyboard('{Backspace}')
@@ -99,8 +105,8 @@ describe('the card element', () => {
     expect(field('Card number')).toHaveFocus()
   })
 
-  it('keeps the cursor where it is when a digit in the middle is put right', async () => {
-    const { user } = await show()
+  it('keeps the cursor position when a digit in the middle changes', async () => {
+    const { user } = await renderCardForm()
     await user.type(field('Card number'), '424242424')
     field('Card number').setSelectionRange(6, 6)
     await user.keyboard('7')
@@ -108,8 +114,8 @@ describe('the card element', () => {
     expect(field('Card number').selectionStart).toBe(7)
   })
 
-  it('takes what is filled in or pasted at once', async () => {
-    const { user } = await show()
+  it('accepts pasted text', async () => {
+    const { user } = await renderCardForm()
     await user.click(field('Card number'))
     await user.paste('4242-4242-4242-4242')
     expect(field('Card number')).toHaveValue('4242 4242 4242 4242')
@@ -118,26 +124,26 @@ describe('the card element', () => {
     expect(field('Expiration date MM / YY')).toHaveValue('01 / 30')
   })
 
-  it('P10: Escape reaches the app as the element’s event alone', async () => {
+  it('emits Escape as its own event only', async () => {
     const onEscape = vi.fn()
     const onKeyDown = vi.fn()
-    const { user } = await show({ onEscape, onKeyDown })
+    const { user } = await renderCardForm({ onEscape, onKeyDown })
     await user.type(field('Card number'), '42{Escape}')
     await waitFor(() => expect(onEscape).toHaveBeenCalledOnce())
     expect(onKeyDown).not.toHaveBeenCalled()
   })
 
-  it('Enter submits the form, whatever its button says', async () => {
+  it('submits the form on Enter, even if the button is disabled', async () => {
     const onSubmit = vi.fn()
-    const { user } = await show({ onSubmit, clientSecret: wire.open().client_secret })
+    const { user } = await renderCardForm({ onSubmit, clientSecret: client.open().client_secret })
     screen.getByRole('button', { name: 'Pay' }).setAttribute('disabled', '')
     await user.type(field('CVC'), '1{Enter}')
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
-  it('is one focus for the app, and its label leads into it', async () => {
+  it('emits one focus event for all inputs, and receives the focus from its label', async () => {
     const [onFocus, onBlur] = [vi.fn(), vi.fn()]
-    const { user } = await show({ onFocus, onBlur })
+    const { user } = await renderCardForm({ onFocus, onBlur })
     await user.click(screen.getByText('Card'))
     expect(field('Card number')).toHaveFocus()
     await user.click(field('CVC'))
@@ -149,8 +155,8 @@ describe('the card element', () => {
     expect(document.getElementById('card')).not.toHaveClass('StripeElement--focus')
   })
 
-  it('is neither reset nor filled by the app’s form', async () => {
-    const { user, container } = await show()
+  it('is not part of the app’s form', async () => {
+    const { user, container } = await renderCardForm()
     await user.type(field('Card number'), '4242')
     const form = container.querySelector('form')
     form?.reset()
@@ -158,10 +164,10 @@ describe('the card element', () => {
     expect(form && [...new FormData(form)]).toEqual([])
   })
 
-  it('follows the app’s style, and is disabled by it', async () => {
-    const { user, rerenderWith } = await show({ options: { style: style('black') } })
+  it('follows the app’s style and disabled option', async () => {
+    const { user, rerenderWith } = await renderCardForm({ options: { style: style('black') } })
     expect(field('Card number').style).toMatchObject({ color: 'black', fontSize: '18px' })
-    expect(field('Card number').style.getPropertyValue('--stand-in-placeholder')).toBe('gray')
+    expect(field('Card number').style.getPropertyValue('--stripe-placeholder')).toBe('gray')
     rerenderWith({ options: { style: style('white') } })
     await waitFor(() => expect(field('CVC').style.color).toBe('white'))
     await user.click(field('CVC'))
@@ -172,12 +178,12 @@ describe('the card element', () => {
     await waitFor(() => expect(field('CVC')).toBeDisabled())
   })
 
-  it('is cleared and focused by the app', async () => {
-    const stripe = await load()
+  it('supports clear, focus, blur, unmount, and destroy', async () => {
+    const stripe = await loadMockStripe()
     const elements = stripe?.elements()
     const element = elements?.create('card')
-    const place = document.body.appendChild(document.createElement('div'))
-    element?.mount(place)
+    const container = document.body.appendChild(document.createElement('div'))
+    element?.mount(container)
     const user = userEvent.setup()
     element?.focus()
     expect(field('Card number')).toHaveFocus()
@@ -189,12 +195,12 @@ describe('the card element', () => {
     expect(() => elements?.create('card')).toThrow('Can only create one Element of type card')
     element?.unmount()
     expect(screen.queryByLabelText('Card number')).toBeNull()
-    expect(place).not.toHaveClass('StripeElement')
+    expect(container).not.toHaveClass('StripeElement')
     element?.destroy()
     expect(elements?.getElement('card')).toBeNull()
-    expect(() => element?.mount(place)).toThrow('already been destroyed')
+    expect(() => element?.mount(container)).toThrow('already been destroyed')
     expect(() => elements?.create('card').mount('#nowhere')).toThrow('no DOM elements')
     expect(() => elements?.create('iban' as 'card')).toThrow('A valid Element name')
-    place.remove()
+    container.remove()
   })
 })

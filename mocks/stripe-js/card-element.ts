@@ -1,16 +1,16 @@
 import { formatCardNumber, readCardNumber } from '../services/stripe/card-numbers'
-import { cardIcon, dressInput, type ElementStyle, iconColor } from './card-field-style'
+import { cardIcon, styleInput, type ElementStyle, iconColor } from './card-field-style'
 import {
   CARD_FIELDS,
   formatExpiry,
   readCard,
   readExpiry,
   type CardField,
-  type CardReading,
+  type CardState,
   type CardTexts,
   type ValidationError,
 } from './card-values'
-import { StandInElement, type ElementClasses } from './element-base'
+import { MockElement, type ElementClasses } from './element-base'
 import styles from './elements.module.css'
 
 export interface CardElementOptions {
@@ -18,7 +18,7 @@ export interface CardElementOptions {
   readonly style?: ElementStyle
   readonly hidePostalCode?: boolean
   readonly hideIcon?: boolean
-  /** There is no Link here to be offered. */
+  /** Has no effect, because the mock does not offer Link. */
   readonly disableLink?: boolean
   readonly disabled?: boolean
 }
@@ -31,14 +31,14 @@ const INPUTS: Readonly<Record<CardField, { label: string; placeholder: string; a
 
 let instances = 0
 
-/** The one-line card form: number, expiry and security code. What is typed can be read by this script alone. */
-export class CardElement extends StandInElement {
+/** The card form with number, expiry, and security code. Private fields hide the values from the app. */
+export class CardElement extends MockElement {
   readonly #inputs: Readonly<Record<CardField, HTMLInputElement>>
   readonly #icon = cardIcon()
-  readonly #left = new Set<CardField>()
+  readonly #visited = new Set<CardField>()
   readonly #now: () => number
   #style: ElementStyle = {}
-  #announced = ''
+  #lastEvent = ''
 
   constructor(options: CardElementOptions, now: () => number, onDestroy: () => void) {
     super('card', onDestroy)
@@ -54,7 +54,7 @@ export class CardElement extends StandInElement {
       cvc: this.#addInput('cvc', id),
     }
     this.update(options)
-    this.#announced = JSON.stringify(this.#event())
+    this.#lastEvent = JSON.stringify(this.#event())
   }
 
   focus(): void {
@@ -64,7 +64,7 @@ export class CardElement extends StandInElement {
 
   clear(): void {
     for (const field of CARD_FIELDS) this.#inputs[field].value = ''
-    this.#left.clear()
+    this.#visited.clear()
     this.#refresh()
   }
 
@@ -76,14 +76,14 @@ export class CardElement extends StandInElement {
     this.#refresh()
   }
 
-  /** The card for a request to the provider, or why there is none. Every field counts as left from here on. */
+  /** Returns the card's request fields, or the first error. Marks all incomplete fields. */
   static read(element: CardElement): { form: Readonly<Record<string, string>> } | { error: ValidationError } {
-    for (const field of CARD_FIELDS) element.#left.add(field)
-    const reading = element.#refresh()
-    if (reading.error) return { error: reading.error }
+    for (const field of CARD_FIELDS) element.#visited.add(field)
+    const cardState = element.#refresh()
+    if (cardState.error) return { error: cardState.error }
     const { month, year } = readExpiry(element.#inputs.expiry.value)
     const cvc = element.#inputs.cvc.value
-    return { form: { number: reading.number.digits, exp_month: String(Number(month)), exp_year: year, cvc } }
+    return { form: { number: cardState.number.digits, exp_month: String(Number(month)), exp_year: year, cvc } }
   }
 
   #addInput(field: CardField, group: string): HTMLInputElement {
@@ -96,7 +96,7 @@ export class CardElement extends StandInElement {
     input.placeholder = placeholder
     input.spellcheck = false
     input.className = `${styles.input} ${styles[field]}`
-    // The inputs belong to a frame of the provider's, so to speak: neither reset nor submit of the app's form reaches them.
+    // In the real script the inputs are in a frame. An empty form attribute excludes them from the app's form.
     input.setAttribute('form', '')
     const caption = document.createElement('label')
     caption.htmlFor = input.id
@@ -106,7 +106,7 @@ export class CardElement extends StandInElement {
     input.addEventListener('keydown', (event) => this.#onFieldKey(field, event))
     input.addEventListener('focus', () => this.#refresh())
     input.addEventListener('blur', () => {
-      if (input.value !== '') this.#left.add(field)
+      if (input.value !== '') this.#visited.add(field)
       this.#refresh()
     })
     this.root.append(caption, input)
@@ -115,23 +115,23 @@ export class CardElement extends StandInElement {
 
   #onInput(field: CardField, event: Event): void {
     const input = this.#inputs[field]
-    const deletes = event instanceof InputEvent && event.inputType.startsWith('delete')
+    const isDeletion = event instanceof InputEvent && event.inputType.startsWith('delete')
     if (field === 'number') formatInPlace(input)
-    if (field === 'expiry') input.value = expiryText(input.value, deletes)
-    if (field === 'cvc' || field === 'number') this.#fitCvc()
-    this.#left.delete(field)
-    const reading = this.#refresh()
-    if (!deletes && document.activeElement === input) this.#advance(field, reading)
+    if (field === 'expiry') input.value = formatTypedExpiry(input.value, isDeletion)
+    if (field === 'cvc' || field === 'number') this.#truncateCvc()
+    this.#visited.delete(field)
+    const cardState = this.#refresh()
+    if (!isDeletion && document.activeElement === input) this.#focusNext(field, cardState)
   }
 
-  /** A change of brand changes the length of the security code. */
-  #fitCvc(): void {
+  /** Truncates the security code to the brand's length. */
+  #truncateCvc(): void {
     const { cvcLength } = readCardNumber(this.#inputs.number.value)
     const { cvc } = this.#inputs
     cvc.value = cvc.value.replace(/\D/g, '').slice(0, cvcLength)
   }
 
-  #advance(field: CardField, { number }: CardReading): void {
+  #focusNext(field: CardField, { number }: CardState): void {
     const { expiry } = this.#inputs
     const isFull =
       field === 'number'
@@ -142,12 +142,12 @@ export class CardElement extends StandInElement {
       this.#inputs[next].focus()
   }
 
-  /** Backspace in an empty field goes on in the one before. */
+  /** Moves the focus to the previous field on Backspace in an empty field. */
   #onFieldKey(field: CardField, event: KeyboardEvent): void {
-    const before = CARD_FIELDS[CARD_FIELDS.indexOf(field) - 1]
-    if (event.key === 'Backspace' && before && this.#inputs[field].value === '') {
+    const previous = CARD_FIELDS[CARD_FIELDS.indexOf(field) - 1]
+    if (event.key === 'Backspace' && previous && this.#inputs[field].value === '') {
       event.preventDefault()
-      this.#inputs[before].focus()
+      this.#inputs[previous].focus()
     }
   }
 
@@ -156,46 +156,46 @@ export class CardElement extends StandInElement {
     return { number: number.value, expiry: expiry.value, cvc: cvc.value }
   }
 
-  #event(reading = readCard(this.#texts(), this.#left, this.#now())) {
-    const { empty, complete, error, brand } = reading
+  #event(cardState = readCard(this.#texts(), this.#visited, this.#now())) {
+    const { empty, complete, error, brand } = cardState
     return { elementType: 'card', empty, complete, error, value: { postalCode: '' }, brand }
   }
 
-  #refresh(): CardReading {
-    const reading = readCard(this.#texts(), this.#left, this.#now())
-    const { empty, complete, brand } = reading
-    const invalid = reading.error !== undefined
+  #refresh(): CardState {
+    const cardState = readCard(this.#texts(), this.#visited, this.#now())
+    const { empty, complete, brand } = cardState
+    const invalid = cardState.error !== undefined
     this.showState({ empty, complete, invalid })
     for (const field of CARD_FIELDS) {
       const input = this.#inputs[field]
-      const isInvalid = reading.invalidFields.includes(field)
+      const isInvalid = cardState.invalidFields.includes(field)
       input.setAttribute('aria-invalid', String(isInvalid))
-      dressInput(input, this.#style, this.state, { invalid: isInvalid, focus: document.activeElement === input })
+      styleInput(input, this.#style, this.state, { invalid: isInvalid, focus: document.activeElement === input })
     }
     this.#icon.show(brand, iconColor(this.#style, invalid))
-    const event = this.#event(reading)
-    const text = JSON.stringify(event)
-    if (this.#announced !== '' && text !== this.#announced) this.announce('change', event)
-    if (this.#announced !== '') this.#announced = text
-    return reading
+    const event = this.#event(cardState)
+    const serialized = JSON.stringify(event)
+    if (this.#lastEvent !== '' && serialized !== this.#lastEvent) this.emitLater('change', event)
+    if (this.#lastEvent !== '') this.#lastEvent = serialized
+    return cardState
   }
 }
 
-/** Groups the digits and leaves the cursor behind the digit that it stood behind. */
+/** Groups the digits and keeps the cursor after the same digit. */
 function formatInPlace(input: HTMLInputElement): void {
-  const before = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, '').length
+  const digitsBefore = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, '').length
   const atEnd = input.selectionStart === input.value.length
   input.value = formatCardNumber(readCardNumber(input.value))
   if (document.activeElement !== input) return
   let caret = 0
-  for (let digits = 0; digits < before && caret < input.value.length; caret++)
+  for (let digits = 0; digits < digitsBefore && caret < input.value.length; caret++)
     if (/\d/.test(input.value[caret] ?? '')) digits++
-  const place = atEnd ? input.value.length : caret
-  input.setSelectionRange(place, place)
+  const position = atEnd ? input.value.length : caret
+  input.setSelectionRange(position, position)
 }
 
-/** The date with its slash; deleting the slash deletes the digit before it. */
-function expiryText(text: string, deletes: boolean): string {
-  if (deletes && /^\d\d ?\/?$/.test(text.trim())) return text.replace(/\D/g, '').slice(0, 1)
+/** Returns the date with a slash. Deleting the slash also deletes the digit before it. */
+function formatTypedExpiry(text: string, isDeletion: boolean): string {
+  if (isDeletion && /^\d\d ?\/?$/.test(text.trim())) return text.replace(/\D/g, '').slice(0, 1)
   return formatExpiry(readExpiry(text))
 }

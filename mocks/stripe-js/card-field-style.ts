@@ -6,7 +6,7 @@ type Properties = Readonly<Record<string, string | number>>
 type Variant = Readonly<Record<string, string | number | Properties>>
 export type ElementStyle = Readonly<Partial<Record<'base' | 'complete' | 'empty' | 'invalid', Variant>>>
 
-const ALLOWED = new Set([
+const ALLOWED_PROPERTIES = new Set([
   'backgroundColor',
   'color',
   'fontFamily',
@@ -25,15 +25,15 @@ const ALLOWED = new Set([
 const asProperties = (value: string | number | Properties | undefined): Properties =>
   typeof value === 'object' ? value : {}
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-export interface FieldState {
+interface FieldState {
   readonly invalid: boolean
   readonly focus: boolean
 }
 
-/** Dresses an input in the app's style; the variants of its state come after the base, as in the real script. */
-export function dressInput(input: HTMLElement, style: ElementStyle, element: ElementState, field: FieldState): void {
+/** Applies the app's style to an input. The variants of its state override the base, as in the real script. */
+export function styleInput(input: HTMLElement, style: ElementStyle, element: ElementState, field: FieldState): void {
   const variants: readonly (Variant | undefined)[] = [
     style.base,
     element.complete ? style.complete : undefined,
@@ -43,16 +43,17 @@ export function dressInput(input: HTMLElement, style: ElementStyle, element: Ele
   input.removeAttribute('style')
   for (const variant of variants) {
     if (!variant) continue
-    set(input, variant)
-    if (field.focus) set(input, asProperties(variant[':focus']))
+    setProperties(input, variant)
+    if (field.focus) setProperties(input, asProperties(variant[':focus']))
     const placeholder = asProperties(variant['::placeholder'])['color']
-    if (placeholder !== undefined) input.style.setProperty('--stand-in-placeholder', String(placeholder))
+    if (placeholder !== undefined) input.style.setProperty('--stripe-placeholder', String(placeholder))
   }
 }
 
-function set(element: HTMLElement, properties: Variant): void {
+function setProperties(element: HTMLElement, properties: Variant): void {
   for (const [name, value] of Object.entries(properties))
-    if (ALLOWED.has(name) && typeof value !== 'object') element.style.setProperty(kebab(name), String(value))
+    if (ALLOWED_PROPERTIES.has(name) && typeof value !== 'object')
+      element.style.setProperty(toKebabCase(name), String(value))
 }
 
 export function iconColor(style: ElementStyle, invalid: boolean): string {
@@ -61,7 +62,7 @@ export function iconColor(style: ElementStyle, invalid: boolean): string {
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
-const NAMES: Readonly<Record<CardBrand, string>> = {
+const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'Amex',
@@ -72,23 +73,23 @@ const NAMES: Readonly<Record<CardBrand, string>> = {
   unknown: '',
 }
 
-/** A card, and the brand's name beside it once it is known. */
+/** Returns an icon of a card with the brand's name. */
 export function cardIcon(): { readonly element: HTMLElement; show(brand: CardBrand, color: string): void } {
   const element = document.createElement('span')
   element.className = styles.icon ?? ''
   element.setAttribute('aria-hidden', 'true')
   const name = document.createElement('span')
-  element.append(drawing(), name)
+  element.append(cardSvg(), name)
   return {
     element,
     show(brand, color) {
-      name.textContent = NAMES[brand]
+      name.textContent = BRAND_NAMES[brand]
       element.style.color = color
     },
   }
 }
 
-function drawing(): SVGSVGElement {
+function cardSvg(): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 24 16')
   svg.setAttribute('width', '24')

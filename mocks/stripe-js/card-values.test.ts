@@ -22,11 +22,16 @@ describe('card numbers', () => {
     expect(formatCardNumber(number)).toBe(formatted)
   })
 
-  it('checks the check digit, UnionPay’s too', () => {
-    expect(readCardNumber('4242424242424241')).toMatchObject({ isValid: false, isPromising: false })
+  it('validates the check digit, even for UnionPay', () => {
+    expect(readCardNumber('4242424242424241')).toMatchObject({ isValid: false, isPotentiallyValid: false })
     expect(readCardNumber('6200000000000006')).toMatchObject({ isValid: false })
-    expect(readCardNumber('4242 4242 4242 424')).toMatchObject({ isValid: false, isPromising: true })
-    expect(readCardNumber('')).toMatchObject({ brand: 'unknown', isValid: false, isPromising: true, maxLength: 16 })
+    expect(readCardNumber('4242 4242 4242 424')).toMatchObject({ isValid: false, isPotentiallyValid: true })
+    expect(readCardNumber('')).toMatchObject({
+      brand: 'unknown',
+      isValid: false,
+      isPotentiallyValid: true,
+      maxLength: 16,
+    })
   })
 
   it.each([
@@ -44,7 +49,7 @@ describe('card numbers', () => {
     ['644', 'discover'],
     ['9', 'unknown'],
     ['3', 'unknown'],
-  ])('shows by %s that it is %s', (digits, brand) => expect(readCardNumber(digits).brand).toBe(brand))
+  ])('detects from the digits %s the brand %s', (digits, brand) => expect(readCardNumber(digits).brand).toBe(brand))
 
   it.each([
     ['4242', 16],
@@ -59,22 +64,22 @@ describe('card numbers', () => {
     expect(readCardNumber(digits).maxLength).toBe(maxLength),
   )
 
-  it('waits for the rest of a number of a brand with several lengths', () => {
-    expect(readCardNumber('62000000000000')).toMatchObject({ isValid: false, isPromising: true })
-    expect(readCardNumber('6200000000000000006')).toMatchObject({ isValid: false, isPromising: false })
-    expect(readCardNumber('4242424242424242')).toMatchObject({ isValid: true, isPromising: true })
-    expect(readCardNumber('3782822463100')).toMatchObject({ isPromising: true, cvcLength: 4 })
+  it('accepts more digits for a brand with several lengths', () => {
+    expect(readCardNumber('62000000000000')).toMatchObject({ isValid: false, isPotentiallyValid: true })
+    expect(readCardNumber('6200000000000000006')).toMatchObject({ isValid: false, isPotentiallyValid: false })
+    expect(readCardNumber('4242424242424242')).toMatchObject({ isValid: true, isPotentiallyValid: true })
+    expect(readCardNumber('3782822463100')).toMatchObject({ isPotentiallyValid: true, cvcLength: 4 })
   })
 
-  it('shows a number of no brand in groups of four', () => {
+  it('groups a number of an unknown brand by four digits', () => {
     expect(formatCardNumber(readCardNumber('99999'))).toBe('9999 9')
     expect(readCardNumber('99999')).toMatchObject({ brand: 'unknown', cvcLength: 3 })
     expect(readCardNumber('14')).toMatchObject({ brand: 'unknown' })
     expect(readCardNumber('1601162')).toMatchObject({ brand: 'unknown' })
   })
 
-  it('takes no short or long Visa', () => {
-    expect(readCardNumber('4222222222222')).toMatchObject({ isValid: false, isPromising: true })
+  it('accepts Visa numbers of 16 digits only', () => {
+    expect(readCardNumber('4222222222222')).toMatchObject({ isValid: false, isPotentiallyValid: true })
     expect(formatCardNumber(readCardNumber('4242424242424242424'))).toBe('4242 4242 4242 4242')
   })
 })
@@ -95,14 +100,14 @@ describe('expiry dates', () => {
     ['12 / 20301', '12', '20', '12 / 20'],
     ['', '', '', ''],
     ['abc', '', '', ''],
-  ])('%s', (text, month, year, formatted) => {
+  ])('parse %j', (text, month, year, formatted) => {
     expect(readExpiry(text)).toEqual({ month, year })
     expect(formatExpiry({ month, year })).toBe(formatted)
   })
 })
 
-describe('reading the whole card', () => {
-  it('is complete when every field is right', () => {
+describe('readCard', () => {
+  it('reports a complete card if all fields are valid', () => {
     expect(readCard(GOOD, NONE, NOW)).toMatchObject({ complete: true, empty: false, brand: 'visa', invalidFields: [] })
     expect(readCard(GOOD, ALL, NOW).error).toBeUndefined()
     expect(readCard({ number: '', expiry: ' ', cvc: '' }, NONE, NOW)).toMatchObject({ empty: true, complete: false })
@@ -114,7 +119,7 @@ describe('reading the whole card', () => {
     [{ expiry: '13 / 30' }, 'incomplete_expiry', "Your card's expiration date is incomplete."],
     [{ cvc: '12' }, 'incomplete_cvc', "Your card's security code is incomplete."],
     [{ number: '378282246310005' }, 'incomplete_cvc', "Your card's security code is incomplete."],
-  ])('reports %o only once the field was left', (change, code, message) => {
+  ])('reports %o only after the field has lost the focus', (change, code, message) => {
     const texts = { ...GOOD, ...change }
     expect(readCard(texts, NONE, NOW)).toMatchObject({ complete: false, error: undefined, invalidFields: [] })
     expect(readCard(texts, ALL, NOW).error).toEqual({ type: 'validation_error', code, message })
@@ -125,21 +130,21 @@ describe('reading the whole card', () => {
     [{ expiry: '12 / 25' }, 'expiry', 'invalid_expiry_year_past', "Your card's expiration year is in the past."],
     [{ expiry: '02 / 26' }, 'expiry', 'invalid_expiry_month_past', "Your card's expiration date is in the past."],
     [{ expiry: '12 / 77' }, 'expiry', 'invalid_expiry_year', "Your card's expiration year is invalid."],
-  ])('reports %o at once', (change, field, code, message) => {
+  ])('reports %o immediately', (change, field, code, message) => {
     const reading = readCard({ ...GOOD, ...change }, NONE, NOW)
     expect(reading).toMatchObject({ complete: false, invalidFields: [field], error: { code, message } })
   })
 
-  it('is empty only when nothing was entered at all', () => {
+  it('reports an empty card only if all fields are empty', () => {
     expect(readCard({ number: '', expiry: '', cvc: '1' }, NONE, NOW).empty).toBe(false)
   })
 
-  it('a card is good in the month that stands on it', () => {
+  it('accepts a card until the end of its expiration month', () => {
     expect(readCard({ ...GOOD, expiry: '03 / 26' }, ALL, NOW).complete).toBe(true)
     expect(readCard({ ...GOOD, expiry: '12 / 76' }, ALL, NOW).complete).toBe(true)
   })
 
-  it('names the first field that is wrong, and marks them all', () => {
+  it('returns the first error and all invalid fields', () => {
     const reading = readCard({ number: '4242', expiry: '12 / 25', cvc: '' }, ALL, NOW)
     expect(reading.error?.code).toBe('incomplete_number')
     expect(reading.invalidFields).toEqual(['number', 'expiry', 'cvc'])

@@ -11,14 +11,14 @@ const ACTIONS: readonly (readonly [ChallengeOutcome, string])[] = [
 let instances = 0
 
 /**
- * The bank's question to the cardholder. Like that of the real script, it is a layer of the page, and a modal dialog of
- * the app would compete with it for the focus.
+ * Shows the bank's question and returns the cardholder's decision. The dialog is a child of the body, as in the real
+ * script, so a modal dialog of the app would compete with it for the focus.
  */
 export function showChallenge(question: string): Promise<ChallengeOutcome> {
   const opener = document.activeElement
   const id = `stripe-challenge-${++instances}`
-  const veil = document.createElement('div')
-  veil.className = styles.veil ?? ''
+  const backdrop = document.createElement('div')
+  backdrop.className = styles.backdrop ?? ''
   const dialog = document.createElement('div')
   dialog.className = styles.challenge ?? ''
   dialog.setAttribute('role', 'dialog')
@@ -31,11 +31,11 @@ export function showChallenge(question: string): Promise<ChallengeOutcome> {
   const actions = document.createElement('div')
   actions.className = styles.actions ?? ''
   dialog.append(title, text, note, actions)
-  veil.append(dialog)
+  backdrop.append(dialog)
 
   return new Promise((resolve) => {
     const close = (outcome: ChallengeOutcome) => {
-      veil.remove()
+      backdrop.remove()
       if (opener instanceof HTMLElement) opener.focus()
       resolve(outcome)
     }
@@ -48,15 +48,15 @@ export function showChallenge(question: string): Promise<ChallengeOutcome> {
     })
     actions.append(...buttons)
     dialog.addEventListener('keydown', (event) => {
-      // What is typed here is the bank's business.
+      // In the real script, the dialog is in a frame, so the page receives no key events.
       event.stopPropagation()
       if (event.key === 'Escape') {
         event.preventDefault()
         close('abandon')
       }
-      if (event.key === 'Tab') keepInside(event, buttons)
+      if (event.key === 'Tab') trapFocus(event, buttons)
     })
-    document.body.append(veil)
+    document.body.append(backdrop)
     buttons[0]?.focus()
   })
 }
@@ -68,11 +68,11 @@ function withText(tag: 'h2' | 'p' | 'button', text: string, id: string): HTMLEle
   return element
 }
 
-function keepInside(event: KeyboardEvent, buttons: readonly HTMLButtonElement[]): void {
+function trapFocus(event: KeyboardEvent, buttons: readonly HTMLButtonElement[]): void {
   const [first, last] = [buttons[0], buttons.at(-1)]
-  const leaves = event.shiftKey ? first : last
-  if (document.activeElement !== leaves) return
+  const edge = event.shiftKey ? first : last
+  if (document.activeElement !== edge) return
   event.preventDefault()
-  const enters = event.shiftKey ? last : first
-  enters?.focus()
+  const target = event.shiftKey ? last : first
+  target?.focus()
 }

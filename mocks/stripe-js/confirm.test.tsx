@@ -3,135 +3,137 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { World } from '../world/world'
 import {
   field,
-  fillIn,
-  installOver,
+  fillInCard,
+  installStripeFor,
   removeChallenges,
-  says,
-  show,
-  type Line,
+  expectMessage,
+  renderCardForm,
+  type Network,
 } from '../services/stripe/testing/card-form'
 import { paymentWorld } from '../services/stripe/testing/payment-world'
-import { wireCaller } from '../services/stripe/testing/wire-caller'
+import { createStripeClient } from '../services/stripe/testing/wire-caller'
 
 let world: World
-let wire: ReturnType<typeof wireCaller>
-let line: Line
+let client: ReturnType<typeof createStripeClient>
+let network: Network
 beforeEach(() => {
   world = paymentWorld()
-  wire = wireCaller(world)
-  line = installOver(world)
+  client = createStripeClient(world)
+  network = installStripeFor(world)
 })
 afterEach(removeChallenges)
 
-describe('paying', () => {
-  it('sends the card to the provider alone, and is paid', async () => {
-    const { user } = await show({ clientSecret: wire.open().client_secret })
-    await fillIn(user, '4242424242424242')
-    expect(line.requests).toEqual([])
+describe('a payment', () => {
+  it('sends the card to Stripe only and succeeds', async () => {
+    const { user } = await renderCardForm({ clientSecret: client.open().client_secret })
+    await fillInCard(user, '4242424242424242')
+    expect(network.requests).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Pay' }))
-    await says('paid: succeeded')
-    expect(wire.funds()).toBe(2_500)
-    expect(line.requests).toHaveLength(1)
-    expect(line.requests[0]?.url).toMatch(/^https:\/\/app\.example\/stripe-api\/v1\/payment_intents\/pi_\w+\/confirm$/)
-    expect(decodeURIComponent(line.requests[0]?.body ?? '')).toContain(
+    await expectMessage('paid: succeeded')
+    expect(client.funds()).toBe(2_500)
+    expect(network.requests).toHaveLength(1)
+    expect(network.requests[0]?.url).toMatch(
+      /^https:\/\/app\.example\/stripe-api\/v1\/payment_intents\/pi_\w+\/confirm$/,
+    )
+    expect(decodeURIComponent(network.requests[0]?.body ?? '')).toContain(
       'payment_method_data[card][number]=4242424242424242',
     )
     expect(JSON.stringify(world.journal)).not.toContain('4242424242424242')
   })
 
-  it('P1: tells a decline, keeps the form, and the same payment takes another card', async () => {
-    const { user } = await show({ clientSecret: wire.open().client_secret })
-    await fillIn(user, '4000000000009995')
+  it('reports a decline, keeps the form, and accepts another card', async () => {
+    const { user } = await renderCardForm({ clientSecret: client.open().client_secret })
+    await fillInCard(user, '4000000000009995')
     await user.click(screen.getByRole('button', { name: 'Pay' }))
-    await says('card_declined: Your card has insufficient funds.')
+    await expectMessage('card_declined: Your card has insufficient funds.')
     expect(field('Card number')).toHaveValue('4000 0000 0000 9995')
-    expect(wire.funds()).toBe(0)
+    expect(client.funds()).toBe(0)
     await user.clear(field('Card number'))
     await user.type(field('Card number'), '4242424242424242')
     await user.click(screen.getByRole('button', { name: 'Pay' }))
-    await says('paid: succeeded')
+    await expectMessage('paid: succeeded')
   })
 
-  it('sends nothing that is incomplete', async () => {
-    const { user } = await show({ clientSecret: wire.open().client_secret })
+  it('sends no request with an incomplete card', async () => {
+    const { user } = await renderCardForm({ clientSecret: client.open().client_secret })
     await user.type(field('Card number'), '4242')
     await user.click(screen.getByRole('button', { name: 'Pay' }))
-    await says('incomplete_number: Your card number is incomplete.')
+    await expectMessage('incomplete_number: Your card number is incomplete.')
     expect(field('CVC')).toHaveAttribute('aria-invalid', 'true')
-    expect(line.requests).toEqual([])
+    expect(network.requests).toEqual([])
   })
 
-  it('tells when the provider cannot be reached', async () => {
-    const { user } = await show({ clientSecret: wire.open().client_secret })
-    await fillIn(user, '4242424242424242')
-    line.isOnline = false
+  it('reports a network error', async () => {
+    const { user } = await renderCardForm({ clientSecret: client.open().client_secret })
+    await fillInCard(user, '4242424242424242')
+    network.isOnline = false
     await user.click(screen.getByRole('button', { name: 'Pay' }))
-    await says(/^api_connection_error: We are experiencing issues connecting/)
-    expect(wire.funds()).toBe(0)
+    await expectMessage(/^api_connection_error: We are experiencing issues connecting/)
+    expect(client.funds()).toBe(0)
   })
 
-  it('saves a card, with a payment or by itself', async () => {
-    const first = await show({ clientSecret: wire.open().client_secret, saves: true })
-    await fillIn(first.user, '5555555555554444')
+  it('saves a card with or without a payment', async () => {
+    const first = await renderCardForm({ clientSecret: client.open().client_secret, savesCard: true })
+    await fillInCard(first.user, '5555555555554444')
     await first.user.click(screen.getByRole('button', { name: 'Pay' }))
-    await says('paid: succeeded')
+    await expectMessage('paid: succeeded')
     first.unmount()
-    const second = await show({ clientSecret: wire.openSetup().client_secret })
-    await fillIn(second.user, '4242424242424242')
+    const second = await renderCardForm({ clientSecret: client.openSetup().client_secret })
+    await fillInCard(second.user, '4242424242424242')
     await second.user.click(screen.getByRole('button', { name: 'Pay' }))
-    await says('saved: succeeded')
+    await expectMessage('saved: succeeded')
     expect(world.store.paymentMethodsByAgent.list('ada').map(({ last4 }) => last4)).toEqual(['4444', '4242'])
   })
 })
 
-async function challenge(clientSecret = wire.open().client_secret, number = '4000002760003184') {
-  const view = await show({ clientSecret })
-  await fillIn(view.user, number)
+async function challenge(clientSecret = client.open().client_secret, number = '4000002760003184') {
+  const view = await renderCardForm({ clientSecret })
+  await fillInCard(view.user, number)
   await view.user.click(screen.getByRole('button', { name: 'Pay' }))
   return { ...view, dialog: await screen.findByRole('dialog', { name: '3D Secure authentication' }) }
 }
 
 describe('the bank’s challenge', () => {
-  it('is a dialog that says what it is about, and pays when it is passed', async () => {
+  it('is a dialog with the amount, and completes the payment', async () => {
     const { user, dialog } = await challenge()
     expect(dialog).toHaveAccessibleDescription('Your bank asks you to confirm a payment of $25.00.')
     expect(within(dialog).getByRole('button', { name: 'Complete authentication' })).toHaveFocus()
     await user.keyboard('{Enter}')
-    await says('paid: succeeded')
+    await expectMessage('paid: succeeded')
     expect(dialog).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus()
-    expect(wire.funds()).toBe(2_500)
+    expect(client.funds()).toBe(2_500)
   })
 
-  it('lies in the page, under a native modal dialog of the app', async () => {
+  it('is a child of the body, not a native dialog', async () => {
     const { dialog } = await challenge()
     expect(dialog.closest('dialog')).toBeNull()
     expect(dialog.parentElement?.parentElement).toBe(document.body)
   })
 
-  it.each(['Fail authentication', 'Cancel'])('P2: %s leaves the same payment open', async (name) => {
-    const secret = wire.open().client_secret
+  it.each(['Fail authentication', 'Cancel'])('%s keeps the payment open for another attempt', async (name) => {
+    const secret = client.open().client_secret
     const { user, dialog } = await challenge(secret)
     await user.click(within(dialog).getByRole('button', { name }))
-    await says(/^payment_intent_authentication_failure: We are unable to authenticate/)
+    await expectMessage(/^payment_intent_authentication_failure: We are unable to authenticate/)
     expect(world.store.paymentIntents.get(secret.split('_secret_')[0] ?? '')?.status).toBe('requires_payment_method')
     await user.click(screen.getByRole('button', { name: 'Pay' }))
     await user.click(await screen.findByRole('button', { name: 'Complete authentication' }))
-    await says('paid: succeeded')
+    await expectMessage('paid: succeeded')
   })
 
-  it('P2: Escape abandons it, and only it', async () => {
+  it('ends on Escape, which does not reach the page', async () => {
     const onKeyDown = vi.fn()
     document.addEventListener('keydown', onKeyDown)
     const { user } = await challenge()
     onKeyDown.mockClear()
     await user.keyboard('{Escape}')
-    await says(/authentication_failure/)
+    await expectMessage(/authentication_failure/)
     expect(onKeyDown).not.toHaveBeenCalled()
     document.removeEventListener('keydown', onKeyDown)
   })
 
-  it('keeps the keyboard inside', async () => {
+  it('traps the focus', async () => {
     const { user, dialog } = await challenge()
     const [complete, fail, cancel] = within(dialog).getAllByRole('button')
     await user.tab({ shift: true })
@@ -143,10 +145,10 @@ describe('the bank’s challenge', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Fail authentication' }))
   })
 
-  it('asks before a card is saved', async () => {
-    const { user, dialog } = await challenge(wire.openSetup().client_secret, '4000002500003155')
+  it('asks for permission to save a card', async () => {
+    const { user, dialog } = await challenge(client.openSetup().client_secret, '4000002500003155')
     expect(dialog).toHaveAccessibleDescription(/that this card may be saved/)
     await user.click(within(dialog).getByRole('button', { name: 'Complete authentication' }))
-    await says('saved: succeeded')
+    await expectMessage('saved: succeeded')
   })
 })

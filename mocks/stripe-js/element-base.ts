@@ -1,7 +1,8 @@
-/** The script's complaint about code that uses it wrongly. */
+/** Stripe's error for incorrect use of its script. */
 export class IntegrationError extends Error {
   override readonly name = 'IntegrationError'
 }
+
 export type Handler = (event: unknown) => unknown
 
 export interface ElementClasses {
@@ -19,21 +20,21 @@ export interface ElementState {
   readonly focus: boolean
 }
 
-/** How long the real script's frame takes at the least: handlers that are attached after `mount` still hear `ready`. */
+/** Like the real script's frame, `ready` comes late enough for handlers that the app attaches after `mount`. */
 const READY_DELAY_MS = 50
 const STATES = ['complete', 'empty', 'invalid', 'focus'] as const
-/** Keys and typing inside the real script's frame never reach the page. */
+/** Events in the real script's frame that do not reach the page. */
 const PRIVATE_EVENTS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'change', 'paste', 'copy', 'cut']
 
-/** What all elements have in common: their place in the page, their events, and the classes of their container. */
-export abstract class StandInElement {
+/** Base class of all elements. Manages mounting, events, and the classes of the container. */
+export abstract class MockElement {
   protected readonly root = document.createElement('div')
   protected classes: ElementClasses = {}
   private readonly handlers: { readonly type: string; readonly handler: Handler; readonly once: boolean }[] = []
-  private readonly abandon = new AbortController()
+  private readonly listenerAbort = new AbortController()
   private container: HTMLElement | undefined
-  private destroyed = false
-  private shown: ElementState = { complete: false, empty: true, invalid: false, focus: false }
+  private isDestroyed = false
+  private currentState: ElementState = { complete: false, empty: true, invalid: false, focus: false }
 
   constructor(
     readonly elementType: string,
@@ -56,7 +57,8 @@ export abstract class StandInElement {
   }
 
   mount(target: string | HTMLElement): void {
-    if (this.destroyed) throw new IntegrationError('This Element has already been destroyed. Please create a new one.')
+    if (this.isDestroyed)
+      throw new IntegrationError('This Element has already been destroyed. Please create a new one.')
     const container = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
     if (!container)
       throw new IntegrationError(
@@ -65,8 +67,8 @@ export abstract class StandInElement {
     this.unmount()
     this.container = container
     container.append(this.root)
-    this.showState(this.shown)
-    this.followLabels(container)
+    this.showState(this.currentState)
+    this.focusOnClick(container)
     setTimeout(() => this.isMounted && this.emit('ready', { elementType: this.elementType }), READY_DELAY_MS)
   }
 
@@ -77,10 +79,10 @@ export abstract class StandInElement {
   }
 
   destroy(): void {
-    if (this.destroyed) throw new IntegrationError('This Element has already been destroyed.')
+    if (this.isDestroyed) throw new IntegrationError('This Element has already been destroyed.')
     this.unmount()
-    this.destroyed = true
-    this.abandon.abort()
+    this.isDestroyed = true
+    this.listenerAbort.abort()
     this.handlers.length = 0
     this.onDestroy()
   }
@@ -90,8 +92,7 @@ export abstract class StandInElement {
     if (activeElement instanceof HTMLElement && this.root.contains(activeElement)) activeElement.blur()
   }
 
-  /** Sets one of the element's own custom properties. */
-  paint(property: string, value: string): void {
+  setCustomProperty(property: string, value: string): void {
     this.root.style.setProperty(property, value)
   }
 
@@ -107,34 +108,34 @@ export abstract class StandInElement {
 
   off(type: string, handler?: Handler): this {
     for (let i = this.handlers.length - 1; i >= 0; i--) {
-      const known = this.handlers[i]
-      if (known?.type === type && (!handler || known.handler === handler)) this.handlers.splice(i, 1)
+      const entry = this.handlers[i]
+      if (entry?.type === type && (!handler || entry.handler === handler)) this.handlers.splice(i, 1)
     }
     return this
   }
 
-  /** As the real script's, events come from another frame: after whatever caused them is over. */
-  protected announce(type: string, event: object): void {
+  /** Emits an event asynchronously, like the real script, whose events come from another frame. */
+  protected emitLater(type: string, event: object): void {
     setTimeout(() => this.emit(type, { elementType: this.elementType, ...event }), 0)
   }
 
   private emit(type: string, event: object): void {
-    if (this.destroyed) return
-    for (const known of this.handlers.filter((one) => one.type === type)) {
-      if (known.once) this.off(type, known.handler)
-      known.handler(event)
+    if (this.isDestroyed) return
+    for (const entry of this.handlers.filter((candidate) => candidate.type === type)) {
+      if (entry.once) this.off(type, entry.handler)
+      entry.handler(event)
     }
   }
 
   protected get state(): ElementState {
-    return this.shown
+    return this.currentState
   }
 
   protected showState(state: Partial<ElementState>): void {
-    this.shown = { ...this.shown, ...state }
+    this.currentState = { ...this.currentState, ...state }
     if (!this.container) return
     this.container.classList.add(this.classes.base ?? 'StripeElement')
-    for (const name of STATES) this.container.classList.toggle(this.className(name), this.shown[name])
+    for (const name of STATES) this.container.classList.toggle(this.className(name), this.currentState[name])
   }
 
   protected setClasses(classes: ElementClasses): void {
@@ -147,16 +148,16 @@ export abstract class StandInElement {
   private classNames = () => [this.classes.base ?? 'StripeElement', ...STATES.map(this.className)]
 
   private setFocus(focus: boolean): void {
-    if (this.shown.focus === focus) return
+    if (this.currentState.focus === focus) return
     this.showState({ focus })
-    this.announce(focus ? 'focus' : 'blur', {})
+    this.emitLater(focus ? 'focus' : 'blur', {})
   }
 
-  /** Escape reaches the page as an event of the element alone. Enter submits the form, whatever its button says. */
+  /** Emits Escape as an event of the element only. Enter submits the form, even if its button is disabled. */
   private onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       event.preventDefault()
-      this.announce('escape', {})
+      this.emitLater('escape', {})
     }
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault()
@@ -164,16 +165,16 @@ export abstract class StandInElement {
     }
   }
 
-  /** A click on the container's label, or on the container beside the inputs, puts the cursor into the first input. */
-  private followLabels(container: HTMLElement): void {
-    const { signal } = this.abandon
+  /** Focuses the element after a click on the container's label or beside the inputs. */
+  private focusOnClick(container: HTMLElement): void {
+    const { signal } = this.listenerAbort
     const labels = [...document.querySelectorAll('label')].filter(
       (label) => container.id !== '' && label.htmlFor === container.id,
     )
-    const focusHere = ({ target }: Event) => {
+    const onClick = ({ target }: Event) => {
       const isField = target instanceof Element && target.closest('input, select, label') !== null
       if (this.container === container && !(isField && this.root.contains(target))) this.focus()
     }
-    for (const place of [container, ...labels]) place.addEventListener('click', focusHere, { signal })
+    for (const target of [container, ...labels]) target.addEventListener('click', onClick, { signal })
   }
 }

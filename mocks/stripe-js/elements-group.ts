@@ -1,47 +1,47 @@
 import type { StripeError } from '@stripe/stripe-js'
 import { AddressElement } from './address-element'
 import { CardElement } from './card-element'
-import { IntegrationError, type StandInElement } from './element-base'
+import { IntegrationError, type MockElement } from './element-base'
 
 export interface GroupOptions {
   readonly appearance?: { readonly variables?: Readonly<Record<string, string>> }
   readonly [option: string]: unknown
 }
 
-/** A component of @stripe/react-stripe-js says in this field which element it mounts. */
+/** An element's name, or a component of @stripe/react-stripe-js, whose `__elementType` holds the name. */
 type ElementName = string | object
 
 const VARIABLES: Readonly<Record<string, string>> = {
-  colorText: '--stand-in-text',
-  colorBackground: '--stand-in-background',
-  colorPrimary: '--stand-in-primary',
-  colorDanger: '--stand-in-danger',
-  borderRadius: '--stand-in-radius',
-  fontFamily: '--stand-in-font',
+  colorText: '--stripe-text',
+  colorBackground: '--stripe-background',
+  colorPrimary: '--stripe-primary',
+  colorDanger: '--stripe-danger',
+  borderRadius: '--stripe-radius',
+  fontFamily: '--stripe-font',
 }
 
-/** One group of elements: one of each kind, and one address of each mode. */
+/** A group of elements. It holds at most one element of each type, and one address element of each mode. */
 export class ElementsGroup {
-  private readonly slots = new Map<string, StandInElement>()
-  private readonly updateEnded: (() => void)[] = []
+  private readonly slots = new Map<string, MockElement>()
+  private readonly updateEndHandlers: (() => void)[] = []
 
   constructor(
     private options: GroupOptions,
     private readonly now: () => number,
   ) {}
 
-  create(elementType: string, options: object = {}): StandInElement {
+  create(elementType: string, options: object = {}): MockElement {
     const slot = slotOf(elementType, options)
     if (this.slots.has(slot))
       throw new IntegrationError(`Can only create one Element of type ${slot} through an instance of Elements.`)
-    const free = () => this.slots.delete(slot)
-    const element = this.build(elementType, options, free)
+    const onDestroy = () => this.slots.delete(slot)
+    const element = this.build(elementType, options, onDestroy)
     this.slots.set(slot, element)
-    this.paint(element)
+    this.applyAppearance(element)
     return element
   }
 
-  getElement(name: ElementName, options: { readonly mode?: string } = {}): StandInElement | null {
+  getElement(name: ElementName, options: { readonly mode?: string } = {}): MockElement | null {
     const elementType = typeof name === 'string' ? name : String(Reflect.get(name, '__elementType'))
     if (elementType !== 'address' || options.mode) return this.slots.get(slotOf(elementType, options)) ?? null
     return this.slots.get('address billing') ?? this.slots.get('address shipping') ?? null
@@ -49,24 +49,24 @@ export class ElementsGroup {
 
   update(options: GroupOptions): void {
     this.options = { ...this.options, ...options }
-    for (const element of this.slots.values()) this.paint(element)
-    for (const handler of this.updateEnded) setTimeout(handler, 0)
+    for (const element of this.slots.values()) this.applyAppearance(element)
+    for (const handler of this.updateEndHandlers) setTimeout(handler, 0)
   }
 
   on(eventType: string, handler: () => void): void {
-    if (eventType === 'update-end') this.updateEnded.push(handler)
+    if (eventType === 'update-end') this.updateEndHandlers.push(handler)
   }
 
   fetchUpdates(): Promise<{ error?: { message: string } }> {
     return Promise.resolve({})
   }
 
-  /** Marks what is missing; the first error is the answer. */
+  /** Marks all incomplete fields of each element until the first error. Returns that error. */
   async submit(): Promise<{ error?: StripeError }> {
     for (const element of this.slots.values()) {
       if (element instanceof CardElement) {
-        const read = CardElement.read(element)
-        if ('error' in read) return { error: { ...read.error } }
+        const card = CardElement.read(element)
+        if ('error' in card) return { error: { ...card.error } }
       }
       if (element instanceof AddressElement && !(await element.getValue()).complete)
         return {
@@ -76,20 +76,20 @@ export class ElementsGroup {
     return {}
   }
 
-  private build(elementType: string, options: object, free: () => void): StandInElement {
+  private build(elementType: string, options: object, onDestroy: () => void): MockElement {
     switch (elementType) {
       case 'card':
-        return new CardElement(options, this.now, free)
+        return new CardElement(options, this.now, onDestroy)
       case 'address':
-        return new AddressElement(options, free)
+        return new AddressElement(options, onDestroy)
       default:
         throw new IntegrationError(`A valid Element name must be provided. You specified: ${elementType}.`)
     }
   }
 
-  private paint(element: StandInElement): void {
+  private applyAppearance(element: MockElement): void {
     const variables = this.options.appearance?.variables ?? {}
-    for (const [name, property] of Object.entries(VARIABLES)) element.paint(property, variables[name] ?? '')
+    for (const [name, property] of Object.entries(VARIABLES)) element.setCustomProperty(property, variables[name] ?? '')
   }
 }
 

@@ -3,29 +3,35 @@ import userEvent from '@testing-library/user-event'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../world/world'
-import { fillIn, installOver, load, removeChallenges, show } from '../services/stripe/testing/card-form'
+import {
+  fillInCard,
+  installStripeFor,
+  loadMockStripe,
+  removeChallenges,
+  renderCardForm,
+} from '../services/stripe/testing/card-form'
 import { paymentWorld } from '../services/stripe/testing/payment-world'
 import { newCard, PROVIDER } from '../services/stripe/testing/small-world'
-import { wireCaller } from '../services/stripe/testing/wire-caller'
+import { createStripeClient } from '../services/stripe/testing/wire-caller'
 
 let world: World
-let wire: ReturnType<typeof wireCaller>
+let client: ReturnType<typeof createStripeClient>
 beforeEach(() => {
   world = paymentWorld()
-  wire = wireCaller(world)
-  installOver(world)
+  client = createStripeClient(world)
+  installStripeFor(world)
 })
 afterEach(removeChallenges)
 
-describe('loading', () => {
-  it('is what loadStripe resolves to, without a script', async () => {
-    const stripe = await load()
+describe('loadStripe', () => {
+  it('resolves to the mock without loading a script', async () => {
+    const stripe = await loadMockStripe()
     expect(stripe).not.toBeNull()
     expect(document.querySelector('script')).toBeNull()
     expect(Reflect.get(window.Stripe ?? {}, 'version')).toBe('basil')
   })
 
-  it('P12: wants a publishable key', async () => {
+  it('requires a publishable key', async () => {
     await expect(loadStripe('')).rejects.toThrow('publishable key')
     await expect(loadStripe('sk_test_1')).rejects.toThrow('publishable key')
   })
@@ -36,15 +42,15 @@ const inChallenge = (clientSecret: string) => {
   return clientSecret
 }
 
-describe('the rest of the provider’s object', () => {
-  it('leaves the challenge to the app when it says so, and takes it up later', async () => {
-    const stripe = await load()
+describe('the Stripe object', () => {
+  it('skips the challenge with handleActions false, and runs it in handleNextAction', async () => {
+    const stripe = await loadMockStripe()
     const user = userEvent.setup()
-    const setup = wire.openSetup().client_secret
+    const setup = client.openSetup().client_secret
     world.execute('confirmSetupIntent', PROVIDER, { clientSecret: setup, card: newCard('challengeAlways') })
     for (const act of [
-      () => stripe?.handleCardAction(inChallenge(wire.open().client_secret)),
-      () => stripe?.handleNextAction({ clientSecret: inChallenge(wire.open().client_secret) }),
+      () => stripe?.handleCardAction(inChallenge(client.open().client_secret)),
+      () => stripe?.handleNextAction({ clientSecret: inChallenge(client.open().client_secret) }),
       () => stripe?.handleNextAction({ clientSecret: setup }),
     ]) {
       const result = act()
@@ -53,17 +59,17 @@ describe('the rest of the provider’s object', () => {
     }
     const saved = world.store.paymentMethodsByAgent.list('ada')[0]?.id ?? ''
     const options = { handleActions: false }
-    const result = await stripe?.confirmCardPayment(wire.open().client_secret, { payment_method: saved }, options)
+    const result = await stripe?.confirmCardPayment(client.open().client_secret, { payment_method: saved }, options)
     expect(result?.paymentIntent?.status).toBe('requires_action')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('reads payments and setups', async () => {
-    const stripe = await load()
-    expect((await stripe?.retrievePaymentIntent(wire.open().client_secret))?.paymentIntent).toMatchObject({
+  it('retrieves payment intents and setup intents', async () => {
+    const stripe = await loadMockStripe()
+    expect((await stripe?.retrievePaymentIntent(client.open().client_secret))?.paymentIntent).toMatchObject({
       amount: 2_500,
     })
-    expect((await stripe?.retrieveSetupIntent(wire.openSetup().client_secret))?.setupIntent).toMatchObject({
+    expect((await stripe?.retrieveSetupIntent(client.openSetup().client_secret))?.setupIntent).toMatchObject({
       usage: 'off_session',
     })
     expect((await stripe?.retrievePaymentIntent('pi_1_secret_2'))?.error).toMatchObject({ code: 'resource_missing' })
@@ -72,15 +78,15 @@ describe('the rest of the provider’s object', () => {
     await expect(stripe?.confirmCardPayment('pi_1_2_secret_3')).rejects.toThrow('You specified: pi_1_2_secret_3')
   })
 
-  it('makes payment methods and tokens, and pays with them', async () => {
-    const { user, stripe } = await show()
-    await fillIn(user, '4242424242424242')
+  it('creates payment methods and tokens, and pays with them', async () => {
+    const { user, stripe } = await renderCardForm()
+    await fillInCard(user, '4242424242424242')
     const elements = stripe?.elements()
     const card = elements?.create('card')
-    const place = document.body.appendChild(document.createElement('div'))
-    if (!stripe || !card) throw new Error('nothing was loaded')
+    const container = document.body.appendChild(document.createElement('div'))
+    if (!stripe || !card) throw new Error('Stripe is not loaded')
     await expect(stripe.createToken(card)).rejects.toThrow('still mounted')
-    card.mount(place)
+    card.mount(container)
     expect((await stripe.createToken(card)).error?.code).toBe('incomplete_number')
     expect((await stripe.createPaymentMethod({ type: 'card', card })).error?.code).toBe('incomplete_number')
     card.focus()
@@ -92,15 +98,15 @@ describe('the rest of the provider’s object', () => {
     })
     const { token } = await stripe.createToken(card, { name: 'Ada' })
     expect(token).toMatchObject({ card: { last4: '4444', name: 'Ada' } })
-    const byMethod = await stripe.confirmCardPayment(wire.open().client_secret, {
+    const byMethod = await stripe.confirmCardPayment(client.open().client_secret, {
       payment_method: paymentMethod?.id ?? '',
     })
-    const byToken = await stripe.confirmCardPayment(wire.open().client_secret, {
+    const byToken = await stripe.confirmCardPayment(client.open().client_secret, {
       payment_method: { card: { token: token?.id ?? '' } },
     })
     expect([byMethod.paymentIntent?.status, byToken.paymentIntent?.status]).toEqual(['succeeded', 'succeeded'])
     await expect(stripe.createPaymentMethod({ type: 'sepa_debit' as 'card', card })).rejects.toThrow('Invalid payment')
     card.destroy()
-    place.remove()
+    container.remove()
   })
 })

@@ -14,18 +14,18 @@ import { ElementsGroup, type GroupOptions } from './elements-group'
 import { IntegrationError } from './element-base'
 
 export interface InstallOptions {
-  /** Address of the stand-in's REST interface, with a slash at its end. */
+  /** Address of the mock REST API, with a trailing slash. */
   readonly apiBase: string
-  /** The page's fetch by default, as it is when it is called. */
+  /** Defaults to the page's current fetch at the time of each request. */
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** The release train that the app's version of the library expects. */
+/** The API release that the app's version of @stripe/stripe-js expects. */
 const VERSION = 'basil'
 
 /**
- * Puts the stand-in where the real script would put itself. It must stand there before the app calls `loadStripe`, which
- * then asks for no script.
+ * Installs the mock as `window.Stripe`, like the real script. Call this function before the app calls `loadStripe`, which
+ * then loads no script.
  */
 export function installStripe({ apiBase, fetch = (...args) => globalThis.fetch(...args) }: InstallOptions): void {
   const factory = (publishableKey: string) => {
@@ -36,8 +36,8 @@ export function installStripe({ apiBase, fetch = (...args) => globalThis.fetch(.
   window.Stripe = Object.assign(factory as unknown as StripeConstructor, { version: VERSION })
 }
 
-/** What the stand-in can do of the real script's object: whatever takes part in paying by card. */
-export type StandInStripe = Pick<
+/** The part of Stripe's object that card payments need. */
+type MockStripe = Pick<
   Stripe,
   | 'confirmCardPayment'
   | 'confirmCardSetup'
@@ -55,7 +55,7 @@ type Billing = object | undefined
 type CardSource = { readonly card?: unknown; readonly billing_details?: Billing | undefined }
 type Data = { readonly payment_method?: string | CardSource | undefined; readonly setup_future_usage?: unknown }
 
-/** Of the library's several ways to name a card, an element of this page is the one that is known here. */
+/** The mock accepts a card as an element only, unlike the library. */
 type MethodData = CardSource & { readonly type?: string; readonly element?: unknown; readonly elements?: unknown }
 
 const METHODS = {
@@ -65,12 +65,12 @@ const METHODS = {
 type Kind = keyof typeof METHODS
 
 const kindOf = (secret: string): Kind => (secret.startsWith('seti_') ? 'setup' : 'payment')
-const asPayment = (answer: StripeResponse<PaymentIntent>) =>
-  answer.ok ? { paymentIntent: answer.ok } : { error: answer.error }
-const asSetup = (answer: StripeResponse<SetupIntent>) =>
-  answer.ok ? { setupIntent: answer.ok } : { error: answer.error }
+const asPayment = (response: StripeResponse<PaymentIntent>) =>
+  response.ok ? { paymentIntent: response.ok } : { error: response.error }
+const asSetup = (response: StripeResponse<SetupIntent>) =>
+  response.ok ? { setupIntent: response.ok } : { error: response.error }
 
-export function createStripe(api: StripeApi): StandInStripe {
+function createStripe(api: StripeApi): MockStripe {
   async function confirm<T extends Intent>(
     kind: Kind,
     secret: string,
@@ -80,19 +80,22 @@ export function createStripe(api: StripeApi): StandInStripe {
     const path = `${pathOf(kind, secret)}/confirm`
     const card = cardFields(data.payment_method)
     if ('error' in card) return { error: card.error }
-    const future = typeof data.setup_future_usage === 'string' ? data.setup_future_usage : undefined
-    const answer = await api.post<T>(path, {
+    const futureUsage = typeof data.setup_future_usage === 'string' ? data.setup_future_usage : undefined
+    const response = await api.post<T>(path, {
       client_secret: secret,
       ...card.form,
-      ...(future ? { setup_future_usage: future } : {}),
+      ...(futureUsage ? { setup_future_usage: futureUsage } : {}),
     })
-    return options.handleActions === false ? answer : authenticate(secret, answer)
+    return options.handleActions === false ? response : authenticate(secret, response)
   }
 
-  /** Asks the card's holder when the bank wants it, and tells the bank what he said. */
-  async function authenticate<T extends Intent>(secret: string, answer: StripeResponse<T>): Promise<StripeResponse<T>> {
-    if (answer.ok?.status !== 'requires_action') return answer
-    const outcome = await showChallenge(questionOf(answer.ok))
+  /** Runs the bank's challenge if the payment requires one, and sends its outcome. */
+  async function authenticate<T extends Intent>(
+    secret: string,
+    response: StripeResponse<T>,
+  ): Promise<StripeResponse<T>> {
+    if (response.ok?.status !== 'requires_action') return response
+    const outcome = await showChallenge(challengeQuestion(response.ok))
     return api.post<T>('v1/3ds2/challenge_complete', { client_secret: secret, outcome })
   }
 
@@ -108,19 +111,19 @@ export function createStripe(api: StripeApi): StandInStripe {
     if (data.type !== 'card') throw new IntegrationError(`Invalid payment method type: ${String(data.type)}.`)
     const card = readElement(data.card)
     if ('error' in card) return { error: card.error }
-    const answer = await api.post<PaymentMethod>('v1/payment_methods', {
+    const response = await api.post<PaymentMethod>('v1/payment_methods', {
       type: 'card',
-      ...nested('card', card.form),
+      ...nestIn('card', card.form),
       ...billingFields('billing_details', data.billing_details),
     })
-    return answer.ok ? { paymentMethod: answer.ok } : { error: answer.error }
+    return response.ok ? { paymentMethod: response.ok } : { error: response.error }
   }
 
   async function createToken(element: unknown, data: object = {}) {
     const card = readElement(element)
     if ('error' in card) return { error: card.error }
-    const answer = await api.post<Token>('v1/tokens', nested('card', { ...card.form, ...strings(data) }))
-    return answer.ok ? { token: answer.ok } : { error: answer.error }
+    const response = await api.post<Token>('v1/tokens', nestIn('card', { ...card.form, ...stringFields(data) }))
+    return response.ok ? { token: response.ok } : { error: response.error }
   }
 
   const stripe = {
@@ -154,9 +157,9 @@ function pathOf(kind: Kind, secret: string): string {
   return `${path}/${secret.split('_secret_')[0] ?? ''}`
 }
 
-type Read = { readonly form: Fields } | { readonly error: StripeError }
+type CardFieldsResult = { readonly form: Fields } | { readonly error: StripeError }
 
-function cardFields(method: Data['payment_method']): Read {
+function cardFields(method: Data['payment_method']): CardFieldsResult {
   if (method === undefined) return { form: {} }
   if (typeof method === 'string') return { form: { payment_method: method } }
   const billing = billingFields('payment_method_data[billing_details]', method.billing_details)
@@ -168,11 +171,11 @@ function cardFields(method: Data['payment_method']): Read {
   const read = readElement(card)
   if ('error' in read) return read
   return {
-    form: { 'payment_method_data[type]': 'card', ...nested('payment_method_data[card]', read.form), ...billing },
+    form: { 'payment_method_data[type]': 'card', ...nestIn('payment_method_data[card]', read.form), ...billing },
   }
 }
 
-function readElement(card: unknown): Read {
+function readElement(card: unknown): CardFieldsResult {
   if (!(card instanceof CardElement) || !card.isMounted)
     throw new IntegrationError(
       'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
@@ -181,20 +184,20 @@ function readElement(card: unknown): Read {
   return 'error' in read ? { error: { ...read.error } } : read
 }
 
-const nested = (prefix: string, fields: Fields): Fields =>
+const nestIn = (prefix: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}[${name}]`, value]))
 
-const strings = (fields: object): Fields =>
+const stringFields = (fields: object): Fields =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
 function billingFields(prefix: string, billing: Billing): Fields {
   if (!billing) return {}
   const { address, ...rest } = billing as { readonly address?: unknown }
-  const lines = typeof address === 'object' && address !== null ? strings(address) : {}
-  return { ...nested(prefix, strings(rest)), ...nested(`${prefix}[address]`, lines) }
+  const lines = typeof address === 'object' && address !== null ? stringFields(address) : {}
+  return { ...nestIn(prefix, stringFields(rest)), ...nestIn(`${prefix}[address]`, lines) }
 }
 
-function questionOf(intent: Intent): string {
+function challengeQuestion(intent: Intent): string {
   if (intent.object === 'setup_intent') return 'Your bank asks you to confirm that this card may be saved.'
   const amount = (intent.amount / 100).toLocaleString('en-US', { style: 'currency', currency: intent.currency })
   return `Your bank asks you to confirm a payment of ${amount}.`

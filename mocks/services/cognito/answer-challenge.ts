@@ -4,10 +4,10 @@ import { requiredFactor, secondFactorOf } from '../../domain/identity/second-fac
 import { isTotp } from '../../domain/identity/totp'
 import type { UserRecord } from '../../domain/records'
 import type { WorldSession } from '../request-context'
-import { challengeOf, continueSignIn, completeSignIn, type SignInAnswer } from './sign-in'
+import { challengeOf, continueSignIn, completeSignIn, type SignInResult } from './sign-in'
 import type { AppClient } from './clients'
 import { flowParameter, type Fields } from './parameters'
-import { digestFor, withCode } from './sign-up'
+import { newPasswordDigest, countWrongCode } from './sign-up'
 import { verifyToken } from './tokens'
 
 export interface ChallengeResponse {
@@ -17,54 +17,59 @@ export interface ChallengeResponse {
   readonly responses: Fields
 }
 
-const sessionIsOver = () => notAuthorized('Invalid session for the user, session is expired.')
+const expiredSession = () => notAuthorized('Invalid session for the user, session is expired.')
 
-/** Whose sign-in a session of this challenge is. */
-export function usernameOfSession(access: WorldSession, session: string, name: string) {
-  const verdict = verifyToken(access.world, session, 'challenge')
-  if (!verdict.ok) throw verdict.reason === 'disabled' ? notAuthorized('User is disabled.') : sessionIsOver()
-  if (verdict.challenge.name !== name) throw invalidParameter(`${name} is not a challenge of this session.`)
-  return { ...verdict.grant, verified: verdict.challenge.verified }
+/** Returns the user and the app client of a challenge session. Throws NotAuthorizedException for an invalid session. */
+export function userOfSession(worldSession: WorldSession, session: string, name: string) {
+  const verification = verifyToken(worldSession.world, session, 'challenge')
+  if (!verification.ok) throw verification.reason === 'disabled' ? notAuthorized('User is disabled.') : expiredSession()
+  if (verification.challenge.name !== name) throw invalidParameter(`${name} is not a challenge of this session.`)
+  return { ...verification.grant, verified: verification.challenge.verified }
 }
 
-/** Takes the answer to a challenge, and demands what comes next or lets in. */
-export function answerChallenge(access: WorldSession, given: ChallengeResponse, client: AppClient): SignInAnswer {
-  const { name, responses } = given
-  const { user, client: opener, verified } = usernameOfSession(access, given.session, name)
-  const named = access.read((ctx) => findPerson(ctx, given.username))
-  if (opener.id !== client.id || named?.id !== user.id) throw notAuthorized('Invalid session for the user.')
+/** Checks the answer to a challenge. Returns the next challenge or the tokens. */
+export function answerChallenge(
+  worldSession: WorldSession,
+  answer: ChallengeResponse,
+  client: AppClient,
+): SignInResult {
+  const { name, responses } = answer
+  const { user, client: sessionClient, verified } = userOfSession(worldSession, answer.session, name)
+  const namedUser = worldSession.read((ctx) => findPerson(ctx, answer.username))
+  if (sessionClient.id !== client.id || namedUser?.id !== user.id) throw notAuthorized('Invalid session for the user.')
   switch (name) {
     case 'NEW_PASSWORD_REQUIRED':
-      return takeNewPassword(access, user, responses, client)
+      return setNewPassword(worldSession, user, responses, client)
     case 'SELECT_MFA_TYPE': {
-      const wish = flowParameter(responses, 'ANSWER')
-      const way = access.read((ctx) => secondFactorOf(ctx, user).ways.find((one) => one === wish))
-      if (!way) throw invalidParameter(`Invalid value for ANSWER: ${wish}`)
-      return { kind: 'challenge', ...challengeOf(access, user, way, client) }
+      const requested = flowParameter(responses, 'ANSWER')
+      const method = worldSession.read((ctx) => secondFactorOf(ctx, user).ways.find((way) => way === requested))
+      if (!method) throw invalidParameter(`Invalid value for ANSWER: ${requested}`)
+      return { kind: 'challenge', ...challengeOf(worldSession, user, method, client) }
     }
     case 'SOFTWARE_TOKEN_MFA': {
       const code = flowParameter(responses, 'SOFTWARE_TOKEN_MFA_CODE')
-      const { totpSecret } = access.read((ctx) => secondFactorOf(ctx, user))
-      if (totpSecret === null || !isCodeNow(access, totpSecret, code)) throw wrongCode('Invalid code received for user')
-      return completeSignIn(access, user.username, client)
+      const { totpSecret } = worldSession.read((ctx) => secondFactorOf(ctx, user))
+      if (totpSecret === null || !isTotpCodeValid(worldSession, totpSecret, code))
+        throw wrongCode('Invalid code received for user')
+      return completeSignIn(worldSession, user.username, client)
     }
     case 'SMS_MFA':
     case 'EMAIL_OTP': {
       const input = { username: user.username, code: flowParameter(responses, `${name}_CODE`) }
-      withCode(access, 'SIGN_IN', input, () => access.execute('takeSignInCode', input))
-      return completeSignIn(access, user.username, client)
+      countWrongCode(worldSession, 'SIGN_IN', input, () => worldSession.execute('takeSignInCode', input))
+      return completeSignIn(worldSession, user.username, client)
     }
     case 'MFA_SETUP':
       if (!verified) throw notAuthorized('Invalid session for the user.')
-      enableTotp(access, user)
-      return completeSignIn(access, user.username, client)
+      enableTotp(worldSession, user)
+      return completeSignIn(worldSession, user.username, client)
     default:
       throw invalidParameter(`${name} is not a challenge of this session.`)
   }
 }
 
-export const enableTotp = (access: WorldSession, user: UserRecord) =>
-  access.execute('setSecondFactors', {
+const enableTotp = (worldSession: WorldSession, user: UserRecord) =>
+  worldSession.execute('setSecondFactors', {
     userId: user.id,
     on: ['SOFTWARE_TOKEN_MFA'],
     off: [],
@@ -72,27 +77,32 @@ export const enableTotp = (access: WorldSession, user: UserRecord) =>
   })
 
 /**
- * A code of the world's moment, or of the machine's: the clock of a sandbox may stand anywhere, and the telephone that has
- * scanned the secret knows nothing of it.
+ * Returns whether the code is valid at the world's time or at the real time. The world's clock may show any date,
+ * but the phone that generates the codes uses the real time.
  */
-export const isCodeNow = (access: WorldSession, secret: string, code: string): boolean =>
-  [access.world.now(), Date.now()].some((ms) => isTotp(secret, code.trim(), ms))
+export const isTotpCodeValid = (worldSession: WorldSession, secret: string, code: string): boolean =>
+  [worldSession.world.now(), Date.now()].some((ms) => isTotp(secret, code.trim(), ms))
 
-function takeNewPassword(access: WorldSession, user: UserRecord, responses: Fields, client: AppClient): SignInAnswer {
-  const passwordDigest = digestFor(access.world, user.username, flowParameter(responses, 'NEW_PASSWORD'))
+function setNewPassword(
+  worldSession: WorldSession,
+  user: UserRecord,
+  responses: Fields,
+  client: AppClient,
+): SignInResult {
+  const passwordDigest = newPasswordDigest(worldSession.world, user.username, flowParameter(responses, 'NEW_PASSWORD'))
   const phone = responses['userAttributes.phone_number']
   if (user.phoneNumber === null && typeof phone !== 'string')
     throw invalidParameter('Invalid user attributes: phone_number: The attribute phone_number is required')
-  access.execute('respondToNewPassword', {
+  worldSession.execute('respondToNewPassword', {
     userId: user.id,
     passwordDigest,
     ...(typeof phone === 'string' && { phoneNumber: phone }),
   })
-  const fresh = access.read((ctx) => requirePerson(ctx, user.id))
+  const updatedUser = worldSession.read((ctx) => requirePerson(ctx, user.id))
   return continueSignIn(
-    access,
+    worldSession,
     user.username,
-    { user: fresh, demand: access.read((ctx) => requiredFactor(ctx, fresh)) },
+    { user: updatedUser, nextFactor: worldSession.read((ctx) => requiredFactor(ctx, updatedUser)) },
     client,
   )
 }

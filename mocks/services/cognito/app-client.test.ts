@@ -8,12 +8,12 @@ import { decodeJwt } from '../../../src/lib/session/jwt'
 import { readMockSettings } from '../../../src/lib/mock-settings'
 import type { AppError } from '../../../src/lib/errors/app-error'
 import { digestPassword } from '../../domain/users/passwords'
-import { askIdentity, identityWorld } from './testing/identity-world'
+import { sendToCognito, identityWorld } from './testing/identity-world'
 
 const { identity: settings } = readMockSettings('/')
 const SECRET = 'sandbox-secret-that-protects-nothing'
 
-/** The app's own client of Cognito, talking to the stand-in. */
+/** Returns the app's Cognito client, connected to the mock. */
 function appClient(changes: { clientId?: string; clientSecret?: string } = {}) {
   const identity = identityWorld()
   const operations: string[] = []
@@ -23,25 +23,25 @@ function appClient(changes: { clientId?: string; clientSecret?: string } = {}) {
       fetch: async (input, init) => {
         const request = new Request(new URL(input as string, 'http://sandbox.test'), init)
         operations.push(request.headers.get('x-amz-target')?.split('.')[1] ?? '')
-        return askIdentity(identity.world, request)
+        return sendToCognito(identity.world, request)
       },
     },
   )
   const signIn = async (username: string, password = 'any') => {
     const answer = await provider.signIn({ username, password })
-    if (answer.kind !== 'tokens') throw new Error(`a challenge: ${answer.challenge.name}`)
+    if (answer.kind !== 'tokens') throw new Error(`Unexpected challenge: ${answer.challenge.name}`)
     return { ...answer.tokens, refreshToken: answer.tokens.refreshToken ?? '' }
   }
   return { ...identity, provider, operations, signIn }
 }
 
-const refusal = async (work: Promise<unknown>): Promise<AppError> => {
+const rejection = async (work: Promise<unknown>): Promise<AppError> => {
   try {
     await work
   } catch (error) {
     return error as AppError
   }
-  throw new Error('this was not refused')
+  throw new Error('Expected a rejection')
 }
 
 const JANE = {
@@ -59,7 +59,7 @@ const JANE = {
   nmlsNumber: '0001234',
 }
 
-describe('the app’s client of the identity provider', () => {
+describe('the app’s Cognito client', () => {
   it.each([
     ['agent', 'agent'],
     ['manager', 'manager'],
@@ -70,16 +70,16 @@ describe('the app’s client of the identity provider', () => {
     const tokens = await signIn(username)
     const audience = { issuer: settings.issuer, clientId: settings.clientId, strict: true }
     const set = readTokenSet({ ...tokens, username }, audience)
-    if (!set) throw new Error('the app refuses these tokens')
+    if (!set) throw new Error('The app rejects these tokens')
     expect(groupsOf(decodeJwt(set.idToken))).toEqual([group])
     expect(expiryMsOf(set)).toBe(Math.floor(world.now() / 1000) * 1000 + 3_600_000)
     expect(userFromTokens(set)).toMatchObject({ username, emailVerified: true })
   })
 
-  it('reads the whole person off the tokens and off GetUser', async () => {
+  it('reads the same user from the tokens and from GetUser', async () => {
     const { provider, signIn, person } = appClient()
     const tokens = await signIn('agent')
-    const whole = {
+    const expectedUser = {
       username: 'agent',
       id: 'user-agent',
       firstName: 'Riley',
@@ -87,13 +87,13 @@ describe('the app’s client of the identity provider', () => {
       city: 'San Jose',
       state: 'CA',
     }
-    expect(userFromTokens({ ...tokens, username: 'agent' })).toMatchObject(whole)
+    expect(userFromTokens({ ...tokens, username: 'agent' })).toMatchObject(expectedUser)
     const { username, attributes } = await provider.getUser(tokens.accessToken)
     expect(username).toBe('agent')
-    expect(userFromTokens({ ...tokens, username: 'agent' }, attributes)).toMatchObject(whole)
+    expect(userFromTokens({ ...tokens, username: 'agent' }, attributes)).toMatchObject(expectedUser)
   })
 
-  it('signs up, resends, confirms and signs in', async () => {
+  it('signs up, resends the code, confirms it, and signs in', async () => {
     const { provider, signIn, lastMail, pass, person } = appClient()
     expect(await provider.signUp(JANE)).toEqual({
       userSub: person('jane.doe').id,
@@ -101,7 +101,7 @@ describe('the app’s client of the identity provider', () => {
       codeDelivery: { destination: 'j***@e***', medium: 'EMAIL', attribute: 'email' },
     })
     expect(person('jane.doe')).toMatchObject({ phoneNumber: '+14155550123', address: { line2: 'Suite 2' } })
-    expect(await refusal(signIn('jane.doe', JANE.password))).toMatchObject({ type: 'UserNotConfirmedException' })
+    expect(await rejection(signIn('jane.doe', JANE.password))).toMatchObject({ type: 'UserNotConfirmedException' })
     pass(30_000)
     expect(await provider.resendConfirmationCode('jane.doe')).toMatchObject({ destination: 'j***@e***' })
     await provider.confirmSignUp({ username: 'jane.doe', code: lastMail()?.code ?? '' })
@@ -119,35 +119,35 @@ describe('the app’s client of the identity provider', () => {
     [{ city: 'x'.repeat(101) }, 'city', /100 characters/],
     [{ state: 'ZZ' }, 'state', /50 states/],
     [{ username: 'jane doe' }, 'username', /^Please check your input/],
-  ])('I8: puts the refusal of %j beside its field', async (change, field, message) => {
+  ])('reports the error of %j at its field', async (change, field, message) => {
     const { provider } = appClient()
-    const error = await refusal(provider.signUp({ ...JANE, ...change }))
+    const error = await rejection(provider.signUp({ ...JANE, ...change }))
     expect(error).toMatchObject({ code: 'VALIDATION_FAILED', field, message: expect.stringMatching(message) as string })
   })
 
-  it('I11: tells a taken name and a taken e-mail apart by their field', async () => {
+  it('reports a taken username and a taken email at different fields', async () => {
     const { provider } = appClient()
     await provider.signUp(JANE)
-    expect(await refusal(provider.signUp(JANE))).toMatchObject({ code: 'CONFLICT', field: 'username' })
-    expect(await refusal(provider.signUp({ ...JANE, username: 'other' }))).toMatchObject({
+    expect(await rejection(provider.signUp(JANE))).toMatchObject({ code: 'CONFLICT', field: 'username' })
+    expect(await rejection(provider.signUp({ ...JANE, username: 'other' }))).toMatchObject({
       code: 'CONFLICT',
       field: 'email',
     })
   })
 
-  it("S23: shows 'Invalid credentials'", async () => {
+  it("shows 'Invalid credentials' for the password 'error'", async () => {
     const { signIn } = appClient()
-    expect((await refusal(signIn('agent', 'error'))).message).toBe('Invalid credentials')
+    expect((await rejection(signIn('agent', 'error'))).message).toBe('Invalid credentials')
   })
 
-  it('completes the demand for a new password', async () => {
+  it('completes the NEW_PASSWORD_REQUIRED challenge', async () => {
     const { provider, change, signIn } = appClient()
     change('agent', { passwordDigest: digestPassword('Temp-0rary!', 'salt'), mustChangePassword: true })
     const answer = await provider.signIn({ username: 'agent', password: 'Temp-0rary!' })
-    if (answer.kind !== 'challenge') throw new Error('no challenge')
+    if (answer.kind !== 'challenge') throw new Error('Expected a challenge')
     const { challenge } = answer
     expect(
-      await refusal(provider.answerChallenge({ kind: 'newPassword', challenge, newPassword: 'weak' })),
+      await rejection(provider.answerChallenge({ kind: 'newPassword', challenge, newPassword: 'weak' })),
     ).toMatchObject({
       field: 'password',
     })
@@ -161,23 +161,23 @@ describe('the app’s client of the identity provider', () => {
     await provider.forgotPassword('agent')
     const code = lastMail()?.code ?? ''
     const wrong = provider.confirmForgotPassword({ username: 'agent', code: `${code}0`, newPassword: 'Brand-New-1' })
-    expect(await refusal(wrong)).toMatchObject({ field: 'code' })
+    expect(await rejection(wrong)).toMatchObject({ field: 'code' })
     await provider.confirmForgotPassword({ username: 'agent', code, newPassword: 'Brand-New-1' })
     await expect(signIn('agent', 'Brand-New-1')).resolves.toHaveProperty('idToken')
   })
 
-  it('S2: refreshes, and takes a refusal after the sign-out everywhere for final', async () => {
+  it('refreshes tokens, and treats a rejection after a global sign-out as final', async () => {
     const { provider, signIn, pass } = appClient()
     const { refreshToken, accessToken } = await signIn('agent')
     pass(3_500_000)
-    const fresh = await provider.refresh({ refreshToken, username: 'agent' })
-    expect(fresh.refreshToken).toBeUndefined()
-    await provider.globalSignOut(fresh.accessToken)
-    expect(isFinalRefusal(await refusal(provider.refresh({ refreshToken, username: 'agent' })))).toBe(true)
-    expect(await refusal(provider.getUser(accessToken))).toMatchObject({ type: 'NotAuthorizedException' })
+    const refreshed = await provider.refresh({ refreshToken, username: 'agent' })
+    expect(refreshed.refreshToken).toBeUndefined()
+    await provider.globalSignOut(refreshed.accessToken)
+    expect(isFinalRefusal(await rejection(provider.refresh({ refreshToken, username: 'agent' })))).toBe(true)
+    expect(await rejection(provider.getUser(accessToken))).toMatchObject({ type: 'NotAuthorizedException' })
   })
 
-  it('proves the client secret in every operation, by the pool’s own name for the person', async () => {
+  it('sends a SECRET_HASH of the pool’s username in every operation', async () => {
     const { provider, signIn, pass, lastMail } = appClient({
       clientId: 'fairlead-sandbox-secret',
       clientSecret: SECRET,
@@ -194,20 +194,20 @@ describe('the app’s client of the identity provider', () => {
     await expect(signIn('jane.doe', 'Brand-New-1')).resolves.toHaveProperty('idToken')
   })
 
-  it('S25: takes the new refresh token of a client that rotates, and goes on with the new ones', async () => {
+  it('uses the new refresh token after each rotation', async () => {
     const { provider, signIn, operations, pass } = appClient({ clientId: 'fairlead-sandbox-rotating' })
     const first = await signIn('agent')
     const second = await provider.refresh({ refreshToken: first.refreshToken, username: 'agent' })
     expect(second.refreshToken).not.toBe(first.refreshToken)
-    // The answer was lost: within the grace the old token gets the same new one.
+    // A lost response: during the grace period, the old token yields the same new token.
     const again = await provider.refresh({ refreshToken: first.refreshToken, username: 'agent' })
     expect(again.refreshToken).toBe(second.refreshToken)
     pass(60_001)
-    const reuse = await refusal(provider.refresh({ refreshToken: first.refreshToken, username: 'agent' }))
+    const reuse = await rejection(provider.refresh({ refreshToken: first.refreshToken, username: 'agent' }))
     expect(reuse).toMatchObject({ type: 'RefreshTokenReuseException' })
     expect(isFinalRefusal(reuse)).toBe(true)
     await provider.refresh({ refreshToken: second.refreshToken ?? '', username: 'agent' })
-    // Sign-in, and one refusal of REFRESH_TOKEN_AUTH.
+    // One sign-in and one rejected REFRESH_TOKEN_AUTH.
     expect(operations).toEqual([
       'InitiateAuth',
       'InitiateAuth',

@@ -18,33 +18,33 @@ const get = (query: string) => new Request(`http://sandbox.test/graphql?query=${
 async function signedIn() {
   const identity = identityWorld()
   const { tokens } = await identity.signIn('agent')
-  const ask = async (sent: Request) => {
+  const authenticateRequest = async (sent: Request) => {
     const actor = authenticate(identity.world, await readGraphQL(sent))
     return actor instanceof Response ? { status: actor.status, body: (await actor.json()) as unknown } : actor
   }
-  return { ...identity, tokens, ask }
+  return { ...identity, tokens, authenticateRequest }
 }
 
-const refused = (message: string) => ({
+const unauthorizedResult = (message: string) => ({
   status: 401,
   body: { errors: [{ errorType: 'UnauthorizedException', message }] },
 })
 const agent = { kind: 'user', userId: 'user-agent' }
 
-describe('who asks', () => {
-  it('is whom the identity token names', async () => {
-    const { ask, tokens } = await signedIn()
-    expect(await ask(request({ authorization: tokens.IdToken }))).toEqual(agent)
-    expect(await ask(request({ authorization: `Bearer ${tokens.IdToken}` }))).toEqual(agent)
+describe('the actor of a request', () => {
+  it('is the user of the identity token', async () => {
+    const { authenticateRequest, tokens } = await signedIn()
+    expect(await authenticateRequest(request({ authorization: tokens.IdToken }))).toEqual(agent)
+    expect(await authenticateRequest(request({ authorization: `Bearer ${tokens.IdToken}` }))).toEqual(agent)
   })
 
-  it('is whom the access token behind Bearer names', async () => {
-    const { ask, tokens } = await signedIn()
-    expect(await ask(request({ authorization: `Bearer ${tokens.AccessToken}` }))).toEqual(agent)
+  it('is the user of an access token after Bearer', async () => {
+    const { authenticateRequest, tokens } = await signedIn()
+    expect(await authenticateRequest(request({ authorization: `Bearer ${tokens.AccessToken}` }))).toEqual(agent)
   })
 
-  it('A6: is never whom another header names', async () => {
-    const { ask, tokens } = await signedIn()
+  it('does not depend on any other header', async () => {
+    const { authenticateRequest, tokens } = await signedIn()
     const headers = {
       authorization: tokens.IdToken,
       'x-user-id': 'user-admin',
@@ -53,53 +53,63 @@ describe('who asks', () => {
       'x-user-email': 'avery.lindqvist@example.com',
       'x-id-token': 'another',
     }
-    expect(await ask(request(headers))).toEqual(agent)
-    expect(await ask(request({ ...headers, authorization: '' }))).toEqual(
-      refused('Valid authorization header not provided.'),
+    expect(await authenticateRequest(request(headers))).toEqual(agent)
+    expect(await authenticateRequest(request({ ...headers, authorization: '' }))).toEqual(
+      unauthorizedResult('Valid authorization header not provided.'),
     )
   })
 })
 
-describe('A5: who is refused, in AppSync’s shape', () => {
-  it('nobody, and who brings something else than a token', async () => {
-    const { ask } = await signedIn()
-    expect(await ask(request())).toEqual(refused('Valid authorization header not provided.'))
+describe('authenticate, with a 401 response in AppSync’s format', () => {
+  it('rejects a missing or malformed token', async () => {
+    const { authenticateRequest } = await signedIn()
+    expect(await authenticateRequest(request())).toEqual(unauthorizedResult('Valid authorization header not provided.'))
     for (const authorization of ['nonsense', 'Bearer nonsense', 'Basic YTpi', 'Bearer a.b.c', 'x'.repeat(9)])
-      expect(await ask(request({ authorization }))).toEqual(refused('Unable to parse JWT token.'))
+      expect(await authenticateRequest(request({ authorization }))).toEqual(
+        unauthorizedResult('Unable to parse JWT token.'),
+      )
   })
 
-  it('who brings an access token in place of the identity token, or a refresh token', async () => {
-    const { ask, tokens } = await signedIn()
-    const use = refused('The token was issued for another use.')
-    expect(await ask(request({ authorization: tokens.AccessToken }))).toEqual(use)
-    expect(await ask(request({ authorization: tokens.RefreshToken }))).toEqual(use)
-    expect(await ask(request({ authorization: `Bearer ${tokens.RefreshToken}` }))).toEqual(use)
+  it('rejects a refresh token, and an access token without Bearer', async () => {
+    const { authenticateRequest, tokens } = await signedIn()
+    const use = unauthorizedResult('The token was issued for another use.')
+    expect(await authenticateRequest(request({ authorization: tokens.AccessToken }))).toEqual(use)
+    expect(await authenticateRequest(request({ authorization: tokens.RefreshToken }))).toEqual(use)
+    expect(await authenticateRequest(request({ authorization: `Bearer ${tokens.RefreshToken}` }))).toEqual(use)
   })
 
-  it('who brings a forged one', async () => {
-    const { ask, tokens } = await signedIn()
-    expect(await ask(request({ authorization: `${tokens.IdToken.slice(0, -3)}AAA` }))).toEqual(
-      refused('The signature of the token is not valid.'),
+  it('rejects a token with a forged signature', async () => {
+    const { authenticateRequest, tokens } = await signedIn()
+    expect(await authenticateRequest(request({ authorization: `${tokens.IdToken.slice(0, -3)}AAA` }))).toEqual(
+      unauthorizedResult('The signature of the token is not valid.'),
     )
   })
 
-  it('who comes too late by world time', async () => {
-    const { ask, tokens, pass } = await signedIn()
+  it('rejects a token that has expired in world time', async () => {
+    const { authenticateRequest, tokens, pass } = await signedIn()
     pass(3_600_000)
-    expect(await ask(request({ authorization: tokens.IdToken }))).toEqual(refused('Token has expired.'))
-    expect(await ask(request({ authorization: `Bearer ${tokens.AccessToken}` }))).toEqual(refused('Token has expired.'))
+    expect(await authenticateRequest(request({ authorization: tokens.IdToken }))).toEqual(
+      unauthorizedResult('Token has expired.'),
+    )
+    expect(await authenticateRequest(request({ authorization: `Bearer ${tokens.AccessToken}` }))).toEqual(
+      unauthorizedResult('Token has expired.'),
+    )
   })
 
-  it('A9: who has been disabled or signed out since', async () => {
-    const { ask, tokens, change } = await signedIn()
+  it('rejects the token of a user who was disabled or signed out', async () => {
+    const { authenticateRequest, tokens, change } = await signedIn()
     change('agent', { status: 'DISABLED' })
-    expect(await ask(request({ authorization: tokens.IdToken }))).toEqual(refused('Token has been revoked.'))
+    expect(await authenticateRequest(request({ authorization: tokens.IdToken }))).toEqual(
+      unauthorizedResult('Token has been revoked.'),
+    )
     change('agent', { status: 'ACTIVE', tokenGeneration: 1 })
-    expect(await ask(request({ authorization: tokens.IdToken }))).toEqual(refused('Token has been revoked.'))
+    expect(await authenticateRequest(request({ authorization: tokens.IdToken }))).toEqual(
+      unauthorizedResult('Token has been revoked.'),
+    )
   })
 })
 
-describe('without a token', () => {
+describe('a request without a token', () => {
   const anonymous = { kind: 'anonymous' }
 
   it.each([
@@ -107,9 +117,9 @@ describe('without a token', () => {
     'mutation S($i: SignUpInput!) { signUp(input: $i) { success } }',
     'mutation { __typename again: confirmSignUp(username: "a", code: "b") { success } }',
     '{ __typename }',
-  ])('one may ask %s', async (query) => {
-    const { ask } = await signedIn()
-    expect(await ask(request({}, query))).toEqual(anonymous)
+  ])('is allowed for %s', async (query) => {
+    const { authenticateRequest } = await signedIn()
+    expect(await authenticateRequest(request({}, query))).toEqual(anonymous)
   })
 
   it.each([
@@ -119,22 +129,26 @@ describe('without a token', () => {
     'query A { ...F } fragment F on Query { getFundsBalance { fundsBalanceCents } }',
     'mutation A { signIn(email: "a", password: "b") { success } } query B { getFundsBalance { fundsBalanceCents } }',
     'query { signIn }',
-  ])('one may not ask %s', async (query) => {
-    const { ask } = await signedIn()
-    expect(await ask(request({}, query))).toEqual(refused('Valid authorization header not provided.'))
+  ])('is rejected for %s', async (query) => {
+    const { authenticateRequest } = await signedIn()
+    expect(await authenticateRequest(request({}, query))).toEqual(
+      unauthorizedResult('Valid authorization header not provided.'),
+    )
   })
 
-  it('what is no GraphQL request is left to the GraphQL server to refuse, as nobody', async () => {
-    const { ask } = await signedIn()
-    expect(await ask(request({}, '{ broken'))).toEqual(anonymous)
-    expect(await ask(request({}, 7))).toEqual(anonymous)
+  it('passes as anonymous if it is not valid GraphQL, so that the GraphQL server reports the error', async () => {
+    const { authenticateRequest } = await signedIn()
+    expect(await authenticateRequest(request({}, '{ broken'))).toEqual(anonymous)
+    expect(await authenticateRequest(request({}, 7))).toEqual(anonymous)
     for (const body of ['', 'null', '[{"query":"{ getFundsBalance { agentId } }"}]', 'query=1'])
-      expect(await ask(post(body))).toEqual(anonymous)
+      expect(await authenticateRequest(post(body))).toEqual(anonymous)
   })
 
-  it('a query in the address counts as well', async () => {
-    const { ask } = await signedIn()
-    expect(await ask(get(QUERY))).toEqual(refused('Valid authorization header not provided.'))
-    expect(await ask(get('{ __typename }'))).toEqual(anonymous)
+  it('is checked for a query in the URL, too', async () => {
+    const { authenticateRequest } = await signedIn()
+    expect(await authenticateRequest(get(QUERY))).toEqual(
+      unauthorizedResult('Valid authorization header not provided.'),
+    )
+    expect(await authenticateRequest(get('{ __typename }'))).toEqual(anonymous)
   })
 })

@@ -17,7 +17,7 @@ const MESSAGES: Readonly<Record<TokenFailure, string>> = {
   disabled: 'Token has been revoked.',
 }
 
-/** A refusal at the door, in AppSync's shape; its type asks the app to refresh its tokens. */
+/** Returns AppSync's response to a missing or invalid token. The app refreshes its tokens on this error type. */
 export const unauthorized = (message: string): Response =>
   new Response(JSON.stringify({ errors: [{ errorType: 'UnauthorizedException', message }] }), {
     status: 401,
@@ -25,33 +25,37 @@ export const unauthorized = (message: string): Response =>
   })
 
 /**
- * Who a GraphQL request comes from: the bearer of its identity token, or of its access token behind `Bearer`. No other
- * header has a say, and the person's role is the one that the store holds at this moment.
+ * Returns the user of a GraphQL request, or a 401 response. Accepts an identity token, or an access token after `Bearer`.
+ * Ignores all other headers. The user's role comes from the store, not from the token.
  */
-export function authenticate(world: World, asked: GraphQLRequest): Actor | Response {
-  const authorization = asked.request.headers.get('authorization')?.trim() ?? ''
+export function authenticate(world: World, graphqlRequest: GraphQLRequest): Actor | Response {
+  const authorization = graphqlRequest.request.headers.get('authorization')?.trim() ?? ''
   if (authorization === '')
-    return needsNobody(asked) ? { kind: 'anonymous' } : unauthorized('Valid authorization header not provided.')
+    return isPublic(graphqlRequest) ? { kind: 'anonymous' } : unauthorized('Valid authorization header not provided.')
   const [, bearer] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? []
-  const identity = verifyToken(world, bearer ?? authorization, 'id')
-  const verdict =
-    bearer !== undefined && !identity.ok && identity.reason === 'use' ? verifyToken(world, bearer, 'access') : identity
-  return verdict.ok ? { kind: 'user', userId: verdict.grant.user.id } : unauthorized(MESSAGES[verdict.reason])
+  const asIdToken = verifyToken(world, bearer ?? authorization, 'id')
+  const verification =
+    bearer !== undefined && !asIdToken.ok && asIdToken.reason === 'use'
+      ? verifyToken(world, bearer, 'access')
+      : asIdToken
+  return verification.ok
+    ? { kind: 'user', userId: verification.grant.user.id }
+    : unauthorized(MESSAGES[verification.reason])
 }
 
-/** What is asked before anybody is signed in. */
-const OPEN_MUTATIONS = ['signIn', 'signUp', 'confirmSignUp']
+/** Mutations that need no token. */
+const PUBLIC_MUTATIONS = ['signIn', 'signUp', 'confirmSignUp']
 
 /**
- * Whether nobody need be signed in for what the request asks. What cannot be read as a GraphQL request is let through
- * too: the GraphQL server says what is wrong with it, and nobody is not allowed anything.
+ * Returns whether the request needs no token. A request that is not valid GraphQL passes too:
+ * the GraphQL server reports its error, and an anonymous actor cannot read any data.
  */
-const needsNobody = ({ document }: GraphQLRequest): boolean =>
+const isPublic = ({ document }: GraphQLRequest): boolean =>
   operationsIn(document).every(({ operation, selectionSet }) =>
     selectionSet.selections.every(
       (selection) =>
         selection.kind === Kind.FIELD &&
         (selection.name.value.startsWith('__') ||
-          (operation === OperationTypeNode.MUTATION && OPEN_MUTATIONS.includes(selection.name.value))),
+          (operation === OperationTypeNode.MUTATION && PUBLIC_MUTATIONS.includes(selection.name.value))),
     ),
   )

@@ -1,14 +1,14 @@
-/** The stand-in's user pool: its address is Cognito's, its name can belong to no real pool. */
-export const REGION = 'us-east-1'
-export const USER_POOL_ID = 'us-east-1_fairlead'
+/** The mock user pool. No real pool can have this id. */
+const REGION = 'us-east-1'
+const USER_POOL_ID = 'us-east-1_fairlead'
 export const ISSUER = `https://cognito-idp.${REGION}.amazonaws.com/${USER_POOL_ID}`
 
 export interface AppClient {
   readonly id: string
   readonly secret: string | null
-  /** The flows by which it lets people sign in. */
+  /** Enabled authentication flows. */
   readonly flows: readonly string[]
-  /** Gives a new refresh token with every refresh, and refuses REFRESH_TOKEN_AUTH. */
+  /** True if every refresh returns a new refresh token. Such a client rejects REFRESH_TOKEN_AUTH. */
   readonly rotates: boolean
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { secretHash } from './jwt'
-import { askIdentity, identityWorld, newcomer, wireRequest } from './testing/identity-world'
+import { sendToCognito, identityWorld, newcomer, cognitoRequest } from './testing/identity-world'
 
 const client = { ClientId: 'fairlead-sandbox' }
 
-async function raw(request: Request) {
-  const response = await askIdentity(identityWorld().world, request)
+async function send(request: Request) {
+  const response = await sendToCognito(identityWorld().world, request)
   const body = (await response.json()) as Record<string, unknown>
   return { status: response.status, type: response.headers.get('x-amzn-errortype'), body }
 }
 
-describe('the protocol', () => {
-  it('answers in its own content type, with the error’s type in header and body', async () => {
+describe('the Cognito protocol', () => {
+  it('responds with Cognito’s content type, and with the error type in header and body', async () => {
     const { call } = identityWorld()
     const { headers, status, body } = await call('InitiateAuth', {})
     expect(status).toBe(400)
@@ -24,25 +24,28 @@ describe('the protocol', () => {
     })
   })
 
-  it.each(['{', '', 'null', '[]', '"text"', '\ufeff{}x'])('refuses the body %j', async (body) => {
-    expect(await raw(wireRequest('InitiateAuth', body))).toMatchObject({
+  it.each(['{', '', 'null', '[]', '"text"', '\ufeff{}x'])('rejects the body %j', async (body) => {
+    expect(await send(cognitoRequest('InitiateAuth', body))).toMatchObject({
       status: 400,
       type: 'SerializationException:',
       body: { __type: 'SerializationException' },
     })
   })
 
-  it.each(['AdminDeleteUser', 'constructor', '__proto__', ''])('does not know the operation %j', async (operation) => {
-    const { status, body } = await raw(wireRequest(operation, '{}'))
-    expect([status, body]).toEqual([400, { __type: 'UnknownOperationException' }])
-  })
+  it.each(['AdminDeleteUser', 'constructor', '__proto__', ''])(
+    'rejects the unknown operation %j',
+    async (operation) => {
+      const { status, body } = await send(cognitoRequest(operation, '{}'))
+      expect([status, body]).toEqual([400, { __type: 'UnknownOperationException' }])
+    },
+  )
 
-  it('does not know another service, or another method', async () => {
+  it('rejects the target of another service, and any method but POST', async () => {
     const url = 'http://sandbox.test/cognito-idp/'
     const headers = { 'x-amz-target': 'DynamoDB_20120810.GetItem' }
-    expect((await raw(new Request(url, { method: 'POST', headers, body: '{}' }))).status).toBe(400)
+    expect((await send(new Request(url, { method: 'POST', headers, body: '{}' }))).status).toBe(400)
     const get = new Request(url, { headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser' } })
-    expect((await raw(get)).body).toEqual({ __type: 'UnknownOperationException' })
+    expect((await send(get)).body).toEqual({ __type: 'UnknownOperationException' })
   })
 
   it.each([
@@ -55,7 +58,7 @@ describe('the protocol', () => {
     ['SignUp', { ...newcomer(), UserAttributes: {} }, 'Expected a list of attributes.'],
     ['SignUp', { ...newcomer(), UserAttributes: [{ Name: 'email' }] }, 'Expected an attribute with Name and Value.'],
     ['GetUser', { AccessToken: {} }, 'START_OBJECT can not be converted to a String'],
-  ])('%s refuses members of another kind', async (operation, input, message) => {
+  ])('%s rejects members of a wrong type', async (operation, input, message) => {
     const { call } = identityWorld()
     expect((await call(operation, input)).body).toEqual({ __type: 'SerializationException', message })
   })
@@ -66,14 +69,14 @@ describe('the protocol', () => {
     ['InitiateAuth', { ...client, AuthFlow: 'REFRESH_TOKEN_AUTH' }, 'Missing required parameter REFRESH_TOKEN'],
     ['ConfirmSignUp', { ...client, Username: 'x' }, /'confirmationCode' .* must not be null/],
     ['ForgotPassword', { ...client, Username: '' }, /'username' .* greater than or equal to 1/],
-  ])('%s names what is missing', async (operation, input, message) => {
+  ])('%s names the missing member', async (operation, input, message) => {
     const { call } = identityWorld()
     const { body } = await call(operation, input)
     expect(body['__type']).toBe('InvalidParameterException')
     expect(body.message).toMatch(message)
   })
 
-  it('knows its clients only', async () => {
+  it('rejects an unknown app client', async () => {
     const { signIn } = identityWorld()
     expect((await signIn('agent', 'any', { ClientId: '4rgmykeyless' })).body).toEqual({
       __type: 'ResourceNotFoundException',
@@ -86,7 +89,7 @@ describe('a client with a secret', () => {
   const [id, secret] = ['fairlead-sandbox-secret', 'sandbox-secret-that-protects-nothing']
 
   it.each(['SignUp', 'ConfirmSignUp', 'ResendConfirmationCode', 'ForgotPassword', 'ConfirmForgotPassword'])(
-    'proves it in %s',
+    'must send a SECRET_HASH in %s',
     async (operation) => {
       const { call } = identityWorld()
       const input = { ...newcomer(), ClientId: id, ConfirmationCode: '123456' }
@@ -97,7 +100,7 @@ describe('a client with a secret', () => {
     },
   )
 
-  it('gives the secret itself where tokens rotate', async () => {
+  it('sends the secret itself to GetTokensFromRefreshToken', async () => {
     const { signIn, call } = identityWorld()
     const AuthParameters = { USERNAME: 'agent', PASSWORD: 'any', SECRET_HASH: secretHash('agent', id, secret) }
     const { tokens } = await signIn('agent', 'any', { ClientId: id, AuthParameters })
@@ -107,7 +110,7 @@ describe('a client with a secret', () => {
     expect((await rotate(secret)).status).toBe(200)
   })
 
-  it('is another one than the client without', async () => {
+  it('differs from the client without a secret, which rejects a SECRET_HASH', async () => {
     const { call } = identityWorld()
     const { body } = await call('ForgotPassword', { ...client, Username: 'agent', SecretHash: 'x' })
     expect(body.message).toBe('Client fairlead-sandbox is not configured with secret but SECRET_HASH was received')
@@ -115,7 +118,7 @@ describe('a client with a secret', () => {
 })
 
 describe('GetUser', () => {
-  it('tells what the pool knows of the person', async () => {
+  it('returns the user’s attributes', async () => {
     const { signIn, call } = identityWorld()
     const { AccessToken } = (await signIn('agent')).tokens
     const { body } = await call('GetUser', { AccessToken })
@@ -130,7 +133,7 @@ describe('GetUser', () => {
     )
   })
 
-  it('A5: takes an access token only, while it is good', async () => {
+  it('accepts a valid access token only', async () => {
     const { signIn, call, pass, change } = identityWorld()
     const { AccessToken, IdToken } = (await signIn('agent')).tokens
     const message = async (token: string) => (await call('GetUser', { AccessToken: token })).body.message

@@ -1,8 +1,8 @@
 import { hexOf, hmacSha256, sha256, utf8 } from '../../domain/sha256'
 
 /*
- * Signed tokens. The arithmetic is done here and not by crypto.subtle, which browsers withhold from pages on plain
- * http (a phone that visits the sandbox on the local network).
+ * Signed tokens. This code does not use crypto.subtle, because browsers disable crypto.subtle on plain HTTP.
+ * A phone that opens the sandbox over the local network uses plain HTTP.
  */
 export type Claims = Readonly<Record<string, unknown>>
 
@@ -22,7 +22,7 @@ function decode(part: string): unknown {
 const ALGORITHM = 'HS256'
 const HEADER = encode({ kid: 'fairlead-sandbox', alg: ALGORITHM })
 
-/** The signing key of a world: the same seed makes the same key, so that a restored world knows its tokens again. */
+/** Returns a world's signing key. The key depends on the seed only, so a restored world accepts its earlier tokens. */
 export const signingKey = (seed: number): Uint8Array => sha256(utf8(`fairlead sandbox signing key ${seed}`))
 
 const hmacOf = (key: Uint8Array, text: string): Uint8Array => hmacSha256(key, utf8(text))
@@ -32,21 +32,21 @@ export function signJwt(key: Uint8Array, claims: Claims): string {
   return `${signed}.${base64Url(hmacOf(key, signed))}`
 }
 
-export type JwtReading =
+export type JwtResult =
   { readonly kind: 'claims'; readonly claims: Claims } | { readonly kind: 'malformed' | 'signature' }
 
-/** The claims of a token that this key has signed. */
-export function readJwt(key: Uint8Array, token: string): JwtReading {
+/** Returns the claims of a token that `key` has signed, or the reason why the token is invalid. */
+export function readJwt(key: Uint8Array, token: string): JwtResult {
   const [header = '', payload = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || header === '' || payload === '') return { kind: 'malformed' }
   try {
     const [head, claims] = [decode(header), decode(payload)]
     if (!isClaims(head) || !isClaims(claims)) return { kind: 'malformed' }
-    // The texts are compared, not the bytes: base64 has several texts for the same bytes.
-    const genuine = head['alg'] === ALGORITHM && signature === base64Url(hmacOf(key, `${header}.${payload}`))
-    return genuine ? { kind: 'claims', claims } : { kind: 'signature' }
+    // Compare the texts, not the bytes: several base64 texts decode to the same bytes.
+    const isGenuine = head['alg'] === ALGORITHM && signature === base64Url(hmacOf(key, `${header}.${payload}`))
+    return isGenuine ? { kind: 'claims', claims } : { kind: 'signature' }
   } catch {
-    // Not base64, not UTF-8 or not JSON: no token at all.
+    // The text is not base64, not UTF-8, or not JSON.
     return { kind: 'malformed' }
   }
 }
@@ -54,7 +54,7 @@ export function readJwt(key: Uint8Array, token: string): JwtReading {
 const isClaims = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An id that looks like the provider's own, made of what it stands for. */
+/** Returns a UUID that is derived from the key and the text. */
 export function uuidOf(key: Uint8Array, text: string): string {
   const hex = hexOf(hmacOf(key, text))
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -62,6 +62,6 @@ export function uuidOf(key: Uint8Array, text: string): string {
   )
 }
 
-/** Cognito's proof of the client secret. */
+/** Returns Cognito's SECRET_HASH for a username and an app client. */
 export const secretHash = (username: string, clientId: string, secret: string): string =>
   toBase64(hmacSha256(utf8(secret), utf8(username + clientId)))

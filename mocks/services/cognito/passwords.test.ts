@@ -5,17 +5,17 @@ const client = { ClientId: 'fairlead-sandbox', Username: 'agent' }
 
 function forgotten() {
   const identity = identityWorld()
-  const ask = (more: object = {}) => identity.call('ForgotPassword', { ...client, ...more })
+  const requestCode = (more: object = {}) => identity.call('ForgotPassword', { ...client, ...more })
   const confirm = (code: string, password = 'Brand-New-1', more: object = {}) =>
     identity.call('ConfirmForgotPassword', { ...client, ConfirmationCode: code, Password: password, ...more })
-  return { ...identity, ask, confirm }
+  return { ...identity, requestCode, confirm }
 }
 
 describe('a forgotten password', () => {
-  it('is replaced in two steps, and ends the sessions that the old one opened', async () => {
-    const { ask, confirm, signIn, call, lastMail } = forgotten()
+  it('is replaced in two steps, which revoke the earlier sessions', async () => {
+    const { requestCode, confirm, signIn, call, lastMail } = forgotten()
     const { tokens } = await signIn('agent')
-    expect((await ask()).body).toEqual({
+    expect((await requestCode()).body).toEqual({
       CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'r***@e***' },
     })
     expect(lastMail()).toMatchObject({ to: 'riley.fairweather@example.com', subject: 'Fairlead: Reset your password' })
@@ -27,9 +27,9 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('keeps the code when the new password is too weak, and the world free of the password', async () => {
-    const { ask, confirm, lastMail, world } = forgotten()
-    await ask()
+  it('can be replaced with the same code after a weak password, and never reaches the journal', async () => {
+    const { requestCode, confirm, lastMail, world } = forgotten()
+    await requestCode()
     const code = lastMail()?.code ?? ''
     expect((await confirm(code, 'weak')).type).toBe('InvalidPasswordException')
     expect((await confirm(code)).status).toBe(200)
@@ -37,57 +37,57 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(world.journal)).not.toContain('Brand-New')
   })
 
-  it('I9: takes spaces and emoji as they are', async () => {
-    const { ask, confirm, lastMail, signIn } = forgotten()
-    await ask()
+  it('may contain spaces and emoji', async () => {
+    const { requestCode, confirm, lastMail, signIn } = forgotten()
+    await requestCode()
     await confirm(lastMail()?.code ?? '', ' Pässw0rd 🦊 ')
     expect((await signIn('agent', ' Pässw0rd 🦊 ')).status).toBe(200)
     expect((await signIn('agent', 'Pässw0rd 🦊')).status).toBe(400)
   })
 
-  it('needs a code of the last hour, within five tries', async () => {
-    const { ask, confirm, lastMail, pass } = forgotten()
+  it('needs a code that is less than an hour old, and allows five attempts', async () => {
+    const { requestCode, confirm, lastMail, pass } = forgotten()
     expect((await confirm('123456')).type).toBe('ExpiredCodeException')
-    await ask()
+    await requestCode()
     const code = lastMail()?.code ?? ''
     pass(3_600_000)
     expect((await confirm(code)).type).toBe('ExpiredCodeException')
-    await ask()
-    const fresh = Number(lastMail()?.code)
+    await requestCode()
+    const newCode = Number(lastMail()?.code)
     for (let n = 1; n <= 5; n++)
-      expect((await confirm(String((fresh + n) % 1_000_000).padStart(6, '0'))).type).toBe('CodeMismatchException')
+      expect((await confirm(String((newCode + n) % 1_000_000).padStart(6, '0'))).type).toBe('CodeMismatchException')
     expect((await confirm(lastMail()?.code ?? '')).type).toBe('LimitExceededException')
   })
 
-  it('is not asked for twice within thirty seconds', async () => {
-    const { ask, pass } = forgotten()
-    await ask()
+  it('sends one code per 30 seconds at most', async () => {
+    const { requestCode, pass } = forgotten()
+    await requestCode()
     pass(29_999)
-    expect((await ask()).type).toBe('LimitExceededException')
+    expect((await requestCode()).type).toBe('LimitExceededException')
     pass(1)
-    expect((await ask()).status).toBe(200)
+    expect((await requestCode()).status).toBe(200)
   })
 
-  it('does not tell a stranger who exists', async () => {
-    const { ask, confirm, lastMail } = forgotten()
-    expect((await ask({ Username: 'nobody' })).body).toEqual({
+  it('does not reveal whether a username exists', async () => {
+    const { requestCode, confirm, lastMail } = forgotten()
+    expect((await requestCode({ Username: 'nobody' })).body).toEqual({
       CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' },
     })
     expect(lastMail()).toBeUndefined()
     expect((await confirm('123456', 'Brand-New-1', { Username: 'nobody' })).type).toBe('CodeMismatchException')
   })
 
-  it('cannot be replaced for somebody disabled or not confirmed', async () => {
-    const { ask, change } = forgotten()
+  it('cannot be replaced for a disabled or unconfirmed user', async () => {
+    const { requestCode, change } = forgotten()
     change('agent', { status: 'PENDING', emailVerified: false })
-    expect((await ask()).type).toBe('InvalidParameterException')
+    expect((await requestCode()).type).toBe('InvalidParameterException')
     change('agent', { status: 'DISABLED', emailVerified: true })
-    expect((await ask()).body).toEqual({ __type: 'NotAuthorizedException', message: 'User is disabled.' })
+    expect((await requestCode()).body).toEqual({ __type: 'NotAuthorizedException', message: 'User is disabled.' })
   })
 })
 
 describe('ChangePassword', () => {
-  it('takes the place of the present password, and the session goes on', async () => {
+  it('replaces the current password and keeps the session valid', async () => {
     const { call, signIn } = identityWorld()
     const { AccessToken } = (await signIn('agent')).tokens
     const change = (PreviousPassword: string, ProposedPassword: string) =>

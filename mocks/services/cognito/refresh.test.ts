@@ -23,7 +23,7 @@ async function signedIn(clientId = 'fairlead-sandbox') {
 }
 
 describe('REFRESH_TOKEN_AUTH', () => {
-  it('S1: gives new identity and access tokens, and no new refresh token', async () => {
+  it('returns new identity and access tokens, but no new refresh token', async () => {
     const { refresh, pass, tokens } = await signedIn()
     pass(2 * 3_600_000)
     const { body } = await refresh()
@@ -46,7 +46,7 @@ describe('REFRESH_TOKEN_AUTH', () => {
     expect(world.journal).toHaveLength(length)
   })
 
-  it('S2: is refused for a token that is no refresh token, of another client, or past its thirty days', async () => {
+  it('rejects a token of another use or client, and a token older than 30 days', async () => {
     const { refresh, tokens, pass } = await signedIn()
     const invalid = { __type: 'NotAuthorizedException', message: 'Invalid Refresh Token' }
     expect((await refresh('nonsense')).body).toEqual(invalid)
@@ -60,7 +60,7 @@ describe('REFRESH_TOKEN_AUTH', () => {
     expect((await refresh()).body).toEqual({ __type: 'NotAuthorizedException', message: 'Refresh Token has expired' })
   })
 
-  it('A9: is refused for somebody disabled, and gives the groups of now', async () => {
+  it('rejects a disabled user, and issues tokens with the current groups', async () => {
     const { refresh, change } = await signedIn()
     change('agent', { role: 'MANAGER' })
     const { body } = await refresh()
@@ -69,7 +69,7 @@ describe('REFRESH_TOKEN_AUTH', () => {
     expect((await refresh()).body).toEqual({ __type: 'NotAuthorizedException', message: 'User is disabled.' })
   })
 
-  it('needs the proof of the secret over the name that the pool knows', async () => {
+  it('needs a SECRET_HASH of the pool’s username', async () => {
     const identity = identityWorld()
     const [id, secret] = ['fairlead-sandbox-secret', 'sandbox-secret-that-protects-nothing']
     const email = 'riley.fairweather@example.com'
@@ -77,10 +77,10 @@ describe('REFRESH_TOKEN_AUTH', () => {
       ClientId: id,
       AuthParameters: { USERNAME: email, PASSWORD: 'any', SECRET_HASH: secretHash(email, id, secret) },
     })
-    const refresh = (proof?: string) =>
+    const refresh = (hash?: string) =>
       identity.call('InitiateAuth', {
         AuthFlow: 'REFRESH_TOKEN_AUTH',
-        AuthParameters: { REFRESH_TOKEN: tokens.RefreshToken, ...(proof && { SECRET_HASH: proof }) },
+        AuthParameters: { REFRESH_TOKEN: tokens.RefreshToken, ...(hash && { SECRET_HASH: hash }) },
         ClientId: id,
       })
     expect((await refresh(secretHash('agent', id, secret))).status).toBe(200)
@@ -94,7 +94,7 @@ describe('REFRESH_TOKEN_AUTH', () => {
 })
 
 describe('GetTokensFromRefreshToken', () => {
-  it('gives a new refresh token each time', async () => {
+  it('returns a new refresh token each time', async () => {
     const { rotate, tokens } = await signedIn('fairlead-sandbox-rotating')
     const first = (await rotate()).body.AuthenticationResult?.RefreshToken ?? ''
     const second = (await rotate(first)).body.AuthenticationResult?.RefreshToken ?? ''
@@ -102,7 +102,7 @@ describe('GetTokensFromRefreshToken', () => {
     expect((await rotate(second)).status).toBe(200)
   })
 
-  it('S25: answers the spent token once more within sixty seconds, with the same new one; later never', async () => {
+  it('accepts a used token for 60 seconds, with the same result, and rejects it later', async () => {
     const { rotate, pass } = await signedIn('fairlead-sandbox-rotating')
     const first = (await rotate()).body.AuthenticationResult?.RefreshToken
     pass(60_000)
@@ -116,7 +116,7 @@ describe('GetTokensFromRefreshToken', () => {
     expect((await rotate(first)).status).toBe(200)
   })
 
-  it('does not make a session longer than thirty days', async () => {
+  it('does not extend a session beyond 30 days', async () => {
     const { rotate, pass } = await signedIn('fairlead-sandbox-rotating')
     pass(29 * DAY_MS)
     const late = (await rotate()).body.AuthenticationResult?.RefreshToken
@@ -124,7 +124,7 @@ describe('GetTokensFromRefreshToken', () => {
     expect((await rotate(late)).body.message).toBe('Refresh Token has expired')
   })
 
-  it('is the only way for a client whose refresh tokens rotate', async () => {
+  it('replaces REFRESH_TOKEN_AUTH for a client with token rotation', async () => {
     const { refresh } = await signedIn('fairlead-sandbox-rotating')
     expect((await refresh()).body).toEqual({
       __type: 'UnsupportedOperationException',
@@ -132,7 +132,7 @@ describe('GetTokensFromRefreshToken', () => {
     })
   })
 
-  it('gives no new refresh token and spends none where they do not rotate', async () => {
+  it('returns no refresh token for a client without token rotation', async () => {
     const { signIn, call, world } = identityWorld()
     const { tokens } = await signIn('agent')
     const entries = world.journal.length
@@ -149,7 +149,7 @@ describe('GetTokensFromRefreshToken', () => {
 })
 
 describe('GlobalSignOut', () => {
-  it('S15: ends every session of the person', async () => {
+  it('revokes every session of the user', async () => {
     const { call, signIn, refresh, tokens, rotate } = await signedIn()
     const other = await signIn('agent')
     expect(await call('GlobalSignOut', { AccessToken: tokens.AccessToken })).toMatchObject({ status: 200, body: {} })

@@ -1,7 +1,7 @@
-/** What the official SDK makes of the stand-in's answers: it is the judge of their form. */
+/** Checks the mock's responses with the official SDK. */
 import * as sdk from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, it } from 'vitest'
-import { askIdentity, identityWorld, newcomer } from './testing/identity-world'
+import { sendToCognito, identityWorld, newcomer } from './testing/identity-world'
 
 const ClientId = 'fairlead-sandbox'
 
@@ -19,7 +19,7 @@ function openPool() {
     requestHandler: {
       async handle({ headers, body }: HttpRequestOfSdk) {
         const request = new Request('http://sandbox.test/cognito-idp/', { method: 'POST', headers, body })
-        const response = await askIdentity(identity.world, request)
+        const response = await sendToCognito(identity.world, request)
         return {
           response: {
             statusCode: response.status,
@@ -39,8 +39,8 @@ function openPool() {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-describe('the SDK understands', () => {
-  it('a sign-in, whose it was, and its end, each with the id of its request', async () => {
+describe('the official SDK', () => {
+  it('parses sign-in, GetUser, and sign-out responses with their request ids', async () => {
     const { client, signIn } = openPool()
     const { AuthenticationResult, $metadata } = await signIn('agent')
     expect($metadata).toMatchObject({ httpStatusCode: 200, requestId: expect.stringMatching(UUID) })
@@ -59,7 +59,7 @@ describe('the SDK understands', () => {
     )
   })
 
-  it('a sign-up with its code, a forgotten password and a changed one', async () => {
+  it('parses the responses of sign-up, password reset, and password change', async () => {
     const { client, signIn, lastMail, pass } = openPool()
     const person = newcomer()
     const signUp = await client.send(new sdk.SignUpCommand(person))
@@ -86,11 +86,11 @@ describe('the SDK understands', () => {
     expect((await signIn(person.Username, 'A-Th1rd-Good-1!')).AuthenticationResult).toBeDefined()
   })
 
-  it('each refusal by its class, with the id of its request', async () => {
+  it('parses each error into its class, with the request id', async () => {
     const { client, signIn } = openPool()
     const person = newcomer()
     const wrongCode = { ClientId, Username: person.Username, ConfirmationCode: '000000' }
-    const refusals: readonly (readonly [() => Promise<unknown>, new (...args: never[]) => Error])[] = [
+    const cases: readonly (readonly [() => Promise<unknown>, new (...args: never[]) => Error])[] = [
       [() => signIn('agent', 'error'), sdk.NotAuthorizedException],
       [() => signIn('nobody-of-that-name', 'error'), sdk.NotAuthorizedException],
       [() => client.send(new sdk.SignUpCommand({ ...person, Password: 'short' })), sdk.InvalidPasswordException],
@@ -107,8 +107,8 @@ describe('the SDK understands', () => {
         sdk.InvalidParameterException,
       ],
     ]
-    for (const [ask, type] of refusals) {
-      const error = await ask().then(
+    for (const [send, type] of cases) {
+      const error = await send().then(
         () => undefined,
         (thrown: unknown) => thrown,
       )

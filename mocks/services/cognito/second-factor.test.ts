@@ -15,8 +15,8 @@ function pool() {
     ...identity,
     factorOf,
     codeOf: (username: string, offMs = 0) => totpAt(factorOf(username).totpSecret ?? '', world.now() + offMs),
-    /** Signs in by the password, and answers the challenge that comes. */
-    async begin(username: string) {
+    /** Signs in with the password. Returns the challenge and a function that answers the challenge. */
+    async startSignIn(username: string) {
       const { body } = await signIn(username)
       const respond = (responses: Record<string, string>, Session = body['Session'], name = body['ChallengeName']) =>
         call('RespondToAuthChallenge', {
@@ -32,18 +32,21 @@ function pool() {
 
 const textOf = (hex: string) => Buffer.from(hex, 'latin1')
 
-describe('the arithmetic of authenticator apps', () => {
-  it.each(['', 'abc', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(64), 'ü'.repeat(200)])('SHA-1 of %j', (text) => {
-    const bytes = new TextEncoder().encode(text)
-    expect(Buffer.from(sha1(bytes)).toString('hex')).toBe(createHash('sha1').update(bytes).digest('hex'))
-    const long = new Uint8Array(100).fill(7)
-    for (const key of [textOf('key'), long])
-      expect(Buffer.from(hmacSha1(key, bytes)).toString('hex')).toBe(
-        createHmac('sha1', key).update(bytes).digest('hex'),
-      )
-  })
+describe('TOTP codes', () => {
+  it.each(['', 'abc', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(64), 'ü'.repeat(200)])(
+    'use SHA-1 and HMAC-SHA-1: %j',
+    (text) => {
+      const bytes = new TextEncoder().encode(text)
+      expect(Buffer.from(sha1(bytes)).toString('hex')).toBe(createHash('sha1').update(bytes).digest('hex'))
+      const long = new Uint8Array(100).fill(7)
+      for (const key of [textOf('key'), long])
+        expect(Buffer.from(hmacSha1(key, bytes)).toString('hex')).toBe(
+          createHmac('sha1', key).update(bytes).digest('hex'),
+        )
+    },
+  )
 
-  // The table of RFC 6238, appendix B: the secret '12345678901234567890', the last six of its eight digits.
+  // RFC 6238, appendix B: secret '12345678901234567890', the last six of eight digits.
   it.each([
     [59, '287082'],
     [1111111109, '081804'],
@@ -51,15 +54,15 @@ describe('the arithmetic of authenticator apps', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('RFC 6238 at second %d', (second, code) => {
+  ])('match RFC 6238 at second %d', (second, code) => {
     expect(totpAt('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', second * 1000)).toBe(code)
   })
 })
 
 describe('an authenticator app', () => {
-  it('is asked for its code, which lets in', async () => {
-    const { begin, codeOf, person } = pool()
-    const { challenge, respond } = await begin('totp')
+  it('completes the sign-in with its code', async () => {
+    const { startSignIn, codeOf, person } = pool()
+    const { challenge, respond } = await startSignIn('totp')
     expect(challenge).toMatchObject({
       ChallengeName: 'SOFTWARE_TOKEN_MFA',
       ChallengeParameters: { USER_ID_FOR_SRP: 'totp' },
@@ -70,9 +73,9 @@ describe('an authenticator app', () => {
     expect(claimsOf(body.AuthenticationResult?.IdToken ?? '')).toMatchObject({ 'cognito:username': 'totp' })
   })
 
-  it('may be half a minute slow or fast, and no more', async () => {
-    const { begin, codeOf } = pool()
-    const { respond } = await begin('totp')
+  it('may be 30 seconds slow or fast, but not 90', async () => {
+    const { startSignIn, codeOf } = pool()
+    const { respond } = await startSignIn('totp')
     for (const [offMs, status] of [
       [-90_000, 400],
       [90_000, 400],
@@ -85,9 +88,9 @@ describe('an authenticator app', () => {
       ])
   })
 
-  it('is refused with a wrong code, and may try again for three minutes', async () => {
-    const { begin, codeOf, pass } = pool()
-    const { respond } = await begin('totp')
+  it('fails with a wrong code, and allows retries for three minutes', async () => {
+    const { startSignIn, codeOf, pass } = pool()
+    const { respond } = await startSignIn('totp')
     expect((await respond({ SOFTWARE_TOKEN_MFA_CODE: '12345x' })).body).toEqual({
       __type: 'CodeMismatchException',
       message: 'Invalid code received for user',
@@ -99,15 +102,15 @@ describe('an authenticator app', () => {
     })
   })
 
-  it('does not let in by another challenge of the same session', async () => {
-    const { begin } = pool()
-    const { challenge, respond } = await begin('totp')
+  it('cannot be bypassed with another challenge of the same session', async () => {
+    const { startSignIn } = pool()
+    const { challenge, respond } = await startSignIn('totp')
     for (const name of ['MFA_SETUP', 'SMS_MFA', 'SELECT_MFA_TYPE', 'NEW_PASSWORD_REQUIRED'])
       expect((await respond({ NEW_PASSWORD: 'Fresh-Pass-1' }, challenge['Session'], name)).status).toBe(400)
   })
 
-  it('is set up by somebody signed in, counts once a code was seen and it was turned on, and is removed', async () => {
-    const { call, signIn, factorOf, world, begin, codeOf } = pool()
+  it('is required after a signed-in user verifies and enables it, until it is disabled', async () => {
+    const { call, signIn, factorOf, world, startSignIn, codeOf } = pool()
     const { tokens } = await signIn('agent')
     const { AccessToken } = tokens
     const { body } = await call('AssociateSoftwareToken', { AccessToken })
@@ -126,7 +129,7 @@ describe('an authenticator app', () => {
       UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
       PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
     })
-    const { challenge, respond } = await begin('agent')
+    const { challenge, respond } = await startSignIn('agent')
     expect(challenge['ChallengeName']).toBe('SOFTWARE_TOKEN_MFA')
     expect((await respond({ SOFTWARE_TOKEN_MFA_CODE: codeOf('agent') })).status).toBe(200)
     await prefer(false)
@@ -135,9 +138,9 @@ describe('an authenticator app', () => {
     expect((await call('GetUser', { AccessToken })).body).not.toHaveProperty('UserMFASettingList')
   })
 
-  it('that the pool demands is set up on the way in, by its first code only', async () => {
-    const { call, begin, world, factorOf } = pool()
-    const { challenge, respond } = await begin('mfa-setup')
+  it('is set up during the sign-in, with its first code, if the pool requires an app', async () => {
+    const { call, startSignIn, world, factorOf } = pool()
+    const { challenge, respond } = await startSignIn('mfa-setup')
     expect(challenge).toMatchObject({
       ChallengeName: 'MFA_SETUP',
       ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
@@ -154,13 +157,13 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a code that is sent', () => {
+describe('a code by SMS or email', () => {
   it.each([
     ['sms', 'SMS_MFA', 'SMS', /^\+\*+\d{4}$/],
     ['email-code', 'EMAIL_OTP', 'EMAIL', /^e\*\*\*@e\*\*\*$/],
-  ])('to %s answers %s, once', async (username, name, medium, destination) => {
-    const { begin, lastMail } = pool()
-    const { challenge, respond } = await begin(username)
+  ])('for the user %s completes %s once', async (username, name, medium, destination) => {
+    const { startSignIn, lastMail } = pool()
+    const { challenge, respond } = await startSignIn(username)
     expect(challenge).toMatchObject({
       ChallengeName: name,
       ChallengeParameters: {
@@ -175,19 +178,19 @@ describe('a code that is sent', () => {
     expect((await respond({ [`${name}_CODE`]: code })).type).toBe('ExpiredCodeException')
   })
 
-  it('takes the place of the one before, and cannot be guessed at for ever', async () => {
-    const { begin, lastMail } = pool()
-    const first = await begin('sms')
+  it('replaces the previous code and allows a limited number of attempts', async () => {
+    const { startSignIn, lastMail } = pool()
+    const first = await startSignIn('sms')
     const firstCode = lastMail()?.code ?? ''
-    await begin('sms')
+    await startSignIn('sms')
     expect((await first.respond({ SMS_MFA_CODE: firstCode })).type).toBe('CodeMismatchException')
     for (const guess of ['a', 'b', 'c', 'd']) await first.respond({ SMS_MFA_CODE: guess })
     expect((await first.respond({ SMS_MFA_CODE: lastMail()?.code ?? '' })).type).toBe('LimitExceededException')
   })
 
-  it('goes where the person chooses', async () => {
-    const { begin, call, lastMail } = pool()
-    const { challenge, respond } = await begin('two-ways')
+  it('is sent by the method that the user selects', async () => {
+    const { startSignIn, call, lastMail } = pool()
+    const { challenge, respond } = await startSignIn('two-ways')
     expect(challenge).toMatchObject({
       ChallengeName: 'SELECT_MFA_TYPE',
       ChallengeParameters: { MFAS_CAN_CHOOSE: '["SOFTWARE_TOKEN_MFA","SMS_MFA","EMAIL_OTP"]' },
@@ -206,9 +209,9 @@ describe('a code that is sent', () => {
   })
 })
 
-it('a new password is asked for together with what the pool requires of everybody', async () => {
-  const { begin, person } = pool()
-  const { challenge, respond } = await begin('invited')
+it('the new password challenge also asks for missing required attributes', async () => {
+  const { startSignIn, person } = pool()
+  const { challenge, respond } = await startSignIn('invited')
   expect(challenge).toMatchObject({
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
     ChallengeParameters: { requiredAttributes: '["userAttributes.phone_number"]' },
@@ -225,20 +228,23 @@ it('a new password is asked for together with what the pool requires of everybod
 })
 
 describe('RevokeToken', () => {
-  it('ends what has come of one refresh token, and of no other', async () => {
+  it('revokes the session of one refresh token only', async () => {
     const { signIn, call } = pool()
-    const [here, elsewhere] = [(await signIn('agent')).tokens, (await signIn('agent')).tokens]
-    expect(await call('RevokeToken', { ClientId, Token: here.RefreshToken })).toMatchObject({ status: 200, body: {} })
+    const [revoked, other] = [(await signIn('agent')).tokens, (await signIn('agent')).tokens]
+    expect(await call('RevokeToken', { ClientId, Token: revoked.RefreshToken })).toMatchObject({
+      status: 200,
+      body: {},
+    })
     const refresh = (RefreshToken: string) => call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
-    expect((await refresh(here.RefreshToken)).body).toEqual({
+    expect((await refresh(revoked.RefreshToken)).body).toEqual({
       __type: 'NotAuthorizedException',
       message: 'Refresh Token has been revoked',
     })
-    expect((await call('GetUser', { AccessToken: here.AccessToken })).type).toBe('NotAuthorizedException')
-    expect((await refresh(elsewhere.RefreshToken)).status).toBe(200)
-    expect((await call('GetUser', { AccessToken: elsewhere.AccessToken })).status).toBe(200)
-    expect((await call('RevokeToken', { ClientId, Token: here.RefreshToken })).status).toBe(200)
-    expect((await call('RevokeToken', { ClientId, Token: here.AccessToken })).type).toBe(
+    expect((await call('GetUser', { AccessToken: revoked.AccessToken })).type).toBe('NotAuthorizedException')
+    expect((await refresh(other.RefreshToken)).status).toBe(200)
+    expect((await call('GetUser', { AccessToken: other.AccessToken })).status).toBe(200)
+    expect((await call('RevokeToken', { ClientId, Token: revoked.RefreshToken })).status).toBe(200)
+    expect((await call('RevokeToken', { ClientId, Token: revoked.AccessToken })).type).toBe(
       'UnsupportedTokenTypeException',
     )
   })

@@ -3,20 +3,20 @@ import type { WorldSession } from '../request-context'
 import {
   clientOf,
   flowParameter,
-  map,
-  optional,
-  required,
+  mapMember,
+  optionalMember,
+  requiredMember,
   requireSecretHash,
   CognitoError,
   type Fields,
 } from './parameters'
-import { refresh, refreshByRotation, signIn, type SignInAnswer } from './sign-in'
+import { checkSignIn, continueSignIn, refreshTokens, rotateTokens, type SignInResult } from './sign-in'
 import { verifyToken, type Tokens } from './tokens'
 
-/** Nobody is signed in yet: whoever is named in the input has to prove it. */
-export type Operation = (access: WorldSession, input: Fields) => Fields | Promise<Fields>
+/** Handles one Cognito operation. The session is anonymous: the input must prove the user's identity. */
+export type Operation = (worldSession: WorldSession, input: Fields) => Fields | Promise<Fields>
 
-const authenticated = (tokens: Omit<Tokens, 'refreshToken'> & Partial<Tokens>): Fields => ({
+const authenticationResult = (tokens: Omit<Tokens, 'refreshToken'> & Partial<Tokens>): Fields => ({
   AuthenticationResult: {
     AccessToken: tokens.accessToken,
     ExpiresIn: tokens.expiresInSeconds,
@@ -27,57 +27,60 @@ const authenticated = (tokens: Omit<Tokens, 'refreshToken'> & Partial<Tokens>): 
   ChallengeParameters: {},
 })
 
-export function signInAnswer(answer: SignInAnswer): Fields {
-  if (answer.kind === 'tokens') return authenticated(answer.tokens)
-  return { ChallengeName: answer.name, ChallengeParameters: answer.parameters, Session: answer.session }
+export function toSignInResponse(result: SignInResult): Fields {
+  if (result.kind === 'tokens') return authenticationResult(result.tokens)
+  return { ChallengeName: result.name, ChallengeParameters: result.parameters, Session: result.session }
 }
 
-const initiateAuth: Operation = async (access, input) => {
+const initiateAuth: Operation = async (worldSession, input) => {
   const client = clientOf(input)
-  const flow = required(input, 'AuthFlow')
-  const parameters = map(input, 'AuthParameters')
-  const proof = optional(parameters, 'SECRET_HASH')
+  const flow = requiredMember(input, 'AuthFlow')
+  const parameters = mapMember(input, 'AuthParameters')
+  const givenHash = optionalMember(parameters, 'SECRET_HASH')
   if (flow.startsWith('USER_') && !client.flows.includes(flow))
     throw invalidParameter(`${flow} flow not enabled for this client`)
   switch (flow) {
     case 'USER_SRP_AUTH': {
       const username = flowParameter(parameters, 'USERNAME')
       const clientPublic = flowParameter(parameters, 'SRP_A')
-      requireSecretHash(client, [username], proof)
+      requireSecretHash(client, [username], givenHash)
       const { beginSrp } = await import('./srp')
-      return beginSrp(access, username, clientPublic)
+      return beginSrp(worldSession, username, clientPublic)
     }
     case 'USER_PASSWORD_AUTH': {
       const username = flowParameter(parameters, 'USERNAME')
       const password = flowParameter(parameters, 'PASSWORD')
-      requireSecretHash(client, [username], proof)
-      return signInAnswer(signIn(access, username, password, client))
+      requireSecretHash(client, [username], givenHash)
+      // The check is not part of a command, so the journal never holds a password.
+      const checkedUser = checkSignIn(worldSession, username, password)
+      return toSignInResponse(continueSignIn(worldSession, username, checkedUser, client))
     }
     case 'REFRESH_TOKEN_AUTH':
     case 'REFRESH_TOKEN': {
       if (client.rotates)
         throw new CognitoError('UnsupportedOperationException', 'Refresh token rotation is enabled for this client.')
       const token = flowParameter(parameters, 'REFRESH_TOKEN')
-      const verdict = verifyToken(access.world, token, 'refresh')
-      // Whose name the proof must bear is known from the token only; without a person the refresh itself is refused.
-      if (verdict.ok) requireSecretHash(client, [verdict.grant.user.username, verdict.grant.user.id], proof)
-      return authenticated(refresh(access, token, client).tokens)
+      const verification = verifyToken(worldSession.world, token, 'refresh')
+      // Only the token names the user for SECRET_HASH. For an invalid token, `refreshTokens` throws below.
+      if (verification.ok)
+        requireSecretHash(client, [verification.grant.user.username, verification.grant.user.id], givenHash)
+      return authenticationResult(refreshTokens(worldSession, token, client).tokens)
     }
     default:
       throw invalidParameter(`${flow} flow not enabled for this client`)
   }
 }
 
-const getTokensFromRefreshToken: Operation = (access, input) => {
+const getTokensFromRefreshToken: Operation = (worldSession, input) => {
   const client = clientOf(input)
-  const token = required(input, 'RefreshToken')
-  if (client.secret !== null && optional(input, 'ClientSecret') !== client.secret)
+  const token = requiredMember(input, 'RefreshToken')
+  if (client.secret !== null && optionalMember(input, 'ClientSecret') !== client.secret)
     throw notAuthorized('Client secret is missing or does not match.')
-  return authenticated((client.rotates ? refreshByRotation : refresh)(access, token, client).tokens)
+  return authenticationResult((client.rotates ? rotateTokens : refreshTokens)(worldSession, token, client).tokens)
 }
 
-/** How somebody gets in, and stays: what every page with a person on it asks. */
-export const handleSignIn: Readonly<Record<string, Operation>> = {
+/** The operations that sign a user in and refresh the tokens, by name. Every page load needs them. */
+export const signInOperations: Readonly<Record<string, Operation>> = {
   InitiateAuth: initiateAuth,
   GetTokensFromRefreshToken: getTokensFromRefreshToken,
 }

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { digestPassword } from '../../domain/users/passwords'
 import { claimsOf, identityWorld } from './testing/identity-world'
 
-const refusal = (type: string, message: string) => ({ status: 400, body: { __type: type, message } })
+const errorResult = (type: string, message: string) => ({ status: 400, body: { __type: type, message } })
 
-describe('who comes in', () => {
+describe('the user of a sign-in', () => {
   it.each([
     ['admin', 'user-admin', 'Administrator'],
     ['manager', 'user-manager', 'Manager'],
     ['agent', 'user-agent', 'Agent'],
     ['AGENT', 'user-agent', 'Agent'],
     ['riley.fairweather@example.com', 'user-agent', 'Agent'],
-  ])('%s is %s, an %s', async (username, id, group) => {
+  ])('for %s is %s in the group %s', async (username, id, group) => {
     const { signIn } = identityWorld()
     const claims = claimsOf((await signIn(username)).tokens.IdToken)
     expect(claims).toMatchObject({ sub: id, 'cognito:groups': [group] })
   })
 
-  it('somebody unknown gets a fresh agent account, once', async () => {
+  it('is a new agent, created once, for an unknown name', async () => {
     const { signIn, person, world } = identityWorld()
     const before = world.store.users.size
     await signIn('jane.doe')
@@ -45,21 +45,21 @@ describe('who comes in', () => {
     ['<img/onerror=x>', 'imgonerrorx@example.com', 'Img'],
     ['7of9', '7of9@example.com', 'Of'],
     ['0000', '0000@example.com', 'Sample'],
-  ])('I1: the name %s makes a harmless person', async (username, email, firstName) => {
+  ])('for the new name %s has a valid email and first name', async (username, email, firstName) => {
     const { signIn, person } = identityWorld()
     await signIn(username)
     expect(person(username.toLowerCase())).toMatchObject({ email, firstName })
     await expect(signIn(username)).resolves.toMatchObject({ status: 200 })
   })
 
-  it('gives no address away twice', async () => {
+  it('gets a unique email', async () => {
     const { signIn, person } = identityWorld()
     await signIn('jane')
     await signIn('jane@corp.test')
     expect(person('jane@corp.test').email).toBe('jane2@example.com')
   })
 
-  it('I6: refuses names that no pool would take', async () => {
+  it('cannot have a name that a user pool rejects', async () => {
     const { signIn, world } = identityWorld()
     const before = world.hash()
     for (const name of ['x'.repeat(129), 'jane doe', 'jane\u0000', 'x'.repeat(10_000)])
@@ -68,7 +68,7 @@ describe('who comes in', () => {
     expect(world.hash()).toBe(before)
   })
 
-  it('notes when somebody came in last', async () => {
+  it('gets the sign-in time as lastLoginAt', async () => {
     const { signIn, person, world } = identityWorld()
     await signIn('agent')
     expect(person('agent').lastLoginAt).toBe(world.now())
@@ -76,42 +76,44 @@ describe('who comes in', () => {
 })
 
 describe('the password', () => {
-  it("S23: 'error' lets nobody in and changes nothing", async () => {
+  it("is rejected for every user if it is 'error', without a change of the world", async () => {
     const { signIn, world, change } = identityWorld()
     change('manager', { passwordDigest: digestPassword('error', 'salt') })
     const before = world.hash()
     for (const name of ['agent', 'admin', 'manager', 'stranger'])
-      expect(await signIn(name, 'error')).toMatchObject(refusal('NotAuthorizedException', 'Invalid credentials'))
+      expect(await signIn(name, 'error')).toMatchObject(errorResult('NotAuthorizedException', 'Invalid credentials'))
     expect(world.hash()).toBe(before)
     expect(world.journal).toEqual([])
   })
 
-  it('of somebody who has chosen one must be that one', async () => {
+  it('must match the stored password', async () => {
     const { signIn, change } = identityWorld()
     change('agent', { passwordDigest: digestPassword('Right-Pass1', 'salt') })
     expect(await signIn('agent', 'right-pass1')).toMatchObject(
-      refusal('NotAuthorizedException', 'Incorrect username or password.'),
+      errorResult('NotAuthorizedException', 'Incorrect username or password.'),
     )
     expect((await signIn('agent', 'Right-Pass1')).status).toBe(200)
   })
 
-  it('never stands in the journal', async () => {
+  it('never reaches the journal', async () => {
     const { signIn, world } = identityWorld()
     await signIn('agent', 'Hunter2-in-clear!')
     expect(world.journal).toHaveLength(1)
     expect(JSON.stringify(world.journal)).not.toContain('Hunter2')
   })
 
-  it('A9: is not enough for somebody disabled or not confirmed, who learns why only with the right one', async () => {
+  it('reveals that a user is disabled or unconfirmed only if it is correct', async () => {
     const { signIn, change } = identityWorld()
     change('agent', { status: 'DISABLED', passwordDigest: digestPassword('Right-Pass1', 'salt') })
     expect(await signIn('agent', 'wrong')).toMatchObject(
-      refusal('NotAuthorizedException', 'Incorrect username or password.'),
+      errorResult('NotAuthorizedException', 'Incorrect username or password.'),
     )
-    expect(await signIn('agent', 'Right-Pass1')).toMatchObject(refusal('NotAuthorizedException', 'User is disabled.'))
+    expect(await signIn('agent', 'Right-Pass1')).toMatchObject(
+      errorResult('NotAuthorizedException', 'User is disabled.'),
+    )
     change('agent', { status: 'PENDING' })
     expect(await signIn('agent', 'Right-Pass1')).toMatchObject(
-      refusal('UserNotConfirmedException', 'User is not confirmed.'),
+      errorResult('UserNotConfirmedException', 'User is not confirmed.'),
     )
   })
 })
@@ -132,7 +134,7 @@ async function withTemporaryPassword() {
 }
 
 describe('a temporary password', () => {
-  it('S21: is answered by the demand for a new one, without tokens', async () => {
+  it('leads to NEW_PASSWORD_REQUIRED without tokens', async () => {
     const { challenge, person } = await withTemporaryPassword()
     expect(challenge).toMatchObject({
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -142,7 +144,7 @@ describe('a temporary password', () => {
     expect(person('agent').lastLoginAt).toBeNull()
   })
 
-  it('gives way to the new one, which signs in from then on', async () => {
+  it('is replaced by the new password', async () => {
     const { respond, signIn, person } = await withTemporaryPassword()
     const { body } = await respond('My-0wn-Choice!')
     expect(claimsOf(body.AuthenticationResult?.IdToken ?? '')).toMatchObject({ sub: 'user-agent' })
@@ -151,7 +153,7 @@ describe('a temporary password', () => {
     expect((await signIn('agent', 'My-0wn-Choice!')).status).toBe(200)
   })
 
-  it('may be tried again with a better password, but not used twice', async () => {
+  it('allows a retry after a weak new password, but no second use', async () => {
     const { respond } = await withTemporaryPassword()
     expect((await respond('short')).body).toMatchObject({
       __type: 'InvalidPasswordException',
@@ -164,10 +166,10 @@ describe('a temporary password', () => {
     })
   })
 
-  it('is a demand of three minutes, for one person at one client', async () => {
+  it('has a session of three minutes for one user at one client', async () => {
     const { respond, pass, change } = await withTemporaryPassword()
-    const elsewhere = { ClientId: 'fairlead-sandbox-rotating' }
-    expect((await respond('My-0wn-Choice!', elsewhere)).type).toBe('NotAuthorizedException')
+    const otherClient = { ClientId: 'fairlead-sandbox-rotating' }
+    expect((await respond('My-0wn-Choice!', otherClient)).type).toBe('NotAuthorizedException')
     const asAdmin = { ChallengeResponses: { USERNAME: 'admin', NEW_PASSWORD: 'My-0wn-Choice!' } }
     expect((await respond('', asAdmin)).body.message).toBe('Invalid session for the user.')
     pass(180_000)
@@ -176,13 +178,13 @@ describe('a temporary password', () => {
     expect((await respond('My-0wn-Choice!')).status).toBe(400)
   })
 
-  it('of another reset makes the earlier demand void', async () => {
+  it('invalidates the challenge of an earlier temporary password', async () => {
     const { respond, change } = await withTemporaryPassword()
     change('agent', { passwordDigest: digestPassword('Second-Temp0!', 'salt') })
     expect((await respond('My-0wn-Choice!')).status).toBe(400)
   })
 
-  it('names no challenge that is not its own', async () => {
+  it('rejects the answer to another challenge', async () => {
     const { respond } = await withTemporaryPassword()
     expect((await respond('x', { ChallengeName: 'SMS_MFA' })).type).toBe('InvalidParameterException')
   })

@@ -23,20 +23,24 @@ export interface Challenge {
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** What a sign-in has to answer before it is through. A code that it waits for is sent at this moment. */
+/** Returns a challenge and sends its code, if the challenge needs one. */
 export const challengeOf = (
-  access: WorldSession,
+  worldSession: WorldSession,
   user: UserRecord,
   name: RequiredFactor,
   client: AppClient,
 ): Challenge => ({
   name,
-  session: issueChallenge(access.world, user, client, name),
+  session: issueChallenge(worldSession.world, user, client, name),
   user,
-  parameters: { USER_ID_FOR_SRP: user.username, ...parametersOf(access, user, name) },
+  parameters: { USER_ID_FOR_SRP: user.username, ...parametersOf(worldSession, user, name) },
 })
 
-function parametersOf(access: WorldSession, user: UserRecord, name: RequiredFactor): Readonly<Record<string, string>> {
+function parametersOf(
+  worldSession: WorldSession,
+  user: UserRecord,
+  name: RequiredFactor,
+): Readonly<Record<string, string>> {
   switch (name) {
     case 'NEW_PASSWORD_REQUIRED': {
       const { sub: _sub, ...userAttributes } = attributesOf(user)
@@ -46,12 +50,12 @@ function parametersOf(access: WorldSession, user: UserRecord, name: RequiredFact
       }
     }
     case 'SELECT_MFA_TYPE':
-      return { MFAS_CAN_CHOOSE: JSON.stringify(access.read((ctx) => secondFactorOf(ctx, user).ways)) }
+      return { MFAS_CAN_CHOOSE: JSON.stringify(worldSession.read((ctx) => secondFactorOf(ctx, user).ways)) }
     case 'MFA_SETUP':
       return { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' }
     case 'SMS_MFA':
     case 'EMAIL_OTP': {
-      const { delivery } = access.execute('sendSignInCode', { userId: user.id, way: name })
+      const { delivery } = worldSession.execute('sendSignInCode', { userId: user.id, way: name })
       return { CODE_DELIVERY_DELIVERY_MEDIUM: delivery.medium, CODE_DELIVERY_DESTINATION: delivery.destination }
     }
     case 'SOFTWARE_TOKEN_MFA':
@@ -59,105 +63,105 @@ function parametersOf(access: WorldSession, user: UserRecord, name: RequiredFact
   }
 }
 
-interface LetIn {
+interface SignedIn {
   readonly kind: 'tokens'
   readonly tokens: Tokens
   readonly user: UserRecord
 }
 
-export type SignInAnswer = LetIn | ({ readonly kind: 'challenge' } & Challenge)
+export type SignInResult = SignedIn | ({ readonly kind: 'challenge' } & Challenge)
 
-interface Checked {
-  /** Undefined: a name that the world does not know. */
+interface CheckedUser {
+  /** Undefined if no user has the name. Any unknown name may sign in and becomes a new agent. */
   readonly user: UserRecord | undefined
-  /** What has to be answered next. */
-  readonly demand: RequiredFactor | null
+  /** The challenge that must be answered next. */
+  readonly nextFactor: RequiredFactor | null
 }
 
-/** Whether the password is right, and what is demanded besides. Nothing is sent to anybody yet. */
-export function checkSignIn(access: WorldSession, username: string, password: string): Checked {
+/** Checks the password. Returns the user and the required second factor. Sends no code. */
+export function checkSignIn(worldSession: WorldSession, username: string, password: string): CheckedUser {
   return requiredFactorOf(
-    access,
+    worldSession,
     username,
-    access.read((ctx) => checkPassword(ctx, username, password)),
+    worldSession.read((ctx) => checkPassword(ctx, username, password)),
   )
 }
 
-/** What is demanded of somebody whose password has been found right. */
-export function requiredFactorOf(access: WorldSession, username: string, known: UserRecord | undefined): Checked {
-  const user = known ?? openedPersona(access, username)
-  return { user, demand: user ? access.read((ctx) => requiredFactor(ctx, user)) : null }
+/** Returns the user and the second factor that is required after a correct password. */
+export function requiredFactorOf(
+  worldSession: WorldSession,
+  username: string,
+  knownUser: UserRecord | undefined,
+): CheckedUser {
+  const user = knownUser ?? openPersona(worldSession, username)
+  return { user, nextFactor: user ? worldSession.read((ctx) => requiredFactor(ctx, user)) : null }
 }
 
-function openedPersona(access: WorldSession, username: string): UserRecord | undefined {
+function openPersona(worldSession: WorldSession, username: string): UserRecord | undefined {
   if (!isPersona(username)) return undefined
-  const { userId } = access.execute('openPersona', { username })
-  return access.read((ctx) => requirePerson(ctx, userId))
+  const { userId } = worldSession.execute('openPersona', { username })
+  return worldSession.read((ctx) => requirePerson(ctx, userId))
 }
 
-/** Checks the password first and lets in then, so that no password is ever part of the journal. */
-export const signIn = (
-  access: WorldSession,
-  username: string,
-  password: string,
-  client: AppClient = DEFAULT_CLIENT,
-): SignInAnswer => continueSignIn(access, username, checkSignIn(access, username, password), client)
-
-/** Demands what is to be demanded, and else lets in. */
+/** Returns the next challenge, or the tokens if no challenge is left. */
 export function continueSignIn(
-  access: WorldSession,
+  worldSession: WorldSession,
   username: string,
-  { user, demand }: Checked,
+  { user, nextFactor }: CheckedUser,
   client: AppClient,
-): SignInAnswer {
-  if (user && demand) return { kind: 'challenge', ...challengeOf(access, user, demand, client) }
-  return completeSignIn(access, username, client)
+): SignInResult {
+  if (user && nextFactor) return { kind: 'challenge', ...challengeOf(worldSession, user, nextFactor, client) }
+  return completeSignIn(worldSession, username, client)
 }
 
-export function completeSignIn(access: WorldSession, username: string, client: AppClient = DEFAULT_CLIENT): LetIn {
-  const { userId, sessionId } = access.execute('recordSignIn', { username })
-  const user = access.read((ctx) => requirePerson(ctx, userId))
-  const grant = grantOf(access.world, user, sessionId, client)
-  const refreshToken = issueRefreshToken(access.world, grant, sessionId)
-  return { kind: 'tokens', tokens: { ...issueTokens(access.world, grant), refreshToken }, user }
+export function completeSignIn(
+  worldSession: WorldSession,
+  username: string,
+  client: AppClient = DEFAULT_CLIENT,
+): SignedIn {
+  const { userId, sessionId } = worldSession.execute('recordSignIn', { username })
+  const user = worldSession.read((ctx) => requirePerson(ctx, userId))
+  const grant = grantOf(worldSession.world, user, sessionId, client)
+  const refreshToken = issueRefreshToken(worldSession.world, grant, sessionId)
+  return { kind: 'tokens', tokens: { ...issueTokens(worldSession.world, grant), refreshToken }, user }
 }
 
-const REFUSED_REFRESH = {
+const REFRESH_TOKEN_ERRORS = {
   expired: 'Refresh Token has expired',
   revoked: 'Refresh Token has been revoked',
   disabled: 'User is disabled.',
 } as const
 
-function grantOfRefreshToken(access: WorldSession, refreshToken: string, client: AppClient) {
-  const verdict = verifyToken(access.world, refreshToken, 'refresh')
-  if (!verdict.ok) {
-    const { reason } = verdict
+function requireRefreshToken(worldSession: WorldSession, refreshToken: string, client: AppClient) {
+  const verification = verifyToken(worldSession.world, refreshToken, 'refresh')
+  if (!verification.ok) {
+    const { reason } = verification
     throw notAuthorized(
       reason === 'expired' || reason === 'revoked' || reason === 'disabled'
-        ? REFUSED_REFRESH[reason]
+        ? REFRESH_TOKEN_ERRORS[reason]
         : 'Invalid Refresh Token',
     )
   }
-  if (verdict.grant.client.id !== client.id) throw notAuthorized('Invalid Refresh Token')
-  access.read((ctx) => requireUnspent(ctx, verdict.tokenId))
-  return verdict
+  if (verification.grant.client.id !== client.id) throw notAuthorized('Invalid Refresh Token')
+  worldSession.read((ctx) => requireUnspent(ctx, verification.tokenId))
+  return verification
 }
 
-/** New identity and access tokens; the refresh token stays the same. */
-export function refresh(access: WorldSession, refreshToken: string, client: AppClient) {
-  const { grant } = grantOfRefreshToken(access, refreshToken, client)
-  return { user: grant.user, tokens: issueTokens(access.world, grant) }
+/** Returns new identity and access tokens. The refresh token stays the same. */
+export function refreshTokens(worldSession: WorldSession, refreshToken: string, client: AppClient) {
+  const { grant } = requireRefreshToken(worldSession, refreshToken, client)
+  return { user: grant.user, tokens: issueTokens(worldSession.world, grant) }
 }
 
-/** New tokens of all three kinds; the refresh token that was given in is spent, but for the grace. */
-export function refreshByRotation(access: WorldSession, refreshToken: string, client: AppClient) {
-  const { grant, tokenId } = grantOfRefreshToken(access, refreshToken, client)
-  const rotation = access.execute('rotateRefreshToken', { tokenId })
+/** Returns three new tokens. The given refresh token stays valid for a short grace period only. */
+export function rotateTokens(worldSession: WorldSession, refreshToken: string, client: AppClient) {
+  const { grant, tokenId } = requireRefreshToken(worldSession, refreshToken, client)
+  const rotation = worldSession.execute('rotateRefreshToken', { tokenId })
   return {
     user: grant.user,
     tokens: {
-      ...issueTokens(access.world, grant),
-      refreshToken: issueRefreshToken(access.world, grant, rotation.tokenId),
+      ...issueTokens(worldSession.world, grant),
+      refreshToken: issueRefreshToken(worldSession.world, grant, rotation.tokenId),
     },
   }
 }

@@ -7,11 +7,11 @@ const client = { ClientId: 'fairlead-sandbox', Username: username }
 
 async function signedUp() {
   const identity = identityWorld()
-  const answer = await identity.call('SignUp', newcomer())
+  const response = await identity.call('SignUp', newcomer())
   const code = identity.lastMail()?.code ?? ''
   const wrong = (n: number) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
-  const confirm = (given: string) => identity.call('ConfirmSignUp', { ...client, ConfirmationCode: given })
-  return { ...identity, answer, code, wrong, confirm }
+  const confirm = (attempt: string) => identity.call('ConfirmSignUp', { ...client, ConfirmationCode: attempt })
+  return { ...identity, response, code, wrong, confirm }
 }
 
 const attributes = (changes: Record<string, string | undefined>) => ({
@@ -21,10 +21,10 @@ const attributes = (changes: Record<string, string | undefined>) => ({
   }).flatMap(([Name, Value]) => (Value === undefined ? [] : [{ Name, Value }])),
 })
 
-describe('D4: nobody signs up under an address by which somebody else signs in', () => {
+describe('an email address', () => {
   const victim = 'riley.fairweather@example.com'
 
-  it('D4: a username in e-mail format is refused, in the words of a pool that has the e-mail as an alias', async () => {
+  it('cannot be the username of a sign-up', async () => {
     const { call, signIn, lastMail, world } = identityWorld()
     for (const Username of [victim, victim.toUpperCase(), 'somebody.new@example.com']) {
       const { type, body } = await call('SignUp', newcomer({ Username }))
@@ -37,7 +37,7 @@ describe('D4: nobody signs up under an address by which somebody else signs in',
     expect(world.store.users.size).toBe(13)
   })
 
-  it('D4: an address that is the name of somebody is nobody else’s address', async () => {
+  it('cannot be the email of a sign-up if it is another user’s username', async () => {
     const { call, signIn, person } = identityWorld()
     await signIn('visitor@elsewhere.example')
     const { type } = await call('SignUp', newcomer(attributes({ email: 'Visitor@elsewhere.example' })))
@@ -45,7 +45,7 @@ describe('D4: nobody signs up under an address by which somebody else signs in',
     expect(person('visitor@elsewhere.example').email).toBe('visitor@example.com')
   })
 
-  it('D4: an address belongs to its owner before it is anybody’s name', async () => {
+  it('signs in the user with that email, even if it is another user’s username', async () => {
     const { signIn, change, person } = identityWorld()
     await signIn('squatter')
     change('squatter', { username: victim })
@@ -54,22 +54,19 @@ describe('D4: nobody signs up under an address by which somebody else signs in',
   })
 })
 
-describe('D8: names that JavaScript knows', () => {
-  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'D8: %s is an agent like any other',
-    async (name) => {
-      const { signIn, person } = identityWorld()
-      const { tokens } = await signIn(name)
-      expect(claimsOf(tokens.IdToken)['cognito:groups']).toEqual(['Agent'])
-      expect(person(name.toLowerCase())).toMatchObject({ role: 'AGENT', username: name })
-    },
-  )
+describe('names of Object.prototype members', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is an ordinary username', async (name) => {
+    const { signIn, person } = identityWorld()
+    const { tokens } = await signIn(name)
+    expect(claimsOf(tokens.IdToken)['cognito:groups']).toEqual(['Agent'])
+    expect(person(name.toLowerCase())).toMatchObject({ role: 'AGENT', username: name })
+  })
 })
 
 describe('SignUp', () => {
-  it('opens an agent’s account that waits for its code', async () => {
-    const { answer, person, lastMail } = await signedUp()
-    expect(answer.body).toEqual({
+  it('creates a pending agent and sends a code', async () => {
+    const { response, person, lastMail } = await signedUp()
+    expect(response.body).toEqual({
       CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'j***@e***' },
       UserConfirmed: false,
       UserSub: person(username).id,
@@ -87,13 +84,13 @@ describe('SignUp', () => {
     expect(lastMail()).toMatchObject({ to: 'jane@example.com', code: expect.stringMatching(/^\d{6}$/) as string })
   })
 
-  it('keeps the password as a salted digest only', async () => {
+  it('stores the password as a salted digest only', async () => {
     const { world, person } = await signedUp()
     expect(JSON.stringify(world.journal)).not.toContain('Str0ng')
     expect(person(username).passwordDigest).toMatch(/^\w{16}\$[0-9a-f]{64}\$[0-9a-f]{64}$/)
   })
 
-  it('I12: takes a composite address with a second line, and a plain one with attributes of its own', async () => {
+  it('accepts a JSON address with a second line, and a plain address with custom attributes', async () => {
     const { call, person } = identityWorld()
     await call('SignUp', newcomer(attributes({ address: '7 Plain Road' })))
     expect(person(username).address).toMatchObject({ line1: '7 Plain Road', city: 'Oakland', zipCode: '94607' })
@@ -105,7 +102,7 @@ describe('SignUp', () => {
     expect(person('two').address).toEqual({ ...second, state: 'NV' })
   })
 
-  it('I11: refuses a taken name and a taken e-mail, in any letter case', async () => {
+  it('rejects a taken username and a taken email in any letter case', async () => {
     const { call, world } = await signedUp()
     const before = world.hash()
     expect((await call('SignUp', { ...newcomer(), Username: 'JANE.Doe' })).body).toEqual({
@@ -121,7 +118,7 @@ describe('SignUp', () => {
     expect(world.hash()).toBe(before)
   })
 
-  it('refuses a weak password in the pool’s words', async () => {
+  it('rejects a weak password with Cognito’s message', async () => {
     const { call } = identityWorld()
     expect((await call('SignUp', newcomer({ Password: 'weak' }))).body).toEqual({
       __type: 'InvalidPasswordException',
@@ -141,7 +138,7 @@ describe('SignUp', () => {
     ['address', '{"line1":"A","city":"B","state":"CA","zipCode":"94607","nmlsNumber":"12a"}', /custom:nmls_number/],
     ['email', undefined, /email: The attribute is required/],
     ['custom:shoe_size', '47', /shoe_size/],
-  ])('I8: refuses %s of %j', async (name, value, message) => {
+  ])('rejects %s with the value %j', async (name, value, message) => {
     const { call, world } = identityWorld()
     const before = world.hash()
     const { body } = await call('SignUp', newcomer(attributes({ [name]: value })))
@@ -150,7 +147,7 @@ describe('SignUp', () => {
     expect(world.hash()).toBe(before)
   })
 
-  it('I5: takes accents, other scripts and emoji in names', async () => {
+  it('accepts accents, other scripts, and emoji in names', async () => {
     const { call, person } = identityWorld()
     await call('SignUp', newcomer(attributes({ given_name: 'Zoë 🦊', family_name: 'Ó Briain' })))
     expect(person(username)).toMatchObject({ firstName: 'Zoë 🦊', lastName: 'Ó Briain' })
@@ -158,7 +155,7 @@ describe('SignUp', () => {
 })
 
 describe('ConfirmSignUp', () => {
-  it('lets the person in who gives the code', async () => {
+  it('activates the user with the correct code', async () => {
     const { confirm, code, signIn, person } = await signedUp()
     expect((await signIn(username, 'Str0ng-Enough!')).type).toBe('UserNotConfirmedException')
     expect((await confirm(` ${code} `)).body).toEqual({})
@@ -167,7 +164,7 @@ describe('ConfirmSignUp', () => {
     expect((await signIn(username, 'Str0ng-Enough')).type).toBe('NotAuthorizedException')
   })
 
-  it('refuses a wrong code, and says so five times only', async () => {
+  it('rejects a wrong code, and every code after five wrong ones', async () => {
     const { confirm, wrong, code } = await signedUp()
     for (let n = 1; n <= 5; n++)
       expect((await confirm(wrong(n))).body).toEqual({
@@ -180,13 +177,13 @@ describe('ConfirmSignUp', () => {
     })
   })
 
-  it('counts the same wrong code once, because the app asks two doors', async () => {
+  it('counts a repeated wrong code once, because the app sends each code to GraphQL and to Cognito', async () => {
     const { confirm, wrong, code } = await signedUp()
     for (let n = 1; n <= 12; n++) await confirm(wrong(1))
     expect((await confirm(code)).status).toBe(200)
   })
 
-  it('refuses a code that is an hour old', async () => {
+  it('rejects a code that is an hour old', async () => {
     const { confirm, code, pass } = await signedUp()
     pass(HOUR_MS)
     expect((await confirm(code)).body).toEqual({
@@ -195,14 +192,14 @@ describe('ConfirmSignUp', () => {
     })
   })
 
-  it('takes a code up to the last millisecond, once', async () => {
+  it('accepts a code for one hour, once', async () => {
     const { confirm, code, pass } = await signedUp()
     pass(HOUR_MS - 1)
     expect((await confirm(code)).status).toBe(200)
     expect((await confirm(code)).body.message).toBe('User cannot be confirmed. Current status is CONFIRMED')
   })
 
-  it('does not tell a stranger whether a name is taken', async () => {
+  it('does not reveal whether a username exists', async () => {
     const { call } = identityWorld()
     const { body } = await call('ConfirmSignUp', { ...client, ConfirmationCode: '123456' })
     expect(body['__type']).toBe('CodeMismatchException')
@@ -210,7 +207,7 @@ describe('ConfirmSignUp', () => {
 })
 
 describe('ResendConfirmationCode', () => {
-  it('sends another code after thirty seconds, and the first one is void', async () => {
+  it('sends a new code after 30 seconds, which invalidates the first code', async () => {
     const { call, pass, confirm, code, lastMail } = await signedUp()
     expect((await call('ResendConfirmationCode', client)).type).toBe('LimitExceededException')
     pass(30_000)
@@ -223,7 +220,7 @@ describe('ResendConfirmationCode', () => {
     expect((await confirm(second)).status).toBe(200)
   })
 
-  it('gives five new tries with the new code', async () => {
+  it('allows five new attempts with the new code', async () => {
     const { call, pass, confirm, wrong, lastMail } = await signedUp()
     for (let n = 1; n <= 5; n++) await confirm(wrong(n))
     pass(30_000)
@@ -231,7 +228,7 @@ describe('ResendConfirmationCode', () => {
     expect((await confirm(lastMail()?.code ?? '')).status).toBe(200)
   })
 
-  it('is refused for the confirmed, and answers a stranger as if it had sent something', async () => {
+  it('rejects a confirmed user, and reports success for an unknown username', async () => {
     const { call, lastMail } = identityWorld()
     expect((await call('ResendConfirmationCode', { ...client, Username: 'agent' })).body).toEqual({
       __type: 'InvalidParameterException',

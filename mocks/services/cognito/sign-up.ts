@@ -8,7 +8,7 @@ import { findPerson } from '../../domain/identity/usernames'
 import { SYSTEM, type World } from '../../world/world'
 import { isFields, CognitoError, type Fields } from './parameters'
 
-const KNOWN = new Set([
+const KNOWN_ATTRIBUTES = new Set([
   'email',
   'given_name',
   'family_name',
@@ -21,14 +21,14 @@ const KNOWN = new Set([
   'custom:nmls_number',
 ])
 
-function attributesIn(list: unknown): ReadonlyMap<string, string> {
+function readAttributes(list: unknown): ReadonlyMap<string, string> {
   if (list === undefined || list === null) return new Map()
   if (!Array.isArray(list)) throw new CognitoError('SerializationException', 'Expected a list of attributes.')
   return new Map(
     list.map((item: unknown) => {
       if (!isFields(item) || typeof item['Name'] !== 'string' || typeof item['Value'] !== 'string')
         throw new CognitoError('SerializationException', 'Expected an attribute with Name and Value.')
-      if (!KNOWN.has(item['Name']))
+      if (!KNOWN_ATTRIBUTES.has(item['Name']))
         throw invalidParameter(
           `Attributes did not conform to the schema: Type for attribute {${item['Name']}} could not be determined`,
         )
@@ -37,70 +37,74 @@ function attributesIn(list: unknown): ReadonlyMap<string, string> {
   )
 }
 
-/** The address is kept as a composite in JSON; a pool takes any text there. */
-function composite(text: string): Fields {
+/** Returns the parts of the address attribute, which holds JSON or plain text. */
+function parseAddress(text: string): Fields {
   try {
     const value: unknown = JSON.parse(text)
     return isFields(value) ? value : { line1: text }
   } catch {
-    // Plain text: then it is the first line, and the rest stands in attributes of its own.
+    // Plain text is the first line. Custom attributes hold city, state, and ZIP code.
     return { line1: text }
   }
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Who signs up, read off the pool's attributes. */
-export function signUpPerson(username: string, list: unknown): SignUpPerson {
-  const attributes = attributesIn(list)
-  const needed = (name: string): string => {
+/** Returns the new user's details from the user pool's attributes. */
+export function readSignUpPerson(username: string, list: unknown): SignUpPerson {
+  const attributes = readAttributes(list)
+  const requiredAttribute = (name: string): string => {
     const value = attributes.get(name)
     if (value === undefined || value.trim() === '')
       throw invalidParameter(`Attributes did not conform to the schema: ${name}: The attribute is required`)
     return value
   }
-  const email = needed('email')
-  const firstName = needed('given_name')
-  const lastName = needed('family_name')
-  const phoneNumber = needed('phone_number')
-  const address = composite(needed('address'))
-  const part = (field: string, attribute: string): string => textOf(address[field]) || (attributes.get(attribute) ?? '')
+  const email = requiredAttribute('email')
+  const firstName = requiredAttribute('given_name')
+  const lastName = requiredAttribute('family_name')
+  const phoneNumber = requiredAttribute('phone_number')
+  const address = parseAddress(requiredAttribute('address'))
+  const addressPart = (field: string, attribute: string): string =>
+    textOf(address[field]) || (attributes.get(attribute) ?? '')
   return {
     username,
     email,
     firstName,
     lastName,
     phoneNumber,
-    nmlsNumber: part('nmlsNumber', 'custom:nmls_number') || null,
+    nmlsNumber: addressPart('nmlsNumber', 'custom:nmls_number') || null,
     address: {
       line1: textOf(address['line1']),
       line2: textOf(address['line2']) || null,
-      city: part('city', 'custom:city'),
-      state: part('state', 'custom:state'),
-      zipCode: part('zipCode', 'custom:zip_code'),
+      city: addressPart('city', 'custom:city'),
+      state: addressPart('state', 'custom:state'),
+      zipCode: addressPart('zipCode', 'custom:zip_code'),
     },
   }
 }
 
-/** The digest of a new password, ready for the journal; refused when the password does not conform with the policy. */
-export function digestFor(world: World, username: string, password: string): string {
+/** Returns the digest of a new password. Throws InvalidPasswordException if the password violates the policy. */
+export function newPasswordDigest(world: World, username: string, password: string): string {
   const problem = passwordPolicyError(password)
   if (problem !== null) throw new IdentityError('InvalidPasswordException', problem, 'password')
-  // Whoever is named by an address is proved by the name that the pool knows.
-  const known = findPerson(world.view(SYSTEM), username)?.username ?? username.trim()
-  return digestPassword(password, world.chance.token(16, 'salt', username.toLowerCase(), world.now()), known)
+  // An email address may stand for the username, but an SRP proof always covers the username itself.
+  const poolUsername = findPerson(world.view(SYSTEM), username)?.username ?? username.trim()
+  return digestPassword(password, world.chance.token(16, 'salt', username.toLowerCase(), world.now()), poolUsername)
 }
 
 export function signUp(
-  access: WorldSession,
+  worldSession: WorldSession,
   { password, ...person }: SignUpPerson & { readonly password: string },
 ): { readonly userId: string; readonly delivery: CodeDeliveryDetails } {
-  return access.execute('signUp', { ...person, passwordDigest: digestFor(access.world, person.username, password) })
+  return worldSession.execute('signUp', {
+    ...person,
+    passwordDigest: newPasswordDigest(worldSession.world, person.username, password),
+  })
 }
 
-/** Runs what needs a code that was sent; a wrong one is counted, although the refused command changes nothing. */
-export function withCode<T>(
-  access: WorldSession,
+/** Runs `work` and counts a wrong code in a separate command, since a rejected command changes nothing. */
+export function countWrongCode<T>(
+  worldSession: WorldSession,
   purpose: CodePurpose,
   input: { username: string; code: string },
   work: () => T,
@@ -109,25 +113,27 @@ export function withCode<T>(
     return work()
   } catch (error) {
     if (error instanceof IdentityError && error.type === 'CodeMismatchException')
-      access.execute('countWrongCode', { username: input.username, purpose, code: input.code })
+      worldSession.execute('countWrongCode', { username: input.username, purpose, code: input.code })
     throw error
   }
 }
 
-export const confirmSignUp = (access: WorldSession, input: { readonly username: string; readonly code: string }) =>
-  withCode(access, 'SIGN_UP', input, () => access.execute('confirmSignUp', input))
+export const confirmSignUp = (
+  worldSession: WorldSession,
+  input: { readonly username: string; readonly code: string },
+) => countWrongCode(worldSession, 'SIGN_UP', input, () => worldSession.execute('confirmSignUp', input))
 
 export function confirmForgotPassword(
-  access: WorldSession,
+  worldSession: WorldSession,
   { password, ...input }: { readonly username: string; readonly code: string; readonly password: string },
 ) {
-  const passwordDigest = digestFor(access.world, input.username, password)
-  return withCode(access, 'PASSWORD_RESET', input, () =>
-    access.execute('confirmForgotPassword', { ...input, passwordDigest }),
+  const passwordDigest = newPasswordDigest(worldSession.world, input.username, password)
+  return countWrongCode(worldSession, 'PASSWORD_RESET', input, () =>
+    worldSession.execute('confirmForgotPassword', { ...input, passwordDigest }),
   )
 }
 
-/** A pool's attributes by the fields of the sign-up form. */
+/** User pool attributes by field of the sign-up form. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   firstName: 'given_name',
   lastName: 'family_name',
@@ -139,7 +145,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   nmlsNumber: 'custom:nmls_number',
 }
 
-/** A rule of a field, in the words in which the pool speaks of its attributes. */
+/** Returns the domain error as Cognito reports a violation of the attribute schema. */
 export const schemaError = (error: DomainError): IdentityError =>
   new IdentityError(
     'InvalidParameterException',

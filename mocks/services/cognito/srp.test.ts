@@ -1,11 +1,11 @@
-/** Signing in by SRP: the app's client, with Amazon's own arithmetic, at the stand-in; every answer as the SDK reads it. */
+/** Runs the app's SRP sign-in, which uses Amazon's own SRP code, against the mock. */
 import * as sdk from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, it } from 'vitest'
 import { createCognitoProvider } from '../../../src/lib/cognito/cognito-provider'
 import { readMockSettings } from '../../../src/lib/mock-settings'
 import { digestPassword, srpHashIn } from '../../domain/users/passwords'
 import { SYSTEM } from '../../world/world'
-import { askIdentity, identityWorld } from './testing/identity-world'
+import { sendToCognito, identityWorld } from './testing/identity-world'
 
 const { identity: settings } = readMockSettings('/')
 
@@ -19,35 +19,32 @@ function srpClient(changes: { clientId?: string; clientSecret?: string } = {}) {
         const request = new Request(new URL(input as string, 'http://sandbox.test'), init)
         const target = request.headers.get('x-amz-target')?.split('.')[1] ?? ''
         sent.push({ target, body: await request.clone().text() })
-        return askIdentity(identity.world, request)
+        return sendToCognito(identity.world, request)
       },
     },
   )
   return { ...identity, provider, sent }
 }
 
-/*
- * One proof takes the client's arithmetic on numbers of 3072 bits a third of a second: what can be seen of the same sign-in
- * is seen of one.
- */
-describe('by SRP', () => {
-  const proved = provedByAddress()
+// One client proof takes a third of a second, so several tests share one sign-in.
+describe('SRP sign-in', () => {
+  const sharedSignIn = signInByEmail()
 
-  it('the right password lets in, and never leaves the page', async () => {
-    const { answer, sent, world } = await proved
+  it('succeeds with the correct password, which never leaves the page', async () => {
+    const { answer, sent, world } = await sharedSignIn
     expect(answer).toMatchObject({ kind: 'tokens', tokens: { expiresInSeconds: 3600 } })
     expect(sent.map(({ target }) => target)).toEqual(['InitiateAuth', 'RespondToAuthChallenge'])
     expect(JSON.stringify([sent, world.journal])).not.toContain('Right-P')
   })
 
-  it('an address is a name for the person, too, whose own name the proof is over', async () => {
-    const { sent } = await proved
+  it('accepts an email address, but computes the proof over the username', async () => {
+    const { sent } = await sharedSignIn
     expect(sent[0]?.body).toContain('"USERNAME":"riley.fairweather@example.com"')
     expect(sent[1]?.body).toContain('"USERNAME":"agent"')
   })
 
-  it('both halves are sent as the official SDK sends them', async () => {
-    const { sent } = await proved
+  it('sends both requests as the official SDK does', async () => {
+    const { sent } = await sharedSignIn
     const [begin, end] = sent.map(({ body }) => JSON.parse(body) as Halves)
     const { AuthParameters, ChallengeResponses } = { ...begin, ...end }
     expect(ChallengeResponses?.['TIMESTAMP']).toMatch(/^[A-Z][a-z]{2} [A-Z][a-z]{2} [1-9]\d? \d\d:\d\d:\d\d UTC \d{4}$/)
@@ -59,21 +56,21 @@ describe('by SRP', () => {
     expect([begin, end]).toEqual(official)
   })
 
-  it('what was begun is good for three minutes, for one person, and for numbers that give nothing away', async () => {
-    const { sent, call, pass } = await proved
+  it('has a session of three minutes for one user, and rejects a zero SRP_A', async () => {
+    const { sent, call, pass } = await sharedSignIn
     const body = JSON.parse(sent[1]?.body ?? '{}') as { ChallengeResponses: object }
-    const again = (more: object) =>
+    const repeat = (more: object) =>
       call('RespondToAuthChallenge', { ...body, ChallengeResponses: { ...body.ChallengeResponses, ...more } })
-    expect((await again({ USERNAME: 'admin' })).type).toBe('NotAuthorizedException')
-    expect((await again({ PASSWORD_CLAIM_SECRET_BLOCK: btoa('nothing') })).type).toBe('NotAuthorizedException')
+    expect((await repeat({ USERNAME: 'admin' })).type).toBe('NotAuthorizedException')
+    expect((await repeat({ PASSWORD_CLAIM_SECRET_BLOCK: btoa('nothing') })).type).toBe('NotAuthorizedException')
     pass(180_000)
-    expect((await again({})).body.message).toBe('Invalid session for the user, session is expired.')
+    expect((await repeat({})).body.message).toBe('Invalid session for the user, session is expired.')
     const parameters = { USERNAME: 'agent', SRP_A: '0' }
     const zero = { ClientId: 'fairlead-sandbox', AuthFlow: 'USER_SRP_AUTH', AuthParameters: parameters }
     expect((await call('InitiateAuth', zero)).type).toBe('InvalidParameterException')
   })
 
-  it('another password is refused', async () => {
+  it('fails with a wrong password', async () => {
     const { provider, change, person } = srpClient()
     change('agent', { passwordDigest: digestPassword('Right-Pass1', 'salt', 'agent') })
     await expect(provider.signIn({ username: 'agent', password: 'right-Pass1' })).rejects.toMatchObject({
@@ -83,7 +80,7 @@ describe('by SRP', () => {
     expect(person('agent').lastLoginAt).toBeNull()
   })
 
-  it("S23: any password but 'error' lets in who has none of their own", async () => {
+  it("accepts any password but 'error' for a user without a stored password", async () => {
     const { provider } = srpClient()
     await expect(provider.signIn({ username: 'manager', password: 'error' })).rejects.toMatchObject({
       message: 'Invalid credentials',
@@ -91,7 +88,7 @@ describe('by SRP', () => {
     expect((await provider.signIn({ username: 'manager', password: 'sandbox' })).kind).toBe('tokens')
   })
 
-  it('a name that nobody has had, at a client with a secret, is led to the same challenges', async () => {
+  it('leads an unknown username at a client with a secret to the same challenges', async () => {
     const clientSecret = 'sandbox-secret-that-protects-nothing'
     const { provider, sent, world } = srpClient({ clientId: 'fairlead-sandbox-secret', clientSecret })
     expect(await provider.signIn({ username: 'sms', password: 'any' })).toMatchObject({
@@ -102,7 +99,7 @@ describe('by SRP', () => {
     for (const { body } of sent) expect(body).toContain('"SECRET_HASH":"')
   })
 
-  it('a password that was chosen here can be proved, whoever has set it', async () => {
+  it('works with a password from ChangePassword or ConfirmForgotPassword', async () => {
     const { provider, signIn, call, lastMail, person } = srpClient()
     const { tokens } = await signIn('agent')
     const input = { AccessToken: tokens.AccessToken, PreviousPassword: 'any', ProposedPassword: 'Chosen-Pass-1' }
@@ -118,7 +115,7 @@ describe('by SRP', () => {
     expect((await provider.signIn({ username: 'agent', password: 'Brand-New-1' })).kind).toBe('tokens')
   })
 
-  it('a flow that the client does not allow is told as configuration', async () => {
+  it('reports a disabled flow as a configuration error', async () => {
     const { provider } = srpClient({ clientId: 'fairlead-sandbox-password' })
     await expect(provider.signIn({ username: 'agent', password: 'any' })).rejects.toMatchObject({
       code: 'INTERNAL',
@@ -134,14 +131,14 @@ interface Halves {
   readonly ChallengeResponses?: Record<string, string>
 }
 
-async function provedByAddress() {
+async function signInByEmail() {
   const identity = srpClient()
   identity.change('agent', { passwordDigest: digestPassword('Right-Päss1', 'salt', 'agent') })
   const answer = await identity.provider.signIn({ username: 'riley.fairweather@example.com', password: 'Right-Päss1' })
   return { ...identity, answer }
 }
 
-/** What the official SDK would send. */
+/** Returns the request bodies that the official SDK sends. */
 async function sentBySdk(
   commands: readonly (sdk.InitiateAuthCommand | sdk.RespondToAuthChallengeCommand)[],
 ): Promise<unknown[]> {

@@ -7,10 +7,11 @@ import type { WorldSession } from '../request-context'
 import type { AppClient } from './clients'
 import { readJwt, signingKey, signJwt, toBase64 } from './jwt'
 import { flowParameter, type Fields } from './parameters'
-import { requiredFactorOf, continueSignIn, type SignInAnswer } from './sign-in'
+import { requiredFactorOf, continueSignIn, type SignInResult } from './sign-in'
+
 /*
- * The server's half of Cognito's SRP: RFC 5054's group of 3072 bits, SHA-256, and Java's way to write numbers, in which a
- * nought byte stands before a number whose first bit is set.
+ * The server side of Cognito's SRP: the 3072-bit group of RFC 5054 and SHA-256. Numbers are encoded like Java's
+ * BigInteger, which puts a zero byte before a number whose first bit is set.
  */
 const N = BigInt(
   `0x${[
@@ -49,18 +50,18 @@ function power(base: bigint, exponent: bigint): bigint {
 
 const K = hashOf(padded(N) + padded(G))
 
-/** The verifier of what is kept of a password (`srpHash`), by which a proof can be checked. */
-export const srpVerifier = (hash: string): string => power(G, numberOf(hash)).toString(16)
+/** Returns the SRP verifier of a password hash from `srpHash`. */
+const srpVerifier = (hash: string): string => power(G, numberOf(hash)).toString(16)
 
-/** The server's public number for its secret one. */
-export const srpPublic = (verifier: string, secret: string): string =>
+/** Returns the server's public value B for its secret value b. */
+const srpPublic = (verifier: string, secret: string): string =>
   ((K * numberOf(verifier) + power(G, numberOf(secret))) % N).toString(16)
 
-/** Whether the client's number will do: nought would give the key away. */
-export const isSrpPublic = (hex: string): boolean => /^[0-9a-f]+$/i.test(hex) && numberOf(hex) % N !== 0n
+/** Returns whether the client's public value A is valid. Zero modulo N would reveal the key (RFC 5054, section 2.5.4). */
+const isSrpPublic = (hex: string): boolean => /^[0-9a-f]+$/i.test(hex) && numberOf(hex) % N !== 0n
 
-/** The signature that only somebody can make who knows the password. */
-export function srpSignature(
+/** Returns the signature that proves knowledge of the password. */
+function srpSignature(
   parts: { readonly verifier: string; readonly secret: string; readonly clientPublic: string },
   message: { readonly username: string; readonly block: Uint8Array; readonly timestamp: string },
 ): Uint8Array {
@@ -77,82 +78,89 @@ export function srpSignature(
   )
 }
 
-const LIFE_MS = 180_000
-/** The development stand-in refuses it, whoever signs in; of those without a password of their own it is all that is known. */
+const BLOCK_LIFETIME_MS = 180_000
+/** The mock rejects this password for every user. Users without a stored password may use any other. */
 const REFUSED_PASSWORD = 'error'
 
-interface Known {
+interface SrpCredentials {
   readonly salt: string
   readonly verifier: string
-  /** Any password is right but this one. */
-  readonly isRefused: boolean
+  /** True if the verifier belongs to REFUSED_PASSWORD, and every other password is correct. */
+  readonly acceptsAnyOther: boolean
 }
 
-/** What the stand-in knows of a password. Whoever has none of their own gets in by any but one, which it can tell. */
-function knownOf(user: UserRecord | undefined, username: string): Known {
-  const kept =
+/** Returns the verifier of the user's password, or the verifier of REFUSED_PASSWORD if the user has no password. */
+function credentialsOf(user: UserRecord | undefined, username: string): SrpCredentials {
+  const stored =
     user?.passwordDigest === undefined || user.passwordDigest === null ? null : srpHashIn(user.passwordDigest)
-  if (user && kept) return { salt: kept.salt, verifier: srpVerifier(kept.hash), isRefused: false }
+  if (user && stored) return { salt: stored.salt, verifier: srpVerifier(stored.hash), acceptsAnyOther: false }
   if (user && user.passwordDigest !== null) throw wrongPassword()
   const salt = `salt of ${username}`
   const verifier = srpVerifier(srpHash(username, REFUSED_PASSWORD, salt))
-  return { salt: hexOf(utf8(salt)), verifier, isRefused: true }
+  return { salt: hexOf(utf8(salt)), verifier, acceptsAnyOther: true }
 }
 
-const keyOf = (access: WorldSession) => signingKey(access.world.header.seed)
-const secretOf = (access: WorldSession, nonce: string) => hexOf(hmacSha256(keyOf(access), utf8(`srp ${nonce}`)))
+const keyOf = (worldSession: WorldSession) => signingKey(worldSession.world.header.seed)
+const secretOf = (worldSession: WorldSession, nonce: string) =>
+  hexOf(hmacSha256(keyOf(worldSession), utf8(`srp ${nonce}`)))
 
-/** First half: the salt, the server's public number, and a block that holds for us what the second half needs. */
-export function beginSrp(access: WorldSession, name: string, clientPublic: string): Fields {
+/** Returns the PASSWORD_VERIFIER challenge. Its secret block holds the state that `endSrp` needs. */
+export function beginSrp(worldSession: WorldSession, name: string, clientPublic: string): Fields {
   if (!isSrpPublic(clientPublic)) throw invalidParameter('Invalid SRP_A')
-  const user = access.read((ctx) => findPerson(ctx, checkedUsername(name)))
+  const user = worldSession.read((ctx) => findPerson(ctx, checkedUsername(name)))
   const username = user?.username ?? checkedUsername(name)
-  const { salt, verifier } = knownOf(user, username)
+  const { salt, verifier } = credentialsOf(user, username)
   const nonce = crypto.randomUUID()
-  const block = signJwt(keyOf(access), {
+  const block = signJwt(keyOf(worldSession), {
     use: 'srp',
     username,
     clientPublic,
     nonce,
-    until: access.world.now() + LIFE_MS,
+    until: worldSession.world.now() + BLOCK_LIFETIME_MS,
   })
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeParameters: {
       SALT: salt,
       SECRET_BLOCK: toBase64(utf8(block)),
-      SRP_B: srpPublic(verifier, secretOf(access, nonce)),
+      SRP_B: srpPublic(verifier, secretOf(worldSession, nonce)),
       USERNAME: username,
       USER_ID_FOR_SRP: username,
     },
   }
 }
 
-/** Second half: whoever has made the signature knows the password. */
-export function endSrp(access: WorldSession, responses: Fields, client: AppClient): SignInAnswer {
+/** Checks the signature of the PASSWORD_VERIFIER challenge and continues the sign-in. */
+export function endSrp(worldSession: WorldSession, responses: Fields, client: AppClient): SignInResult {
   const block = flowParameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK')
   const signature = flowParameter(responses, 'PASSWORD_CLAIM_SIGNATURE')
   const timestamp = flowParameter(responses, 'TIMESTAMP')
-  const { username, clientPublic, nonce } = openBlock(access, block)
+  const { username, clientPublic, nonce } = readSecretBlock(worldSession, block)
   if (username !== flowParameter(responses, 'USERNAME')) throw wrongPassword()
-  const user = access.read((ctx) => findPerson(ctx, username))
-  const { verifier, isRefused } = knownOf(user, username)
+  const user = worldSession.read((ctx) => findPerson(ctx, username))
+  const { verifier, acceptsAnyOther } = credentialsOf(user, username)
   const expected = srpSignature(
-    { verifier, secret: secretOf(access, nonce), clientPublic },
-    { username, block: bytesIn(block), timestamp },
+    { verifier, secret: secretOf(worldSession, nonce), clientPublic },
+    { username, block: fromBase64(block), timestamp },
   )
   const isMatch = toBase64(expected) === signature
-  if (isMatch && isRefused) throw notAuthorized('Invalid credentials')
-  if (!isMatch && !isRefused) throw wrongPassword()
-  return continueSignIn(access, username, requiredFactorOf(access, username, user && requireUsable(user)), client)
+  if (isMatch && acceptsAnyOther) throw notAuthorized('Invalid credentials')
+  if (!isMatch && !acceptsAnyOther) throw wrongPassword()
+  return continueSignIn(
+    worldSession,
+    username,
+    requiredFactorOf(worldSession, username, user && requireUsable(user)),
+    client,
+  )
 }
 
-const bytesIn = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+const fromBase64 = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-function openBlock(access: WorldSession, block: string) {
-  const reading = readJwt(keyOf(access), new TextDecoder().decode(bytesIn(block)))
+function readSecretBlock(worldSession: WorldSession, block: string) {
+  const reading = readJwt(keyOf(worldSession), new TextDecoder().decode(fromBase64(block)))
   if (reading.kind !== 'claims' || reading.claims['use'] !== 'srp') throw wrongPassword()
   const { username, clientPublic, nonce, until } = reading.claims
-  if (access.world.now() >= Number(until)) throw notAuthorized('Invalid session for the user, session is expired.')
+  if (worldSession.world.now() >= Number(until))
+    throw notAuthorized('Invalid session for the user, session is expired.')
   return { username: String(username), clientPublic: String(clientPublic), nonce: String(nonce) }
 }

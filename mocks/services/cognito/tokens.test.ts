@@ -2,8 +2,14 @@ import { createHmac } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readJwt, secretHash, signingKey, signJwt } from './jwt'
+import type { World } from '../../world/world'
 import { claimsOf, identityWorld } from './testing/identity-world'
-import { verifyIdToken, verifyToken } from './tokens'
+import { verifyToken } from './tokens'
+
+function verifyIdToken(world: World, token: string) {
+  const verification = verifyToken(world, token, 'id')
+  return verification.ok ? { userId: verification.grant.user.id } : { failure: verification.reason }
+}
 
 async function signedIn(username = 'agent') {
   const world = identityWorld()
@@ -16,7 +22,7 @@ const forge = (token: string, claims: object, seed = 1) => signJwt(signingKey(se
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('the identity token', () => {
-  it('says what Cognito’s says, and that it is the sandbox’s', async () => {
+  it('has the claims of Cognito’s token and the issuer of the sandbox', async () => {
     const { tokens, world } = await signedIn()
     const now = Math.floor(world.now() / 1000)
     expect(claimsOf(tokens.IdToken)).toMatchObject({
@@ -44,7 +50,7 @@ describe('the identity token', () => {
     expect(tokens.ExpiresIn).toBe(3600)
   })
 
-  it('goes with an access token that names client and user', async () => {
+  it('comes with an access token that names client and user', async () => {
     const { tokens } = await signedIn()
     const { origin_jti } = claimsOf(tokens.IdToken)
     expect(claimsOf(tokens.AccessToken)).toMatchObject({
@@ -57,14 +63,14 @@ describe('the identity token', () => {
     })
   })
 
-  it('is signed as any JWT library would', async () => {
+  it('has a standard HS256 signature', async () => {
     const { tokens } = await signedIn()
     const [header, payload, signature] = tokens.IdToken.split('.')
     const expected = createHmac('sha256', signingKey(1)).update(`${header}.${payload}`).digest('base64url')
     expect(signature).toBe(expected)
   })
 
-  it('lives for 3,600 seconds of world time, not one more', async () => {
+  it('expires after 3,600 seconds of world time', async () => {
     const { tokens, verify, pass } = await signedIn()
     pass(3_599_999)
     expect(verify(tokens.IdToken)).toEqual({ userId: 'user-agent' })
@@ -73,8 +79,8 @@ describe('the identity token', () => {
   })
 })
 
-describe('A5: what is refused', () => {
-  it('every token of which a byte has been changed', async () => {
+describe('token verification', () => {
+  it('rejects a token with any changed character', async () => {
     const { tokens, verify } = await signedIn()
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ '
     fc.assert(
@@ -92,7 +98,7 @@ describe('A5: what is refused', () => {
     )
   })
 
-  it('the last character too, which base64 would read alike', async () => {
+  it('rejects a changed last character, even if it decodes to the same bytes', async () => {
     const { tokens, verify } = await signedIn()
     for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       const token = tokens.IdToken.slice(0, -1) + last
@@ -100,13 +106,13 @@ describe('A5: what is refused', () => {
     }
   })
 
-  it('texts that are no token', async () => {
+  it('rejects malformed texts', async () => {
     const { verify } = await signedIn()
     for (const text of ['', '.', '..', 'a.b.c', 'a.b.c.d', '[].[].x', 'eyJ9.eyJ9.', '💥'])
       expect(verify(text)).toEqual({ failure: 'malformed' })
   })
 
-  it('groups that were edited in, and algorithm none', async () => {
+  it('rejects edited groups and the algorithm none', async () => {
     const { tokens, verify } = await signedIn()
     const claims = { ...claimsOf(tokens.IdToken), 'cognito:groups': ['Administrator'] }
     const [header, , signature] = tokens.IdToken.split('.')
@@ -128,23 +134,23 @@ describe('A5: what is refused', () => {
     ['unknownUser', { sub: 'user-nobody' }],
     ['unknownUser', { 'cognito:username': 'admin' }],
     ['revoked', { generation: 1 }],
-  ])('S24: a token of ours with the wrong %s', async (failure, claims) => {
+  ])('rejects a signed token with the failure %s for the claims %j', async (failure, claims) => {
     const { tokens, verify } = await signedIn()
     expect(verify(forge(tokens.IdToken, claims))).toEqual({ failure })
   })
 
-  it('an access token or a refresh token in place of the identity token', async () => {
+  it('rejects an access token and a refresh token', async () => {
     const { tokens, verify } = await signedIn()
     expect(verify(tokens.AccessToken)).toEqual({ failure: 'use' })
     expect(verify(tokens.RefreshToken)).toEqual({ failure: 'use' })
   })
 
-  it('a token of another seed', async () => {
+  it('rejects a token of a world with another seed', async () => {
     const { tokens, verify } = await signedIn()
     expect(verify(forge(tokens.IdToken, {}, 2))).toEqual({ failure: 'signature' })
   })
 
-  it('A9: tokens of somebody disabled since, or signed out everywhere', async () => {
+  it('rejects the tokens of a user who was disabled or signed out everywhere', async () => {
     const { tokens, verify, change } = await signedIn()
     change('agent', { tokenGeneration: 1 })
     expect(verify(tokens.IdToken)).toEqual({ failure: 'revoked' })
@@ -153,10 +159,10 @@ describe('A5: what is refused', () => {
   })
 })
 
-describe('a world that is made again', () => {
-  it('knows the tokens that it has given out', async () => {
-    const { world, tokens, again } = await signedIn('jane')
-    const restored = again()
+describe('a rebuilt world', () => {
+  it('accepts its earlier tokens after a replay', async () => {
+    const { world, tokens, rebuild } = await signedIn('jane')
+    const restored = rebuild()
     expect(verifyIdToken(restored, tokens.IdToken)).toEqual({ failure: 'unknownUser' })
     restored.replay(world.journal)
     expect(restored.hash()).toBe(world.hash())
@@ -164,7 +170,7 @@ describe('a world that is made again', () => {
     expect(verifyToken(restored, tokens.RefreshToken, 'refresh').ok).toBe(true)
   })
 
-  it('does not take the first stranger of one world for the first stranger of another', async () => {
+  it('does not accept the token of another world’s user with the same id', async () => {
     const { tokens } = await signedIn('jane')
     const other = await signedIn('john')
     expect(claimsOf(tokens.IdToken)['sub']).toBe(claimsOf(other.tokens.IdToken)['sub'])
@@ -172,7 +178,7 @@ describe('a world that is made again', () => {
   })
 })
 
-it('reads back whatever it signs', () => {
+it('readJwt returns the claims that signJwt signed', () => {
   const key = signingKey(7)
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.string({ unit: 'grapheme' })), (claims) => {
@@ -181,7 +187,7 @@ it('reads back whatever it signs', () => {
   )
 })
 
-it('makes the proof of a client secret as Cognito documents it', () => {
+it('secretHash follows Cognito’s documentation', () => {
   const expected = createHmac('sha256', 'secret').update('janeclient').digest('base64')
   expect(secretHash('jane', 'client', 'secret')).toBe(expected)
 })

@@ -1,16 +1,16 @@
 import { isRevoked } from '../../domain/identity/sign-in'
 import type { UserRecord } from '../../domain/records'
 import { SYSTEM, type World } from '../../world/world'
-import { DEFAULT_CLIENT, findClient, ISSUER, type AppClient } from './clients'
+import { findClient, ISSUER, type AppClient } from './clients'
 import { readJwt, signingKey, signJwt, uuidOf, type Claims } from './jwt'
 
-export const TOKEN_LIFE_SECONDS = 3600
+const TOKEN_LIFE_SECONDS = 3600
 const REFRESH_LIFE_SECONDS = 30 * 86_400
 const CHALLENGE_LIFE_SECONDS = 180
 
 const GROUPS = { ADMINISTRATOR: 'Administrator', MANAGER: 'Manager', AGENT: 'Agent' } as const
 
-/** A sign-in, and who came in by it. */
+/** A user's sign-in at an app client. */
 export interface Grant {
   readonly user: UserRecord
   readonly client: AppClient
@@ -32,7 +32,7 @@ const keyOf = (world: World): Uint8Array => signingKey(world.header.seed)
 const withoutNulls = (claims: Claims): Claims =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null))
 
-/** What the identity provider knows of a person, by its names for it. */
+/** Returns the user's attributes by Cognito's attribute names. */
 export const attributesOf = (user: UserRecord): Readonly<Record<string, string>> =>
   withoutNulls({
     sub: user.id,
@@ -50,7 +50,7 @@ export const attributesOf = (user: UserRecord): Readonly<Record<string, string>>
     'custom:selected_states': user.selectedStates.join(','),
   }) as Readonly<Record<string, string>>
 
-/** Identity and access token as of now. They are functions of the grant and of the moment: nothing is remembered. */
+/** Returns an identity token and an access token. Both depend on the grant and the world time only. */
 export function issueTokens(world: World, grant: Grant): Omit<Tokens, 'refreshToken'> {
   const { user, client, sessionId, authTime } = grant
   const key = keyOf(world)
@@ -90,7 +90,7 @@ export function issueTokens(world: World, grant: Grant): Omit<Tokens, 'refreshTo
   }
 }
 
-/** A refresh token lives for thirty days from the sign-in, however often it is exchanged. */
+/** Returns a refresh token. It expires 30 days after the sign-in, even if it replaces an earlier refresh token. */
 export const issueRefreshToken = (world: World, grant: Grant, tokenId: string): string =>
   signJwt(keyOf(world), {
     token_use: 'refresh',
@@ -106,8 +106,8 @@ export const issueRefreshToken = (world: World, grant: Grant, tokenId: string): 
   })
 
 /**
- * The handle of a sign-in that waits for the answer to a challenge; another password makes it void. `verified` says that
- * a code of a new authenticator app has been seen.
+ * Returns the session token of a challenge. A new password makes the token invalid.
+ * @param verified True if the user has entered a code of a new authenticator app.
  */
 export const issueChallenge = (
   world: World,
@@ -126,47 +126,48 @@ export const issueChallenge = (
     client_id: client.id,
     exp: seconds(world.now()) + CHALLENGE_LIFE_SECONDS,
     generation: user.tokenGeneration,
-    demand: demandOf(world, user),
+    demand: passwordVersion(world, user),
   })
 
-const demandOf = (world: World, user: UserRecord): string => uuidOf(keyOf(world), `demand|${user.passwordDigest ?? ''}`)
+const passwordVersion = (world: World, user: UserRecord): string =>
+  uuidOf(keyOf(world), `demand|${user.passwordDigest ?? ''}`)
 
 export type TokenUse = 'id' | 'access' | 'refresh' | 'challenge'
 
 export type TokenFailure =
   'malformed' | 'signature' | 'issuer' | 'audience' | 'use' | 'expired' | 'revoked' | 'unknownUser' | 'disabled'
 
-export type Verdict =
+export type TokenVerification =
   | {
       readonly ok: true
       readonly grant: Grant
       readonly tokenId: string
-      /** Of a challenge: which one, and how far its answer has come. */
+      /** Meaningful for challenge tokens only. */
       readonly challenge: { readonly name: string; readonly verified: boolean }
     }
   | { readonly ok: false; readonly reason: TokenFailure }
 
-const refused = (reason: TokenFailure): Verdict => ({ ok: false, reason })
+const failure = (reason: TokenFailure): TokenVerification => ({ ok: false, reason })
 
-/** Whether the token is this world's own, made for this use, and still good at the present moment. */
-export function verifyToken(world: World, token: string, use: TokenUse): Verdict {
+/** Checks the token's signature, issuer, use, app client, expiry, user, and revocation. */
+export function verifyToken(world: World, token: string, use: TokenUse): TokenVerification {
   const reading = readJwt(keyOf(world), token)
-  if (reading.kind !== 'claims') return refused(reading.kind)
+  if (reading.kind !== 'claims') return failure(reading.kind)
   const { claims } = reading
-  if (claims['iss'] !== ISSUER) return refused('issuer')
-  if (claims['token_use'] !== use) return refused('use')
+  if (claims['iss'] !== ISSUER) return failure('issuer')
+  if (claims['token_use'] !== use) return failure('use')
   const client = findClient(claims[use === 'id' ? 'aud' : 'client_id'])
-  if (!client) return refused('audience')
+  if (!client) return failure('audience')
   const { exp, sub } = claims
   const { store, now } = world.view(SYSTEM)
-  if (typeof exp !== 'number' || now >= exp * 1000) return refused('expired')
+  if (typeof exp !== 'number' || now >= exp * 1000) return failure('expired')
   const user = typeof sub === 'string' ? store.users.get(sub) : undefined
-  // In another world the same id may be somebody else's.
-  if (!user || user.username !== claims[use === 'id' ? 'cognito:username' : 'username']) return refused('unknownUser')
-  if (user.status !== 'ACTIVE') return refused('disabled')
-  if (claims['generation'] !== user.tokenGeneration) return refused('revoked')
-  if (use === 'challenge' && claims['demand'] !== demandOf(world, user)) return refused('revoked')
-  if (isRevoked({ store }, sessionKeyIn(world, claims))) return refused('revoked')
+  // Another world may give the same id to another user.
+  if (!user || user.username !== claims[use === 'id' ? 'cognito:username' : 'username']) return failure('unknownUser')
+  if (user.status !== 'ACTIVE') return failure('disabled')
+  if (claims['generation'] !== user.tokenGeneration) return failure('revoked')
+  if (use === 'challenge' && claims['demand'] !== passwordVersion(world, user)) return failure('revoked')
+  if (isRevoked({ store }, sessionKeyOfClaims(world, claims))) return failure('revoked')
   return {
     ok: true,
     tokenId: String(claims['jti']),
@@ -180,29 +181,20 @@ export function verifyToken(world: World, token: string, use: TokenUse): Verdict
   }
 }
 
-/** The name of a sign-in that all of its tokens bear; the refresh token bears what it is made of. */
-const sessionKeyIn = (world: World, claims: Claims): string =>
+/** Returns the key that all tokens of a sign-in share. A refresh token holds the session id that the key derives from. */
+const sessionKeyOfClaims = (world: World, claims: Claims): string =>
   typeof claims['session'] === 'string' ? uuidOf(keyOf(world), claims['session']) : String(claims['origin_jti'])
 
-/** Ends what has come of a refresh token; of one that is good for nothing there is nothing to end. */
+/** Returns the session key of a refresh token, or undefined if the token is invalid. An expired token has a key, too. */
 export function sessionKeyOf(world: World, refreshToken: string): string | undefined {
   const reading = readJwt(keyOf(world), refreshToken)
-  return reading.kind === 'claims' ? sessionKeyIn(world, reading.claims) : undefined
+  return reading.kind === 'claims' ? sessionKeyOfClaims(world, reading.claims) : undefined
 }
 
-/** Who an identity token speaks for. */
-export function verifyIdToken(
-  world: World,
-  token: string,
-): { readonly userId: string } | { readonly failure: TokenFailure } {
-  const verdict = verifyToken(world, token, 'id')
-  return verdict.ok ? { userId: verdict.grant.user.id } : { failure: verdict.reason }
-}
-
-/** A grant for somebody who has just come in. */
-export const grantOf = (
-  world: World,
-  user: UserRecord,
-  sessionId: string,
-  client: AppClient = DEFAULT_CLIENT,
-): Grant => ({ user, client, sessionId, authTime: seconds(world.now()) })
+/** Returns the grant of a sign-in at the current world time. */
+export const grantOf = (world: World, user: UserRecord, sessionId: string, client: AppClient): Grant => ({
+  user,
+  client,
+  sessionId,
+  authTime: seconds(world.now()),
+})

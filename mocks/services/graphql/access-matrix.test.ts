@@ -5,18 +5,18 @@ import { DomainError } from '../../domain/errors'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
 import { openSession } from '../request-context'
 import { createSchema } from './server'
-import { ACCESS_RULES as RULES, everybody, type Person } from './testing/access-rules'
+import { ACCESS_RULES, everyone, type Person } from './testing/access-rules'
 import { argumentsIn, USUAL_VALUES, type KnownValues } from './testing/argument-values'
 
 /*
- * Who may call what, held against every operation of schema.graphql: each is sent by everybody, with arguments made
- * from the schema. All of it is about `owner`, an agent of Harbor, his leads, wallets and transactions.
+ * Each person sends every operation of schema.graphql, with arguments about `owner`, an agent of the branch Harbor, and
+ * their leads, wallets, and transactions. ACCESS_RULES says who may succeed.
  */
 const PEOPLE = {
   owner: 'user-agent',
   stranger: 'user-ridge-one',
   manager: 'user-manager',
-  /** In charge of another branch. */
+  /** Manages another branch. */
   elsewhere: 'user-manager-canyon',
   admin: 'user-admin',
 } as const satisfies Record<Person, string>
@@ -58,10 +58,10 @@ async function send(company: CompanyWorld, actor: Actor, source: string) {
 
 const user = (userId: string): Actor => ({ kind: 'user', userId })
 
-/** A world in which the owner has bought a lead, and the operation about him. */
-function stage(name: string): { company: CompanyWorld; source: string } {
+/** Returns a world in which the owner has bought a lead, and a document of the operation. */
+function arrange(name: string): { company: CompanyWorld; source: string } {
   const field = new Map(operations()).get(name)
-  if (!field) throw new Error(`the schema has no ${name}`)
+  if (!field) throw new Error(`The schema has no ${name}`)
   const company = companyWorld()
   company.run(PEOPLE.owner, 'purchaseLead', { leadId: 'lead-0' })
   const { sourceId } = VALUES
@@ -71,41 +71,41 @@ function stage(name: string): { company: CompanyWorld; source: string } {
   return { company, source: sourceOf(field, name.startsWith('Query') ? 'query' : 'mutation', { transactionId }) }
 }
 
-const untouched = new Map<string, ReturnType<typeof stage>>()
+const arranged = new Map<string, ReturnType<typeof arrange>>()
 
-/** One stage for all whom the operation is refused to: a refusal leaves it as it was, which is what is tested. */
-function sharedStage(name: string): ReturnType<typeof stage> {
-  const known = untouched.get(name) ?? stage(name)
-  untouched.set(name, known)
-  return known
+/** Returns a cached world. Rejected operations may share it, because they change nothing, as the tests assert. */
+function arrangeOnce(name: string): ReturnType<typeof arrange> {
+  const cached = arranged.get(name) ?? arrange(name)
+  arranged.set(name, cached)
+  return cached
 }
 
-const rules = Object.entries(RULES)
-const unsignedOnly = rules.filter(([, allowed]) => allowed.length === 0).map(([name]) => name)
-const signedOnly = rules.filter(([, allowed]) => allowed.length > 0).map(([name]) => name)
+const rules = Object.entries(ACCESS_RULES)
+const anonymousOnly = rules.filter(([, allowed]) => allowed.length === 0).map(([name]) => name)
+const signedInOnly = rules.filter(([, allowed]) => allowed.length > 0).map(([name]) => name)
 const permissions = rules.flatMap(([name, allowed]) => allowed.map((person) => [name, person] as const))
 const denials = rules.flatMap(([name, allowed]) =>
   allowed.length === 0
     ? []
-    : everybody.filter((person) => !allowed.includes(person)).map((person) => [name, person] as const),
+    : everyone.filter((person) => !allowed.includes(person)).map((person) => [name, person] as const),
 )
 
-describe('A1: who may call what', () => {
-  it('there is a rule for every operation of the schema, and none for another', () => {
-    expect(Object.keys(RULES).sort()).toEqual(
+describe('access to operations', () => {
+  it('has a rule for exactly the operations of the schema', () => {
+    expect(Object.keys(ACCESS_RULES).sort()).toEqual(
       operations()
         .map(([name]) => name)
         .sort(),
     )
   })
 
-  it.each(unsignedOnly)('%s is for those who are not signed in yet', async (name) => {
-    const { company, source } = stage(name)
+  it.each(anonymousOnly)('allows %s without a sign-in', async (name) => {
+    const { company, source } = arrange(name)
     expect((await send(company, { kind: 'anonymous' }, source)).thrown).not.toBe('FORBIDDEN')
   })
 
-  it.each(denials)('A2, A3: %s is refused to %s, and changes nothing', async (name, person) => {
-    const { company, source } = sharedStage(name)
+  it.each(denials)('rejects %s for %s without a change', async (name, person) => {
+    const { company, source } = arrangeOnce(name)
     const before = company.world.hash()
     const entries = company.world.journal.length
     expect(await send(company, user(PEOPLE[person]), source)).toEqual({ thrown: 'FORBIDDEN', refused: undefined })
@@ -113,17 +113,17 @@ describe('A1: who may call what', () => {
     expect(company.world.journal).toHaveLength(entries)
   })
 
-  it.each(signedOnly)('%s is refused to whoever is not signed in, and changes nothing', async (name) => {
-    const { company, source } = sharedStage(name)
+  it.each(signedInOnly)('rejects %s without a sign-in and without a change', async (name) => {
+    const { company, source } = arrangeOnce(name)
     const before = company.world.hash()
     const { thrown, refused } = await send(company, { kind: 'anonymous' }, source)
     expect(thrown ?? refused).toBe('AUTHENTICATION_FAILED')
     expect(company.world.hash()).toBe(before)
   })
 
-  it.each(signedOnly)('A9: %s is refused to somebody who has been disabled', async (name) => {
-    const { company, source } = stage(name)
-    const [person = 'owner'] = RULES[name] ?? []
+  it.each(signedInOnly)('rejects %s for a disabled user', async (name) => {
+    const { company, source } = arrange(name)
+    const [person = 'owner'] = ACCESS_RULES[name] ?? []
     const userId = person === 'admin' ? 'user-admin-two' : PEOPLE[person]
     company.run('user-admin', 'updateUserStatus', { userId, status: 'DISABLED' })
     const before = company.world.hash()
@@ -131,8 +131,8 @@ describe('A1: who may call what', () => {
     expect(company.world.hash()).toBe(before)
   })
 
-  it.each(permissions)('%s is not forbidden to %s', async (name, person) => {
-    const { company, source } = stage(name)
+  it.each(permissions)('does not forbid %s for %s', async (name, person) => {
+    const { company, source } = arrange(name)
     const { thrown } = await send(company, user(PEOPLE[person]), source)
     expect(thrown).not.toBe('FORBIDDEN')
   })

@@ -4,14 +4,20 @@ import { saveCard } from '../../world/seed/seed-payments'
 import { companyWorld, START_MS, type CompanyWorld } from '../../world/testing/company-world'
 import { createSchema } from './server'
 import { USUAL_VALUES } from './testing/argument-values'
-import { marksIn, type Marks } from './testing/foreign-data'
+import {
+  findForeignData,
+  ownedValuesIn,
+  sendDocument,
+  type Endpoint,
+  type OwnedValues,
+  type Reader,
+} from './testing/foreign-data'
 import { fullSelections } from './testing/full-selection'
 import { httpWorld } from './testing/http-world'
-import { ask, playEverything, type Endpoint, type SignedReader } from './testing/play-everything'
 
 /*
- * What comes back, held against who asks: every operation is sent by everybody about two agents of different branches,
- * with the ids of what is theirs, asking for every field of every type. Nobody may be answered what is not his to see.
+ * Each reader sends every operation, with every field, about two agents of different branches and their data.
+ * No response may contain data that the reader may not see.
  */
 const HARBOR = 'user-agent'
 const CANYON = 'user-ridge-one'
@@ -24,7 +30,7 @@ const CANYON_AGENTS = [CANYON, 'user-ridge-two']
 const reader = (userId: string | null, agents: readonly string[] | 'all', colleagues: readonly string[] = []) => {
   const mayRead = (id: string) => id === userId || agents === 'all' || agents.includes(id)
   const mayKnow = (id: string) => mayRead(id) || colleagues.includes(id)
-  return { userId, token: userId, mayRead, mayKnow } satisfies SignedReader
+  return { userId, token: userId, mayRead, mayKnow } satisfies Reader
 }
 
 const READERS = {
@@ -34,19 +40,19 @@ const READERS = {
   'the manager of Harbor': reader('user-manager', HARBOR_AGENTS),
   'the manager of Canyon': reader('user-manager-canyon', CANYON_AGENTS),
   'an administrator': reader('user-admin', 'all'),
-  'somebody who has not signed in': reader(null, []),
+  'an anonymous caller': reader(null, []),
 } as const
 
 const schema = createSchema()
 
-/** Each of the two agents has bought a lead with a note, saved a card and a search, and was told of a credit. */
-function stage(): CompanyWorld {
+/** Returns a world in which both agents have a bought lead, a note, a card, a saved search, and a notification. */
+function createCompany(): CompanyWorld {
   const company = companyWorld((history) => {
     for (const userId of [HARBOR, CANYON]) saveCard(history, START_MS - HOUR_MS, { kind: 'user', userId }, 'visa')
   })
   for (const [owner, leadId] of Object.entries(LEADS)) {
     company.run(owner, 'purchaseLead', { leadId })
-    company.run(owner, 'addLeadNote', { leadId, text: `Called at noon, said ${owner}` })
+    company.run(owner, 'addLeadNote', { leadId, text: `Called at noon, wrote ${owner}` })
     company.run(owner, 'saveSearch', { name: `Search of ${owner}`, query: 'states=CA' })
     company.run(owner, 'addFunds', { amountCents: 500 })
   }
@@ -54,12 +60,12 @@ function stage(): CompanyWorld {
 }
 
 function endpoint(): Endpoint {
-  return { url: 'http://company.test/graphql', send: httpWorld(stage().world) }
+  return { url: 'http://company.test/graphql', send: httpWorld(createCompany().world) }
 }
 
-/** Every operation with ids of what belongs to the agent. */
+/** Returns every operation with the ids of the agent's records as arguments. */
 function operationsAbout(owner: Owner) {
-  const { store, ledger } = stage().world
+  const { store, ledger } = createCompany().world
   return fullSelections(schema, {
     ...USUAL_VALUES,
     agentId: owner,
@@ -77,20 +83,20 @@ function operationsAbout(owner: Owner) {
   })
 }
 
-/** What each agent is answered about himself is what nobody else may find in an answer. */
-async function findMarks(): Promise<ReadonlyMap<string, Marks>> {
-  const marks = new Map<string, Marks>()
+/** Returns the identifying values in what each agent may read about themselves. */
+async function collectOwnedValues(): Promise<ReadonlyMap<string, OwnedValues>> {
+  const valuesByOwner = new Map<string, OwnedValues>()
   for (const owner of [HARBOR, CANYON] as const) {
-    const own = endpoint()
-    const answers: unknown[] = []
+    const ownEndpoint = endpoint()
+    const responses: unknown[] = []
     for (const { name, document } of operationsAbout(owner))
-      if (OWN.has(name)) answers.push(await ask(own, owner, document))
-    marks.set(owner, marksIn(answers))
+      if (OWN_DATA_QUERIES.has(name)) responses.push(await sendDocument(ownEndpoint, owner, document))
+    valuesByOwner.set(owner, ownedValuesIn(responses))
   }
-  return marks
+  return valuesByOwner
 }
 
-const OWN = new Set([
+const OWN_DATA_QUERIES = new Set([
   'getAgent',
   'getPaymentStatus',
   'getLeadActivity',
@@ -100,24 +106,24 @@ const OWN = new Set([
   'listSavedSearches',
 ])
 
-const marks = await findMarks()
+const owners = await collectOwnedValues()
 
-describe('D1: what comes back', () => {
-  const plays = Object.keys(READERS).flatMap((name) =>
+describe('data of other users', () => {
+  const cases = Object.keys(READERS).flatMap((name) =>
     ([HARBOR, CANYON] as const).map((owner) => [name as keyof typeof READERS, owner] as const),
   )
 
-  it.each(plays)('D1: %s is answered nothing of others, asked about %s', async (name, owner) => {
-    const { foreign } = await playEverything(endpoint, READERS[name], marks, operationsAbout(owner))
+  it.each(cases)('is not in any response to %s about %s', async (name, owner) => {
+    const { foreign } = await findForeignData(endpoint, READERS[name], owners, operationsAbout(owner))
     expect(foreign).toEqual([])
   })
 
-  it('D1: agents are answered nearly everything about themselves, so that there is something to find', async () => {
+  it('is present: most operations succeed, and each agent has identifying values', async () => {
     const about = operationsAbout(HARBOR)
-    const { answered } = await playEverything(endpoint, READERS['an administrator'], marks, about)
-    const own = await playEverything(endpoint, READERS['the agent of Harbor'], marks, about)
-    expect(new Set([...answered, ...own.answered]).size).toBeGreaterThan(70)
-    for (const { shared, private: hidden } of marks.values()) {
+    const { succeeded } = await findForeignData(endpoint, READERS['an administrator'], owners, about)
+    const asOwner = await findForeignData(endpoint, READERS['the agent of Harbor'], owners, about)
+    expect(new Set([...succeeded, ...asOwner.succeeded]).size).toBeGreaterThan(70)
+    for (const { shared, private: hidden } of owners.values()) {
       expect(shared.size).toBeGreaterThan(15)
       expect(hidden.size).toBeGreaterThan(1)
     }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { graphql, signedIn, BASE_URL, type Sandbox } from '../../sandbox/testing/sandbox'
 
-const ask = async (sandbox: Sandbox, body: unknown, headers: Record<string, string> = {}) => {
+const post = async (sandbox: Sandbox, body: unknown, headers: Record<string, string> = {}) => {
   const response = await sandbox.backend.fetch(
     new Request(`${BASE_URL}graphql`, {
       method: 'POST',
@@ -15,13 +15,13 @@ const ask = async (sandbox: Sandbox, body: unknown, headers: Record<string, stri
   }
 }
 
-describe('errors as AppSync tells them', () => {
+describe('errors in AppSync’s format', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await signedIn('agent')
   })
 
-  it('a refused field: type and code, the input it is about, null for data and for the name of the source', async () => {
+  it('report a domain error with type, code, field, null data, and a null source name', async () => {
     const { body } = await graphql(sandbox, sandbox.client.token, '{ listMyLeads(limit: 0) { total } }')
     expect(body.errors).toEqual([
       {
@@ -47,8 +47,8 @@ describe('errors as AppSync tells them', () => {
     ['UndefinedVariable', '{ getLead(leadId: $a) { id } }'],
     ['VariableTypeMismatch', 'query Q($a: Int) { getLead(leadId: $a) { id } }'],
     ['WrongType', '{ listMyLeads(limit: "many") { total } }'],
-  ])('a document that the schema refuses: status 200 and %s', async (type, query) => {
-    const { response, body } = await ask(
+  ])('report an invalid document with status 200 and the type %s', async (type, query) => {
+    const { response, body } = await post(
       sandbox,
       { query },
       {
@@ -69,15 +69,15 @@ describe('errors as AppSync tells them', () => {
     ['no JSON', '{'],
     ['no document', { variables: {} }],
     ['several requests', [{ query: '{ __typename }' }]],
-  ])('what is no request, %s: status 400 and MalformedHttpRequestException', async (_what, sent) => {
-    const { response, body } = await ask(sandbox, sent)
+  ])('report a malformed request (%s) with status 400 and MalformedHttpRequestException', async (_what, sent) => {
+    const { response, body } = await post(sandbox, sent)
     expect(response.status).toBe(400)
     expect(response.headers.get('x-amzn-errortype')).toBe('MalformedHttpRequestException')
     expect(body.errors).toEqual([{ errorType: 'MalformedHttpRequestException', message: expect.any(String) }])
   })
 
-  it('a token that is not taken: 401, with its type in a header too', async () => {
-    const { response } = await ask(
+  it('report an invalid token with status 401 and the type in a header', async () => {
+    const { response } = await post(
       sandbox,
       { query: '{ getFundsBalance { agentId } }' },
       {
@@ -87,8 +87,8 @@ describe('errors as AppSync tells them', () => {
     expect([response.status, response.headers.get('x-amzn-errortype')]).toEqual([401, 'UnauthorizedException'])
   })
 
-  it('a client that takes graphql-response+json only gets it', async () => {
-    const { response } = await ask(
+  it('use graphql-response+json if the client accepts nothing else', async () => {
+    const { response } = await post(
       sandbox,
       { query: '{ getMoney }' },
       {

@@ -2,23 +2,23 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { ErrorCode } from '../../domain/errors'
 
 /*
- * Errors as AppSync tells them: `errorType` and `errorInfo` beside the message, and no `extensions`. graphql-js calls `toJSON`
- * when the answer is written.
+ * Errors in AppSync's format: `errorType` and `errorInfo` next to the message, and no `extensions`. graphql-js calls
+ * `toJSON` when it serializes the response.
  */
 
-/** The type of what is no GraphQL request at all. */
+/** Error type of a request that is not a GraphQL request. */
 export const MALFORMED = 'MalformedHttpRequestException'
 
-export interface ErrorInfo {
+interface ErrorInfo {
   readonly code: ErrorCode
-  /** The input that the refusal is about, in the words of schema.graphql. */
+  /** Name of the invalid input field in schema.graphql. */
   readonly field: string | null
 }
 
 const locationsOf = ({ locations }: Readonly<GraphQLError>) =>
   (locations ?? []).map(({ line, column }) => ({ line, column, sourceName: null }))
 
-/** What a resolver has refused, or failed at. */
+/** A domain error or an internal error that a resolver threw. */
 export class ResolverError extends GraphQLError {
   constructor(
     private readonly error: Readonly<GraphQLError>,
@@ -30,12 +30,12 @@ export class ResolverError extends GraphQLError {
 
   override toJSON(): GraphQLFormattedError {
     const { error, info, message } = this
-    const told = { path: error.path ?? null, data: null, errorType: info.code, errorInfo: info, message }
-    return Object.assign(told, { locations: locationsOf(error) }) as unknown as GraphQLFormattedError
+    const formatted = { path: error.path ?? null, data: null, errorType: info.code, errorInfo: info, message }
+    return Object.assign(formatted, { locations: locationsOf(error) }) as unknown as GraphQLFormattedError
   }
 }
 
-/** What graphql-java, on which AppSync is built, calls what graphql-js only describes. */
+/** Error types of graphql-java, on which AppSync is built, by pattern of the message of graphql-js. */
 const VALIDATION_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^Syntax Error/, 'InvalidSyntax'],
   [/^Cannot query field/, 'FieldUndefined'],
@@ -51,20 +51,20 @@ const VALIDATION_TYPES: readonly (readonly [RegExp, string])[] = [
   [/cannot represent|^Expected value of type|^Value .+ does not exist in|is not defined by type/, 'WrongType'],
 ]
 
-/** A document, or variables, that the schema refuses: it has no type, and its message says what kind of mistake it is. */
-export class RejectedDocument extends GraphQLError {
+/** An error of document or variable validation. AppSync puts its type in the message. */
+export class DocumentError extends GraphQLError {
   constructor(private readonly error: Readonly<GraphQLError>) {
     const [, type] = VALIDATION_TYPES.find(([pattern]) => pattern.test(error.message)) ?? []
     super(type === undefined ? error.message : `Validation error of type ${type}: ${error.message}`)
   }
 
   override toJSON(): GraphQLFormattedError {
-    const told = { path: this.error.path ?? null, locations: locationsOf(this.error), message: this.message }
-    return told as unknown as GraphQLFormattedError
+    const formatted = { path: this.error.path ?? null, locations: locationsOf(this.error), message: this.message }
+    return formatted as unknown as GraphQLFormattedError
   }
 }
 
-export class MalformedRequest extends GraphQLError {
+export class MalformedRequestError extends GraphQLError {
   override toJSON(): GraphQLFormattedError {
     return Object.assign({ message: this.message }, { errorType: MALFORMED })
   }

@@ -4,8 +4,8 @@ import type { AnsweredType } from './read-permissions'
 type PlainFields = { readonly [Type in AnsweredType]?: readonly (keyof ResolversParentTypes[Type])[] }
 
 /**
- * The fields that a property of their parent answers, by type. A field that is neither here nor has a resolver has no
- * rule (unresolved-fields.ts). A name that the parent's type lacks does not compile.
+ * Fields that read a property of their parent object, by type. A field that is not in this table and has no resolver
+ * counts as unresolved (unresolved-fields.ts). TypeScript rejects a name that the parent's type lacks.
  */
 // prettier-ignore
 export const PLAIN_FIELDS = {

@@ -9,20 +9,20 @@ import { claimsOf } from '../cognito/testing/identity-world'
 
 const ORIGIN = 'http://sandbox.test/'
 let backend: Backend
-const machine = { ms: Date.UTC(2026, 2, 2, 15) }
+const wall = { ms: Date.UTC(2026, 2, 2, 15) }
 
 beforeEach(async () => {
-  backend = await createBackend({ wallClock: () => machine.ms, start: { scenario: 'brand-new-agent', seed: 1 } })
+  backend = await createBackend({ wallClock: () => wall.ms, start: { scenario: 'brand-new-agent', seed: 1 } })
 })
 
-/** The app's own requests, without anybody signed in. */
+/** Returns the app's GraphQL identity functions, connected to the backend. */
 const variants = () =>
   createIdentityVariants({
     endpoint: `${ORIGIN}graphql`,
     fetch: (input, init) => backend.fetch(new Request(input, init)),
   })
 
-async function ask(query: string, headers: Record<string, string> = {}) {
+async function post(query: string, headers: Record<string, string> = {}) {
   const response = await backend.fetch(
     new Request(`${ORIGIN}graphql`, {
       method: 'POST',
@@ -34,7 +34,7 @@ async function ask(query: string, headers: Record<string, string> = {}) {
 }
 
 const signIn = (email: string, password: string) =>
-  ask(`mutation { signIn(email: "${email}", password: "${password}") {
+  post(`mutation { signIn(email: "${email}", password: "${password}") {
     success user { username id sub email firstName city state selectedStates emailVerified }
     accessToken idToken refreshToken expiresIn errors { message code field } } }`)
 
@@ -55,7 +55,7 @@ const JANE = {
 }
 
 describe('signIn', () => {
-  it('gives tokens that the API takes, and the person', async () => {
+  it('returns the user and tokens that the API accepts', async () => {
     const { body } = await signIn('agent', 'any')
     const { signIn: result } = body['data'] as { signIn: Record<string, unknown> }
     expect(result).toMatchObject({
@@ -74,11 +74,11 @@ describe('signIn', () => {
       },
     })
     const authorization = String(result['idToken'])
-    const funds = await ask('{ getFundsBalance { agentId } }', { authorization })
+    const funds = await post('{ getFundsBalance { agentId } }', { authorization })
     expect(funds.body).toEqual({ data: { getFundsBalance: { agentId: 'user-agent' } } })
   })
 
-  it("S23: answers 'Invalid credentials' as data, and gives nothing", async () => {
+  it("returns 'Invalid credentials' as data, without tokens", async () => {
     const { status, body } = await signIn('agent', 'error')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -97,7 +97,7 @@ describe('signIn', () => {
     expect(backend.host.world.journal).toEqual([])
   })
 
-  it('S21: names the challenge that it cannot complete', async () => {
+  it('names the required challenge, which GraphQL cannot complete', async () => {
     const passwordDigest = digestPassword('Temp-0rary!', 'salt')
     backend.host.world.store.users.update('user-agent', { passwordDigest, mustChangePassword: true })
     const { body } = await signIn('agent', 'Temp-0rary!')
@@ -109,19 +109,21 @@ describe('signIn', () => {
   })
 })
 
-describe('the app’s variants', () => {
-  it('sign somebody up, confirm him and sign him in', async () => {
-    const { signUp, confirmSignUp, signIn: enter } = variants()
+describe('the app’s GraphQL variants of Cognito operations', () => {
+  it('sign up, confirm, and sign in a user', async () => {
+    const { signUp, confirmSignUp, signIn: signInVariant } = variants()
     const signedUp = await signUp?.(JANE)
     expect(signedUp?.codeDelivery).toEqual({ destination: 'j***@e***', medium: 'EMAIL', attribute: 'email' })
-    await expect(enter?.({ username: 'jane.doe', password: JANE.password })).rejects.toThrow('User is not confirmed.')
+    await expect(signInVariant?.({ username: 'jane.doe', password: JANE.password })).rejects.toThrow(
+      'User is not confirmed.',
+    )
     await confirmSignUp?.({ username: 'jane.doe', code: lastCode() })
-    const answer = await enter?.({ username: 'jane.doe', password: JANE.password })
-    if (answer?.kind !== 'tokens') throw new Error('no tokens')
+    const answer = await signInVariant?.({ username: 'jane.doe', password: JANE.password })
+    if (answer?.kind !== 'tokens') throw new Error('Expected tokens')
     expect(claimsOf(answer.tokens.idToken)).toMatchObject({ sub: signedUp?.userSub, 'custom:nmls_number': '0001234' })
   })
 
-  it('I8: place a refusal by its field', async () => {
+  it('report a validation error at its field', async () => {
     const { signUp } = variants()
     await expect(signUp?.({ ...JANE, zipCode: '9' })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -134,7 +136,7 @@ describe('the app’s variants', () => {
     })
   })
 
-  it('create one account when the answer to sign-up is lost, and show what the provider says then', async () => {
+  it('create one account if the sign-up response is lost, and report Cognito’s conflict', async () => {
     const fetchBackend = (input: RequestInfo | URL, init?: RequestInit) => backend.fetch(new Request(input, init))
     const provider = createCognitoProvider(
       {
@@ -155,16 +157,16 @@ describe('the app’s variants', () => {
         throw new TypeError('Failed to fetch')
       },
     })
-    const { signUp, signIn: enter } = withVariants(provider, lossy, createLog('debug', vi.fn()))
+    const { signUp, signIn: signInVariant } = withVariants(provider, lossy, createLog('debug', vi.fn()))
     await expect(signUp(JANE)).rejects.toMatchObject({ code: 'CONFLICT', field: 'username' })
     expect([...backend.host.world.store.users.all()].filter(({ email }) => email === JANE.email)).toHaveLength(1)
-    // Signing in leads on to the confirmation of that account.
-    await expect(enter({ username: JANE.username, password: JANE.password })).rejects.toMatchObject({
+    // The app opens the confirmation step on this error.
+    await expect(signInVariant({ username: JANE.username, password: JANE.password })).rejects.toMatchObject({
       type: 'UserNotConfirmedException',
     })
   })
 
-  it('count a wrong code', async () => {
+  it('count wrong codes', async () => {
     const { signUp, confirmSignUp } = variants()
     await signUp?.(JANE)
     const right = Number(lastCode())
@@ -178,20 +180,20 @@ describe('the app’s variants', () => {
 })
 
 describe('the role', () => {
-  it('A9: is the store’s, not the token’s', async () => {
+  it('comes from the store, not from the token', async () => {
     const { body } = await signIn('manager', 'any')
     const { idToken } = (body['data'] as { signIn: { idToken: string } }).signIn
-    const team = () => ask('{ getManagerOverview { agentCount } }', { authorization: idToken })
+    const team = () => post('{ getManagerOverview { agentCount } }', { authorization: idToken })
     backend.host.world.store.users.update('user-manager', { role: 'AGENT' })
     expect(claimsOf(idToken)['cognito:groups']).toEqual(['Manager'])
     expect((await team()).body).toMatchObject({ errors: [{ errorType: 'FORBIDDEN' }] })
   })
 
-  it('A9: of somebody disabled opens nothing', async () => {
+  it('of a disabled user gives no access', async () => {
     const { body } = await signIn('admin', 'any')
     const { idToken } = (body['data'] as { signIn: { idToken: string } }).signIn
     backend.host.world.store.users.update('user-admin', { status: 'DISABLED' })
-    const { status } = await ask('{ listUsers { total } }', { authorization: idToken })
+    const { status } = await post('{ listUsers { total } }', { authorization: idToken })
     expect(status).toBe(401)
   })
 })

@@ -5,7 +5,7 @@ import { confirmSignUp, signUp } from '../cognito/sign-up'
 import { asResult } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-const authUser = (user: UserRecord) => ({
+const toAuthUser = (user: UserRecord) => ({
   username: user.username,
   id: user.id,
   sub: user.id,
@@ -22,18 +22,18 @@ const authUser = (user: UserRecord) => ({
   selectedStates: [...user.selectedStates],
 })
 
-/** The variants of the identity provider's calls that are tried before it is asked itself. */
+/** Resolvers of the GraphQL variants of Cognito operations. The app calls them before it calls Cognito. */
 export const identityResolvers: Resolvers = {
   Mutation: {
     signIn: (_, { email, password }, ctx) =>
       asResult(() => {
-        const { demand, user } = checkSignIn(ctx, email, password)
-        // Named and not begun: the provider, which the app asks next, sends its codes by itself.
-        if (demand !== null)
-          throw new DomainError('AUTHENTICATION_FAILED', `Authentication challenge required: ${demand}`)
-        const answer = completeSignIn(ctx, user?.username ?? email)
-        const { accessToken, idToken, refreshToken, expiresInSeconds } = answer.tokens
-        return { user: authUser(answer.user), accessToken, idToken, refreshToken, expiresIn: expiresInSeconds }
+        const { nextFactor, user } = checkSignIn(ctx, email, password)
+        // Do not start the challenge: the app calls Cognito next, and Cognito sends the code.
+        if (nextFactor !== null)
+          throw new DomainError('AUTHENTICATION_FAILED', `Authentication challenge required: ${nextFactor}`)
+        const signedIn = completeSignIn(ctx, user?.username ?? email)
+        const { accessToken, idToken, refreshToken, expiresInSeconds } = signedIn.tokens
+        return { user: toAuthUser(signedIn.user), accessToken, idToken, refreshToken, expiresIn: expiresInSeconds }
       }),
     signUp: (_, { input }, ctx) =>
       asResult(() => {

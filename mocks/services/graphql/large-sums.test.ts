@@ -13,8 +13,8 @@ const INT_MAX = 2_147_483_647
 
 const schema = createSchema()
 
-/** Every figure of money that the API shows of an agent. */
-const FIGURES = `query ($agentId: ID!, $period: PeriodInput!) {
+/** Every money field about an agent that the agent may read. */
+const AGENT_FIGURES = `query ($agentId: ID!, $period: PeriodInput!) {
   getDashboardStats { totalWalletBalance fundsBalance totalSpentToday totalSpentThisMonth }
   getFundsBalance { fundsBalanceCents }
   getAgent(agentId: $agentId) { bankAccount { balanceCents balance } }
@@ -24,8 +24,8 @@ const FIGURES = `query ($agentId: ID!, $period: PeriodInput!) {
   getDailyActivity(period: $period) { spentCents balanceCents }
 }`
 
-/** The same of everybody, as an administrator sees it. */
-const OF_ALL = `query ($agentId: ID!, $period: PeriodInput!) {
+/** Every money field about all agents that an administrator may read. */
+const ADMIN_FIGURES = `query ($agentId: ID!, $period: PeriodInput!) {
   getUserProfile(userId: $agentId) { metrics { totalRevenueCents totalWalletBalanceCents } }
   getUserWallets(userId: $agentId) { balanceCents }
   listTeam { items { fundsCents walletsCents spentThisMonthCents } }
@@ -34,7 +34,7 @@ const OF_ALL = `query ($agentId: ID!, $period: PeriodInput!) {
   getTeamPerformance(period: $period) { total { spentCents } }
 }`
 
-async function ask(company: CompanyWorld, userId: string, source: string, variables: Record<string, unknown> = {}) {
+async function run(company: CompanyWorld, userId: string, source: string, variables: Record<string, unknown> = {}) {
   const { data, errors } = await graphql({
     schema,
     source,
@@ -49,14 +49,14 @@ const CREDIT = `mutation ($input: AdminCreditBankAccountInput!) {
   adminCreditAgentBankAccount(input: $input) { success balanceCents errors { message code field } }
 }`
 
-it('W13: an agent holds no more than every figure can show, however often an administrator credits', async () => {
+it('limits an agent’s balance, so that it fits GraphQL’s Int after any number of credits', async () => {
   const company = companyWorld()
   const input = { agentId: AGENT, amountCents: LARGEST, reason: 'Goodwill' }
-  const answers: unknown[] = []
+  const results: unknown[] = []
   for (let n = 0; n < 22; n++)
-    answers.push((await ask(company, ADMIN, CREDIT, { input }))['adminCreditAgentBankAccount'])
-  expect(answers.slice(0, 19)).toEqual(Array(19).fill(expect.objectContaining({ success: true })))
-  expect(answers.at(-1)).toEqual({
+    results.push((await run(company, ADMIN, CREDIT, { input }))['adminCreditAgentBankAccount'])
+  expect(results.slice(0, 19)).toEqual(Array(19).fill(expect.objectContaining({ success: true })))
+  expect(results.at(-1)).toEqual({
     success: false,
     balanceCents: null,
     errors: [
@@ -67,12 +67,12 @@ it('W13: an agent holds no more than every figure can show, however often an adm
       },
     ],
   })
-  const { getDashboardStats } = await ask(company, AGENT, FIGURES)
+  const { getDashboardStats } = await run(company, AGENT, AGENT_FIGURES)
   expect(getDashboardStats).toMatchObject({ fundsBalance: 19 * LARGEST, totalWalletBalance: 100_000 })
-  await ask(company, ADMIN, OF_ALL)
+  await run(company, ADMIN, ADMIN_FIGURES)
 })
 
-it('W13: what was spent and earned over the years may be more than anybody holds', async () => {
+it('returns spending and revenue totals beyond the balance limit and GraphQL’s Int', async () => {
   const company = companyWorld((_, addLead) => {
     for (let n = 100; n < 130; n++) addLead({ id: `lead-${n}`, state: 'CA', priceCents: LARGEST })
   })
@@ -83,25 +83,25 @@ it('W13: what was spent and earned over the years may be more than anybody holds
   }
   const spent = 30 * LARGEST
   expect(spent).toBeGreaterThan(INT_MAX)
-  expect(await ask(company, AGENT, FIGURES)).toMatchObject({
+  expect(await run(company, AGENT, AGENT_FIGURES)).toMatchObject({
     getDashboardStats: { totalSpentToday: spent, totalSpentThisMonth: spent },
     getAgentWallets: expect.arrayContaining([
       { balanceCents: 50_000, stats: { spentThisMonth: spent, spentLifetime: spent, avgLeadCost: LARGEST } },
     ]),
     getTransactionStats: { totalSpentCents: spent },
   })
-  expect(await ask(company, ADMIN, OF_ALL)).toMatchObject({
+  expect(await run(company, ADMIN, ADMIN_FIGURES)).toMatchObject({
     getUserProfile: { metrics: { totalRevenueCents: spent } },
     getAdminOverview: { revenueThisMonthCents: spent },
   })
 })
 
-it('W13: what many agents hold and spend together may be more than one holds', async () => {
+it('returns balances of all agents together beyond the limit of one agent', async () => {
   const company = companyWorld()
   for (const agentId of [AGENT, 'user-low', 'user-ridge-one'])
     for (let n = 0; n < 19; n++)
       company.run(ADMIN, 'adminCreditAgentBankAccount', { agentId, amountCents: LARGEST, reason: 'Goodwill' })
-  const { getAdminOverview } = await ask(company, ADMIN, OF_ALL)
+  const { getAdminOverview } = await run(company, ADMIN, ADMIN_FIGURES)
   expect(getAdminOverview).toMatchObject({ fundsHeldCents: 57 * LARGEST })
   expect(auditWorld(company.world).violations).toEqual([])
 })

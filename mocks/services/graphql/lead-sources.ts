@@ -7,6 +7,7 @@ import { fullNamesById } from '../../domain/users/user-fields'
 import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 import { getPlatformSettings } from '../../domain/update-platform-settings'
+
 export const settingsResolvers: Resolvers = {
   Query: {
     getPlatformSettings: (_, _args, ctx) => ctx.read(getPlatformSettings),
@@ -23,7 +24,7 @@ export const settingsResolvers: Resolvers = {
   },
 }
 
-function changed(ctx: WorldSession, { sourceId }: { sourceId: string }): { leadSource: LeadSourceRecord } {
+function leadSourceResult(ctx: WorldSession, { sourceId }: { sourceId: string }): { leadSource: LeadSourceRecord } {
   const leadSource = ctx.read(({ store }) => store.leadSources.get(sourceId))
   if (!leadSource) throw notFound('The lead source')
   return { leadSource }
@@ -37,11 +38,13 @@ export const leadSourceResolvers: Resolvers = {
     getLeadSourceImpact: (_, { sourceId }, ctx) => ctx.read((domain) => getLeadSourceImpact(domain, sourceId)),
   },
   Mutation: {
-    createLeadSource: (_, { input }, ctx) => asResult(() => changed(ctx, ctx.execute('createLeadSource', input))),
+    createLeadSource: (_, { input }, ctx) =>
+      asResult(() => leadSourceResult(ctx, ctx.execute('createLeadSource', input))),
     updateLeadSourcePricing: (_, { input }, ctx) =>
-      asResult(() => changed(ctx, ctx.execute('updateLeadSourcePricing', input))),
-    updateLeadSourceStatus: (_, args, ctx) => asResult(() => changed(ctx, ctx.execute('updateLeadSourceStatus', args))),
-    deleteLeadSource: (_, args, ctx) => asResult(() => changed(ctx, ctx.execute('deleteLeadSource', args))),
+      asResult(() => leadSourceResult(ctx, ctx.execute('updateLeadSourcePricing', input))),
+    updateLeadSourceStatus: (_, args, ctx) =>
+      asResult(() => leadSourceResult(ctx, ctx.execute('updateLeadSourceStatus', args))),
+    deleteLeadSource: (_, args, ctx) => asResult(() => leadSourceResult(ctx, ctx.execute('deleteLeadSource', args))),
   },
   LeadSource: {
     sourceId: (source) => source.id,

@@ -12,73 +12,74 @@ import { notFound } from '../../domain/errors'
 import { asResult, iso, isoOrNull } from './results'
 import type { Lead, LeadResolvers, Resolvers } from './__generated__/resolvers'
 import { leadVisibility, maskedName } from '../../domain/leads/lead-visibility'
+
 type FieldName = Exclude<keyof Lead, '__typename'>
 
-/** Whom a field of a lead is for: whoever sees the lead, its buyer's side, or administrators. */
-type Audience = 'everybody' | 'buyer' | 'administrators'
+/** Who may read a lead's field: every signed-in user, the buyer with their managers and administrators, or administrators. */
+type Audience = 'everyone' | 'buyer' | 'administrators'
 
-/** What is not for everybody is null for the others, which only a field that can be null may be. */
+/** Other users get null, so only a nullable field may have a restricted audience. */
 interface LeadField<Value> {
-  readonly for: null extends Value ? Audience : 'everybody'
+  readonly visibleTo: null extends Value ? Audience : 'everyone'
   readonly read: (lead: LeadRecord, ctx: DomainContext) => Value
 }
 
-const isBuyersSide = (ctx: DomainContext, lead: LeadRecord): boolean =>
+const mayReadBuyerFields = (ctx: DomainContext, lead: LeadRecord): boolean =>
   leadVisibility(ctx, requireUser(ctx), lead) === 'buyer'
 
-/** Every field says whom it is for. A field that schema.graphql has and this table has not does not compile. */
-const FIELDS: { readonly [Name in FieldName]-?: LeadField<Exclude<Lead[Name], undefined>> } = {
-  id: { for: 'everybody', read: (lead) => lead.id },
-  status: { for: 'everybody', read: (lead) => lead.status },
-  sourceId: { for: 'everybody', read: (lead) => lead.sourceId },
+/** The fields of a lead and their audiences. TypeScript rejects this table if a field of schema.graphql is missing. */
+const LEAD_FIELDS: { readonly [Name in FieldName]-?: LeadField<Exclude<Lead[Name], undefined>> } = {
+  id: { visibleTo: 'everyone', read: (lead) => lead.id },
+  status: { visibleTo: 'everyone', read: (lead) => lead.status },
+  sourceId: { visibleTo: 'everyone', read: (lead) => lead.sourceId },
   leadSourceName: {
-    for: 'everybody',
+    visibleTo: 'everyone',
     read: (lead, { store }) => store.leadSources.get(lead.sourceId)?.name ?? null,
   },
-  agentId: { for: 'buyer', read: (lead) => lead.agentId },
-  state: { for: 'everybody', read: (lead) => lead.state },
-  costCents: { for: 'administrators', read: (lead) => lead.costCents },
-  priceCents: { for: 'everybody', read: (lead) => lead.priceCents },
+  agentId: { visibleTo: 'buyer', read: (lead) => lead.agentId },
+  state: { visibleTo: 'everyone', read: (lead) => lead.state },
+  costCents: { visibleTo: 'administrators', read: (lead) => lead.costCents },
+  priceCents: { visibleTo: 'everyone', read: (lead) => lead.priceCents },
   customerName: {
-    for: 'everybody',
-    read: (lead, ctx) => (isBuyersSide(ctx, lead) ? `${lead.firstName} ${lead.lastName}` : maskedName(lead)),
+    visibleTo: 'everyone',
+    read: (lead, ctx) => (mayReadBuyerFields(ctx, lead) ? `${lead.firstName} ${lead.lastName}` : maskedName(lead)),
   },
-  score: { for: 'everybody', read: (lead) => lead.score },
-  firstName: { for: 'everybody', read: (lead) => lead.firstName },
-  lastName: { for: 'buyer', read: (lead) => lead.lastName },
-  email: { for: 'buyer', read: (lead) => lead.email },
-  phone: { for: 'buyer', read: (lead) => lead.phone },
-  loanAmount: { for: 'everybody', read: (lead) => lead.loanAmount },
-  propertyType: { for: 'everybody', read: (lead) => lead.propertyType },
-  createdAt: { for: 'everybody', read: (lead) => iso(lead.createdAt) },
-  updatedAt: { for: 'everybody', read: (lead) => iso(lead.updatedAt) },
+  score: { visibleTo: 'everyone', read: (lead) => lead.score },
+  firstName: { visibleTo: 'everyone', read: (lead) => lead.firstName },
+  lastName: { visibleTo: 'buyer', read: (lead) => lead.lastName },
+  email: { visibleTo: 'buyer', read: (lead) => lead.email },
+  phone: { visibleTo: 'buyer', read: (lead) => lead.phone },
+  loanAmount: { visibleTo: 'everyone', read: (lead) => lead.loanAmount },
+  propertyType: { visibleTo: 'everyone', read: (lead) => lead.propertyType },
+  createdAt: { visibleTo: 'everyone', read: (lead) => iso(lead.createdAt) },
+  updatedAt: { visibleTo: 'everyone', read: (lead) => iso(lead.updatedAt) },
 }
 
-const MAY_SEE: Readonly<Record<Audience, (ctx: DomainContext, lead: LeadRecord) => boolean>> = {
-  everybody: () => true,
-  buyer: isBuyersSide,
+const MAY_READ: Readonly<Record<Audience, (ctx: DomainContext, lead: LeadRecord) => boolean>> = {
+  everyone: () => true,
+  buyer: mayReadBuyerFields,
   administrators: (ctx) => requireUser(ctx).role === 'ADMINISTRATOR',
 }
 
-export const leadFieldResolvers: LeadResolvers = Object.fromEntries(
-  Object.entries(FIELDS).map(([name, field]) => [
+const leadFieldResolvers: LeadResolvers = Object.fromEntries(
+  Object.entries(LEAD_FIELDS).map(([name, field]) => [
     name,
     (lead: LeadRecord, _: unknown, context: WorldSession) =>
-      context.read((ctx) => (MAY_SEE[field.for](ctx, lead) ? field.read(lead, ctx) : null)),
+      context.read((ctx) => (MAY_READ[field.visibleTo](ctx, lead) ? field.read(lead, ctx) : null)),
   ]),
 )
 
-const bought = (ctx: WorldSession, leadId: string) => ctx.read((domain) => getLead(domain, leadId))
+const boughtLead = (ctx: WorldSession, leadId: string) => ctx.read((domain) => getLead(domain, leadId))
 
-/** The buyer's own wallets out of which the leads were bought. */
-function walletsOf(ctx: DomainContext, leads: readonly LeadRecord[]): readonly WalletRecord[] {
+/** Returns the caller's wallets that paid for the leads. */
+function payingWallets(ctx: DomainContext, leads: readonly LeadRecord[]): readonly WalletRecord[] {
   const { id } = requireUser(ctx)
   const ids = new Set(leads.map((lead) => walletId(id, lead.sourceId)))
   return [...ids].flatMap((wallet) => ctx.store.wallets.get(wallet) ?? [])
 }
 
-const activityOf = (ctx: WorldSession, leadId: string) => ({
-  lead: bought(ctx, leadId),
+const leadWithActivity = (ctx: WorldSession, leadId: string) => ({
+  lead: boughtLead(ctx, leadId),
   activity: { leadId },
 })
 
@@ -101,31 +102,32 @@ export const leadResolvers: Resolvers = {
           if (!lead) throw notFound('The lead')
           return {
             lead,
-            wallet: walletsOf(domain, [lead])[0] ?? null,
+            wallet: payingWallets(domain, [lead])[0] ?? null,
             transaction: entryId === null ? null : (ledger.entry(entryId) ?? null),
           }
         })
       }),
     purchaseLeads: (_, { input }, ctx) => {
-      const answer = asResult(() => {
+      const result = asResult(() => {
         const { lines } = ctx.execute('purchaseLeads', input)
         return ctx.read((domain) => {
           const { store } = domain
-          const answered = lines.map((line) => ({ ...line, lead: store.leads.get(line.leadId) ?? null }))
-          const own = answered.flatMap((line) => (line.bought && line.lead ? [line.lead] : []))
+          const purchaseLines = lines.map((line) => ({ ...line, lead: store.leads.get(line.leadId) ?? null }))
+          const boughtLeads = purchaseLines.flatMap((line) => (line.bought && line.lead ? [line.lead] : []))
           return {
-            lines: answered,
-            wallets: walletsOf(domain, own),
-            totalCents: own.reduce((sum, lead) => sum + lead.priceCents, 0),
+            lines: purchaseLines,
+            wallets: payingWallets(domain, boughtLeads),
+            totalCents: boughtLeads.reduce((sum, lead) => sum + lead.priceCents, 0),
           }
         })
       })
-      return { lines: [], wallets: [], totalCents: 0, ...answer }
+      return { lines: [], wallets: [], totalCents: 0, ...result }
     },
     updateLeadStatus: (_, args, ctx) =>
-      asResult(() => ({ lead: bought(ctx, ctx.execute('updateLeadStatus', args).leadId) })),
-    addLeadNote: (_, args, ctx) => asResult(() => activityOf(ctx, ctx.execute('addLeadNote', args).leadId)),
-    requestLeadReturn: (_, args, ctx) => asResult(() => activityOf(ctx, ctx.execute('requestLeadReturn', args).leadId)),
+      asResult(() => ({ lead: boughtLead(ctx, ctx.execute('updateLeadStatus', args).leadId) })),
+    addLeadNote: (_, args, ctx) => asResult(() => leadWithActivity(ctx, ctx.execute('addLeadNote', args).leadId)),
+    requestLeadReturn: (_, args, ctx) =>
+      asResult(() => leadWithActivity(ctx, ctx.execute('requestLeadReturn', args).leadId)),
     saveSearch: (_, args, ctx) =>
       asResult(() => {
         const { id } = ctx.execute('saveSearch', args)

@@ -19,8 +19,8 @@ import type { WorldSession } from '../request-context'
 import type { World } from '../../world/world'
 
 /**
- * Returns the resolver of fields without a rule. It answers whoever is signed in. In one world, the same field of the
- * same object with the same arguments always has the same value, after a reload too.
+ * Returns the resolver of unresolved fields. It requires a signed-in user. In one world, the same field of the same
+ * object with the same arguments always has the same value, even after a reload.
  */
 export function createMockResolver(schema: GraphQLSchema): GraphQLFieldResolver<unknown, WorldSession> {
   const stores = new WeakMap<World, IMockStore>()
@@ -29,11 +29,11 @@ export function createMockResolver(schema: GraphQLSchema): GraphQLFieldResolver<
     const store = stores.get(world) ?? createMockStore({ schema })
     stores.set(world, store)
     const key = isRef(parent) ? parent.$ref.key : (idOf(parent) ?? responsePathAsArray(path.prev).join('.'))
-    const place = `${parentType.name}:${key}.${fieldName}(${canonicalJson(args)})`
+    const fieldPath = `${parentType.name}:${key}.${fieldName}(${canonicalJson(args)})`
     const defaultValue =
       isRef(parent) && fieldName === 'id'
         ? key
-        : mockValue(store, { name: fieldName, place, untilMs: world.header.clock.worldMs }, returnType)
+        : mockValue(store, { name: fieldName, path: fieldPath, untilMs: world.header.clock.worldMs }, returnType)
     return store.get({ typeName: parentType.name, key, fieldName, fieldArgs: args, defaultValue })
   }
 }
@@ -45,29 +45,29 @@ function idOf(parent: unknown): string | undefined {
 
 interface MockField {
   readonly name: string
-  /** Names the value among all others; its seed. */
-  readonly place: string
-  /** Moments lie before this one, epoch milliseconds. */
+  /** Identifies the value. Also the seed of its random generator. */
+  readonly path: string
+  /** Upper bound of generated times, in epoch milliseconds. */
   readonly untilMs: number
 }
 
 const LIST_LENGTH = 3
 
-/** An object is a reference: its fields get their values when they are asked for. */
+/** Returns a mock value. An object is a reference into the mock store, whose fields get values on first access. */
 function mockValue(store: IMockStore, field: MockField, type: GraphQLOutputType): unknown {
   const nullable = getNullableType(type)
-  // A page that always has a next one would be read forever.
+  // A non-null token on every page would make clients read pages forever.
   if (field.name === 'nextToken' && !isNonNullType(type)) return null
   if (field.name === 'errors' && isListType(nullable)) return []
   if (isListType(nullable))
     return Array.from({ length: LIST_LENGTH }, (_, i) =>
-      mockValue(store, { ...field, place: `${field.place}[${i}]` }, nullable.ofType),
+      mockValue(store, { ...field, path: `${field.path}[${i}]` }, nullable.ofType),
     )
-  faker.seed([...digest128(field.place)])
+  faker.seed([...digest128(field.path)])
   if (isObjectType(nullable)) return store.get(nullable.name, faker.string.uuid())
   if (isEnumType(nullable)) return faker.helpers.arrayElement(nullable.getValues()).value
   if (isScalarType(nullable)) return mockScalar(field, nullable.name)
-  throw new Error(`${field.place}: no mock value for the type ${nullable.name}`)
+  throw new Error(`No mock value for the type ${nullable.name} at ${field.path}`)
 }
 
 function mockScalar({ name, untilMs }: MockField, type: string): unknown {
@@ -96,24 +96,24 @@ function mockInteger(name: string): number {
   return faker.number.int({ max: 40 })
 }
 
-const place = () => faker.helpers.arrayElement(PLACES)
-const moment = (untilMs: number) => faker.date.recent({ days: 30, refDate: untilMs }).toISOString()
+const randomPlace = () => faker.helpers.arrayElement(PLACES)
+const recentTime = (untilMs: number) => faker.date.recent({ days: 30, refDate: untilMs }).toISOString()
 
-/** Texts by the field's name and type; the first that fits. Addresses and phone numbers are nobody's. */
+/** Generators by a pattern of the field's name and type. The first match wins. Email and phone numbers are fictional. */
 const TEXTS: readonly (readonly [RegExp, (untilMs: number) => string])[] = [
-  [/^(at|since)\b|At\b|AWSDateTime/, moment],
-  [/^(day|date)\b|(Day|Date)\b|AWSDate\b/, (untilMs) => moment(untilMs).slice(0, 10)],
+  [/^(at|since)\b|At\b|AWSDateTime/, recentTime],
+  [/^(day|date)\b|(Day|Date)\b|AWSDate\b/, (untilMs) => recentTime(untilMs).slice(0, 10)],
   [/email/i, () => faker.internet.email({ provider: 'example.com' }).toLowerCase()],
-  [/phone/i, () => phoneNumber(place().areaCode, faker.number.int(99))],
+  [/phone/i, () => phoneNumber(randomPlace().areaCode, faker.number.int(99))],
   [/url|href|link/i, () => `https://example.com/${faker.lorem.slug()}`],
   [/first ?name/i, () => faker.person.firstName()],
   [/last ?name/i, () => faker.person.lastName()],
   [/employer|company|lender/i, () => faker.company.name()],
   [/name\b/i, () => faker.person.fullName()],
   [/street|line1|address/i, () => faker.location.streetAddress()],
-  [/city/i, () => place().city],
-  [/^state|State\b/, () => place().state],
-  [/zip/i, () => place().zipCode],
+  [/city/i, () => randomPlace().city],
+  [/^state|State\b/, () => randomPlace().state],
+  [/zip/i, () => randomPlace().zipCode],
   [/job|occupation|title/i, () => faker.person.jobTitle()],
   [/note|text|comment|description|detail|message|reason/i, () => faker.lorem.sentence()],
 ]

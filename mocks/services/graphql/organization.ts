@@ -6,13 +6,13 @@ import type { OrgUnitRecord, UserRecord } from '../../domain/records'
 import { asResult } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-function unitOf(ctx: WorldSession, unitId: string): OrgUnitRecord {
+function requireUnit(ctx: WorldSession, unitId: string): OrgUnitRecord {
   const unit = ctx.read(({ store }) => store.orgUnits.get(unitId))
   if (!unit) throw notFound('The unit')
   return unit
 }
 
-const people = (ctx: WorldSession, ids: readonly string[]): readonly UserRecord[] =>
+const usersById = (ctx: WorldSession, ids: readonly string[]): readonly UserRecord[] =>
   ctx.read(({ store }) => ids.flatMap((id) => store.users.get(id) ?? []))
 
 export const organizationResolvers: Resolvers = {
@@ -26,28 +26,29 @@ export const organizationResolvers: Resolvers = {
   },
   Mutation: {
     createOrgUnit: (_, { input }, ctx) =>
-      asResult(() => ({ unit: unitOf(ctx, ctx.execute('createOrgUnit', input).unitId) })),
-    renameOrgUnit: (_, args, ctx) => asResult(() => ({ unit: unitOf(ctx, ctx.execute('renameOrgUnit', args).unitId) })),
+      asResult(() => ({ unit: requireUnit(ctx, ctx.execute('createOrgUnit', input).unitId) })),
+    renameOrgUnit: (_, args, ctx) =>
+      asResult(() => ({ unit: requireUnit(ctx, ctx.execute('renameOrgUnit', args).unitId) })),
     moveOrgUnit: (_, { unitId, parentId, dryRun }, ctx) =>
       asResult(() => {
         if (dryRun) return ctx.read((domain) => planMove(domain, { unitId, parentId }))
         const { managersLosing, managersGaining, ...impact } = ctx.execute('moveOrgUnit', { unitId, parentId })
         return {
-          unit: unitOf(ctx, impact.unitId),
+          unit: requireUnit(ctx, impact.unitId),
           impact: {
             unitsMoved: impact.unitsMoved,
             agentsMoved: impact.agentsMoved,
-            managersLosing: people(ctx, managersLosing),
-            managersGaining: people(ctx, managersGaining),
+            managersLosing: usersById(ctx, managersLosing),
+            managersGaining: usersById(ctx, managersGaining),
           },
         }
       }),
     archiveOrgUnit: (_, args, ctx) =>
-      asResult(() => ({ unit: unitOf(ctx, ctx.execute('archiveOrgUnit', args).unitId) })),
+      asResult(() => ({ unit: requireUnit(ctx, ctx.execute('archiveOrgUnit', args).unitId) })),
     assignUserToUnit: (_, args, ctx) =>
       asResult(() => {
         const { userId } = ctx.execute('assignUserToUnit', args)
-        return { user: people(ctx, [userId])[0] ?? null }
+        return { user: usersById(ctx, [userId])[0] ?? null }
       }),
   },
   OrgUnit: {

@@ -15,7 +15,7 @@ beforeEach(() => {
   world = paymentWorld()
 })
 
-async function ask(source: string, actor: Actor = ADA, variableValues: Record<string, unknown> = {}) {
+async function run(source: string, actor: Actor = ADA, variableValues: Record<string, unknown> = {}) {
   const { data, errors } = await graphql({ schema, source, variableValues, contextValue: openSession(world, actor) })
   return {
     data: JSON.parse(JSON.stringify(data ?? null)) as Record<string, unknown> | null,
@@ -41,7 +41,7 @@ const STATUS = `query ($agentId: ID!) {
 }`
 
 const statusOf = async (agentId: string, actor: Actor) => {
-  const { data, codes } = await ask(STATUS, actor, { agentId })
+  const { data, codes } = await run(STATUS, actor, { agentId })
   return { status: data?.['getPaymentStatus'] as Record<string, unknown> | null, codes }
 }
 
@@ -53,9 +53,9 @@ function saveCard(card: 'visa' | 'declinesWhenCharged'): string {
 }
 
 describe('addFunds', () => {
-  it('M17: answers with the open payment, and after it was paid with its transaction', async () => {
+  it('returns the open payment, and after the payment its transaction', async () => {
     const variables = { input: { amountCents: 2_500, idempotencyKey: 'once' } }
-    const first = await ask(ADD, ADA, variables)
+    const first = await run(ADD, ADA, variables)
     expect(first.data?.['addFunds']).toMatchObject({
       success: true,
       updatedBalance: 0,
@@ -65,20 +65,20 @@ describe('addFunds', () => {
     })
     const [intent] = world.store.paymentIntents.all()
     world.execute('confirmPaymentIntent', PROVIDER, { clientSecret: intent?.clientSecret ?? '', card: newCard('visa') })
-    const second = await ask(ADD, ADA, variables)
+    const second = await run(ADD, ADA, variables)
     expect(second.data?.['addFunds']).toMatchObject({
       success: true,
       updatedBalance: 2_500,
       paymentIntent: { clientSecret: intent?.clientSecret, status: 'succeeded' },
       transaction: { type: 'FUNDING', amountCents: 2_500, balanceAfter: 2_500 },
     })
-    expect((await ask('{ getFundsBalance { agentId fundsBalanceCents } }')).data).toEqual({
+    expect((await run('{ getFundsBalance { agentId fundsBalanceCents } }')).data).toEqual({
       getFundsBalance: { agentId: 'ada', fundsBalanceCents: 2_500 },
     })
   })
 
-  it('M11: tells what can be corrected as data', async () => {
-    const { data, codes } = await ask(ADD, ADA, { input: { amountCents: 99 } })
+  it('returns a correctable error as data', async () => {
+    const { data, codes } = await run(ADD, ADA, { input: { amountCents: 99 } })
     expect(codes).toBeUndefined()
     expect(data?.['addFunds']).toEqual({
       success: false,
@@ -89,14 +89,14 @@ describe('addFunds', () => {
     })
   })
 
-  it.each([MANAGER, ADMIN])('is open to $userId', async (actor) => {
-    expect((await ask(ADD, actor, { input: { amountCents: 100 } })).codes).toBeUndefined()
-    expect((await ask('{ getFundsBalance { agentId } }', actor)).codes).toBeUndefined()
+  it.each([MANAGER, ADMIN])('is allowed for $userId', async (actor) => {
+    expect((await run(ADD, actor, { input: { amountCents: 100 } })).codes).toBeUndefined()
+    expect((await run('{ getFundsBalance { agentId } }', actor)).codes).toBeUndefined()
   })
 })
 
 describe('getPaymentStatus', () => {
-  it('shows cards, configuration and activity', async () => {
+  it('returns cards, configuration, and activity', async () => {
     const id = saveCard('visa')
     const { status } = await statusOf('ada', ADA)
     expect(status).toMatchObject({
@@ -117,15 +117,15 @@ describe('getPaymentStatus', () => {
     })
   })
 
-  it('A3: is refused to other agents, alike for one that does not exist', async () => {
+  it('is forbidden for other agents, with the same error for an unknown agent', async () => {
     expect(await statusOf('ada', BOB)).toEqual({ status: null, codes: ['FORBIDDEN'] })
     expect(await statusOf('nobody', BOB)).toEqual({ status: null, codes: ['FORBIDDEN'] })
   })
 
-  it('tells a failed top-up to its agent alone', async () => {
+  it('returns a failed top-up to its agent only', async () => {
     saveCard('declinesWhenCharged')
     const rule = { enabled: true, thresholdCents: 2_000, topUpCents: 5_000, consentVersion: '2026-01' }
-    const configured = await ask(
+    const configured = await run(
       'mutation ($input: AutoTopUpConfigInput!) { updateAutoTopUpConfig(input: $input) { success config { autoTopUpEnabled consentCapturedAt } status { agentId } } }',
       ADA,
       { input: rule },
@@ -153,13 +153,13 @@ describe('getPaymentStatus', () => {
 })
 
 const cards = (operation: string, input: string) =>
-  ask(
+  run(
     `mutation { ${operation}(input: ${input}) { success paymentMethod { id } status { paymentMethods { id } config { defaultPaymentMethodId } } errors { code field } } }`,
   )
 
 describe('cards', () => {
-  it('are saved, chosen and removed', async () => {
-    const opened = await ask('mutation { createSetupIntent { success clientSecret } }')
+  it('can be saved, made the default, and removed', async () => {
+    const opened = await run('mutation { createSetupIntent { success clientSecret } }')
     const { clientSecret } = (opened.data ?? {})['createSetupIntent'] as { clientSecret: string }
     world.execute('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('visa') })
     const setupIntentId = clientSecret.split('_secret_')[0] ?? ''

@@ -13,14 +13,13 @@ import { notFound } from '../../domain/errors'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-/** The status after a command of the agent's own. */
-function ownStatus(ctx: WorldSession): { readonly agentId: string } {
+function statusOfCaller(ctx: WorldSession): { readonly agentId: string } {
   return { agentId: ctx.read(getFundsBalance).agentId }
 }
 
 function cardResult(ctx: WorldSession, paymentMethodId: string) {
   const paymentMethod = ctx.read(({ store }) => store.paymentMethods.get(paymentMethodId) ?? null)
-  return { paymentMethod, status: ownStatus(ctx) }
+  return { paymentMethod, status: statusOfCaller(ctx) }
 }
 
 export const paymentResolvers: Resolvers = {

@@ -7,66 +7,63 @@ import { isObjectType, type GraphQLSchema } from 'graphql'
 import { forbidden } from '../../domain/errors'
 import type { WorldSession } from '../request-context'
 
-/** Types of schema.graphql that answers are made of. */
+/** Object types of schema.graphql, without the root types. */
 export type AnsweredType = Exclude<keyof Resolvers, 'Query' | 'Mutation'>
 
-type Rule<Parent> = (ctx: DomainContext, reader: UserRecord, parent: Parent) => boolean
+type ReadRule<Parent> = (ctx: DomainContext, reader: UserRecord, parent: Parent) => boolean
 
-/**
- * Belongs to nobody: a figure that the operation has computed for whoever asked, or a part of something that is guarded
- * itself.
- */
-export const INHERITED = 'part'
+/** Marks a type without a rule: a part of a guarded record, or figures that the operation computes for the caller. */
+const INHERITED = 'inherited'
 
 const signedIn = () => true
 const administrators = (_: DomainContext, reader: UserRecord) => reader.role === 'ADMINISTRATOR'
 const staff = (_: DomainContext, reader: UserRecord) => reader.role !== 'AGENT'
 
-/** For whoever may read the agent: himself, the managers above him, administrators. */
-const ofAgent = (ctx: DomainContext, reader: UserRecord, { agentId }: { readonly agentId: string | null }) =>
-  readableId(ctx, reader, agentId)
+/** Allows the agent, their managers, and administrators. */
+const readersOfAgent = (ctx: DomainContext, reader: UserRecord, { agentId }: { readonly agentId: string | null }) =>
+  mayReadAgentById(ctx, reader, agentId)
 
-const ofLead = (ctx: DomainContext, reader: UserRecord, { leadId }: { readonly leadId: string }) => {
+const readersOfLead = (ctx: DomainContext, reader: UserRecord, { leadId }: { readonly leadId: string }) => {
   const lead = ctx.store.leads.get(leadId)
   return lead !== undefined && mayReadHistory(ctx, reader, lead)
 }
 
-function readableId(ctx: DomainContext, reader: UserRecord, agentId: string | null): boolean {
+function mayReadAgentById(ctx: DomainContext, reader: UserRecord, agentId: string | null): boolean {
   const agent = ctx.store.users.get(agentId ?? '')
   return agent !== undefined && mayReadAgent(ctx, reader, agent)
 }
 
-/** Who may be answered a record of each type. A type that is missing here does not compile. */
+/** Who may read a record, by type. TypeScript rejects this table if a type of schema.graphql is missing. */
 export const READ_PERMISSIONS: {
-  readonly [Type in AnsweredType]: Rule<ResolversParentTypes[Type]> | typeof INHERITED
+  readonly [Type in AnsweredType]: ReadRule<ResolversParentTypes[Type]> | typeof INHERITED
 } = {
   Agent: mayReadAgent,
   BankAccount: INHERITED,
   Address: INHERITED,
   User: mayKnowUser,
   UserMetrics: INHERITED,
-  FundsBalance: ofAgent,
-  PaymentConfig: (ctx, reader, config) => readableId(ctx, reader, config.id),
-  PaymentStatus: ofAgent,
-  PaymentMethod: ofAgent,
-  PaymentActivity: ofAgent,
-  // Whoever holds its client secret can pay it.
+  FundsBalance: readersOfAgent,
+  PaymentConfig: (ctx, reader, config) => mayReadAgentById(ctx, reader, config.id),
+  PaymentStatus: readersOfAgent,
+  PaymentMethod: readersOfAgent,
+  PaymentActivity: readersOfAgent,
+  // Anyone with the client secret can pay, so only the agent may read the secret.
   PaymentIntent: (_, reader, intent) => intent.agentId === reader.id,
   FailedTopUp: INHERITED,
-  Wallet: ofAgent,
+  Wallet: readersOfAgent,
   WalletStats: INHERITED,
   Period: INHERITED,
   AutoReplenishment: INHERITED,
-  Transaction: ofAgent,
+  Transaction: readersOfAgent,
   Notification: (_, reader, notification) => notification.userId === reader.id,
   NotificationPreferences: INHERITED,
   SavedSearch: (_, reader, search) => search.agentId === reader.id,
 
-  // A lead is listed for everybody who is signed in; whom each of its fields is for, the fields say (lead-fields.ts).
+  // Every signed-in user may list leads. LEAD_FIELDS in leads.ts restricts single fields.
   Lead: signedIn,
-  LeadActivity: ofLead,
-  LeadNote: ofLead,
-  LeadEvent: ofLead,
+  LeadActivity: readersOfLead,
+  LeadNote: readersOfLead,
+  LeadEvent: readersOfLead,
   LeadReturn: INHERITED,
   LeadSource: signedIn,
   StateMarket: signedIn,
@@ -77,11 +74,11 @@ export const READ_PERMISSIONS: {
   OrgUnit: (ctx, reader, unit) =>
     reader.role === 'ADMINISTRATOR' || (reader.role === 'MANAGER' && isUnitWithin(ctx, unit.id, reader.unitId)),
   MoveImpact: administrators,
-  TeamMember: ofAgent,
-  TeamLead: (ctx, reader, { lead }) => readableId(ctx, reader, lead.agentId),
-  AttentionItem: ofAgent,
+  TeamMember: readersOfAgent,
+  TeamLead: (ctx, reader, { lead }) => mayReadAgentById(ctx, reader, lead.agentId),
+  AttentionItem: readersOfAgent,
   ManagerOverview: staff,
-  PerformanceRow: ofAgent,
+  PerformanceRow: readersOfAgent,
   TeamPerformance: staff,
   Report: staff,
   AdminOverview: administrators,
@@ -109,7 +106,7 @@ export const READ_PERMISSIONS: {
   TeamLeadConnection: INHERITED,
   AuditEntryConnection: INHERITED,
 
-  // Whoever is answered these has just proved who he is, or is about to.
+  // The caller of signIn or signUp is still anonymous and receives only their own data.
   AuthUser: INHERITED,
   CodeDelivery: INHERITED,
   SignInResult: INHERITED,
@@ -142,26 +139,27 @@ export const READ_PERMISSIONS: {
   WalletResult: INHERITED,
 }
 
-type Guard = (ctx: DomainContext, reader: UserRecord, parent: unknown) => boolean
+type AnyReadRule = (ctx: DomainContext, reader: UserRecord, parent: unknown) => boolean
 
-const guards = new Map<string, unknown>(Object.entries(READ_PERMISSIONS))
+const rulesByType = new Map<string, unknown>(Object.entries(READ_PERMISSIONS))
 
 /**
- * Lets every type's rule be asked about each record that is about to be answered, whichever operation has found it.
- * graphql-js asks `isTypeOf` once a record before any of its fields, so that nothing passes it by. A type of `mocked` has no
- * record yet.
+ * Checks the read permission of every record in a response, for all operations. Uses `isTypeOf`, which graphql-js calls
+ * once per record before it resolves the fields. Changes the schema in place.
+ * @param mocked Types that have mock values only and need no rule.
  */
 export function enforceReadPermissions(schema: GraphQLSchema, mocked: ReadonlySet<string> = new Set()): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
     if (type === schema.getQueryType() || type === schema.getMutationType()) continue
-    const rule = guards.get(type.name) ?? (mocked.has(type.name) ? INHERITED : undefined)
-    if (rule === undefined) throw new Error(`nobody has said who may see ${type.name} (who-may-see.ts)`)
+    const rule = rulesByType.get(type.name) ?? (mocked.has(type.name) ? INHERITED : undefined)
+    if (rule === undefined)
+      throw new Error(`READ_PERMISSIONS in read-permissions.ts has no rule for the type ${type.name}`)
     if (rule === INHERITED) continue
-    const mayBeSeen = rule as Guard
+    const mayRead = rule as AnyReadRule
     type.isTypeOf = (parent: unknown, context: WorldSession) =>
       context.read((ctx) => {
-        if (!mayBeSeen(ctx, requireUser(ctx), parent)) throw forbidden()
+        if (!mayRead(ctx, requireUser(ctx), parent)) throw forbidden()
         return true
       })
   }

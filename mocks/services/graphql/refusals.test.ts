@@ -15,21 +15,21 @@ import { createSchema } from './server'
 import { argumentsIn, USUAL_VALUES, type KnownValues } from './testing/argument-values'
 
 /*
- * What schema.graphql says of refusals, held against what is refused: whoever builds a service, or a client of one, has the
- * descriptions alone.
+ * Compares the error codes in the descriptions of schema.graphql with the errors that the backend returns. Authors of
+ * another service or client have only the descriptions.
  */
 const mutations = Object.values(buildSchema(typeDefs).getMutationType()?.getFields() ?? {})
 
 const CODES = /\b(VALIDATION_FAILED|CONFLICT|NOT_FOUND|RATE_LIMITED|STRIPE_ERROR|AUTHENTICATION_FAILED)\b/g
 
-it('every mutation says how it refuses what the person can correct, or that it refuses nothing', () => {
+it('every mutation description names its error codes, or says that it refuses nothing', () => {
   const silent = mutations.filter(
     ({ description }) => !/Refuses nothing/.test(description ?? '') && !description?.match(CODES),
   )
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
-it('every idempotency key says how long it may be, and where the rest stands', () => {
+it('every idempotency key description gives the maximum length', () => {
   const keys = mutations.flatMap(({ args }) => args.flatMap(inputsOf)).filter(({ name }) => name === 'idempotencyKey')
   expect(keys.length).toBeGreaterThan(5)
   for (const { description } of keys) expect(description).toContain('Up to 200 characters')
@@ -47,7 +47,7 @@ function inputsOf(input: Input): readonly Input[] {
 }
 
 const OWNER = 'user-agent'
-const OWN: KnownValues = {
+const OWNER_VALUES: KnownValues = {
   ...USUAL_VALUES,
   agentId: OWNER,
   userId: OWNER,
@@ -57,8 +57,8 @@ const OWN: KnownValues = {
   email: 'someone@example.com',
 }
 
-/** Values that are right, others of their kind, and such as are wrong in one way: by the name of an input or of its type. */
-const WAYS: readonly Readonly<Record<string, unknown>>[] = [
+/** Valid and invalid argument values, by the name or the type of an input. Each entry is one variation. */
+const VARIATIONS: readonly Readonly<Record<string, unknown>>[] = [
   {},
   { leadId: 'lead-1', sourceId: 'form-direct', agentId: 'user-low', userId: 'user-admin', unitId: 'branch-canyon' },
   {
@@ -77,21 +77,21 @@ const WAYS: readonly Readonly<Record<string, unknown>>[] = [
   { Int: 0, Float: 0.001 },
 ]
 
-const valuesFor = (field: GraphQLField<unknown, unknown>, way: (typeof WAYS)[number]): KnownValues => ({
-  ...OWN,
+const valuesFor = (field: GraphQLField<unknown, unknown>, variation: (typeof VARIATIONS)[number]): KnownValues => ({
+  ...OWNER_VALUES,
   ...Object.fromEntries(
     field.args.flatMap(inputsOf).flatMap(({ name, type }) => {
-      const given = [name, getNamedType(type).name].find((each) => each in way)
-      return given === undefined ? [] : [[name, way[given]]]
+      const varied = [name, getNamedType(type).name].find((key) => key in variation)
+      return varied === undefined ? [] : [[name, variation[varied]]]
     }),
   ),
 })
 
 const schema = createSchema()
 
-async function refusalOf(company: CompanyWorld, userId: string, name: string, values: KnownValues) {
+async function errorOf(company: CompanyWorld, userId: string, name: string, values: KnownValues) {
   const field = schema.getMutationType()?.getFields()[name]
-  if (!field) throw new Error(`the schema has no ${name}`)
+  if (!field) throw new Error(`The schema has no ${name}`)
   const source = `mutation { ${name}${argumentsIn(field, values)} { errors { code field } } }`
   const actor = { kind: 'user', userId } as const
   const { data, errors } = await graphql({ schema, source, contextValue: openSession(company.world, actor) })
@@ -100,30 +100,31 @@ async function refusalOf(company: CompanyWorld, userId: string, name: string, va
   return (data?.[name] as { errors: { code: string; field: string | null }[] } | null | undefined)?.errors[0]
 }
 
-/** What each mutation has refused something with, however it was asked; of keys the head of the schema speaks. */
+/** The errors of all mutations and variations. The head of schema.graphql documents errors of idempotency keys. */
 const seen = new Map<string, { name: string; code: string; field: string | null }>()
 
 beforeAll(async () => {
   for (const userId of [OWNER, 'user-manager', 'user-admin'])
-    for (const way of WAYS) {
+    for (const variation of VARIATIONS) {
       const company = companyWorld()
       company.run(OWNER, 'purchaseLead', { leadId: 'lead-0' })
-      // Asked for again, some of it is in the way of itself.
+      // The second run of a mutation causes conflicts with the first run.
       for (const field of [...mutations, ...mutations]) {
         const { name } = field
-        const refusal = await refusalOf(company, userId, name, valuesFor(field, way))
-        if (refusal && refusal.field !== 'idempotencyKey')
-          seen.set(`${name} ${refusal.code} ${refusal.field}`, { name, ...refusal })
+        const error = await errorOf(company, userId, name, valuesFor(field, variation))
+        if (error && error.field !== 'idempotencyKey')
+          seen.set(`${name} ${error.code} ${error.field}`, { name, ...error })
       }
     }
 }, 60_000)
 
-it('names every code with which the backend refuses something, and the field', () => {
+it('every mutation description names each error code and field that the backend returns', () => {
   expect(seen.size).toBeGreaterThan(85)
-  const untold = [...seen].filter(([, { name, code, field }]) => {
-    const words = mutations.find((mutation) => mutation.name === name)?.description?.replaceAll(/\s+/g, ' ') ?? ''
-    const isFieldTold = field === null || words.includes(`\`${field}\``) || words.includes('names the invalid field')
-    return !words.match(CODES)?.includes(code) || !isFieldTold
+  const undocumented = [...seen].filter(([, { name, code, field }]) => {
+    const description = mutations.find((mutation) => mutation.name === name)?.description?.replaceAll(/\s+/g, ' ') ?? ''
+    const isFieldDocumented =
+      field === null || description.includes(`\`${field}\``) || description.includes('names the invalid field')
+    return !description.match(CODES)?.includes(code) || !isFieldDocumented
   })
-  expect(untold.map(([refusal]) => refusal)).toEqual([])
+  expect(undocumented.map(([error]) => error)).toEqual([])
 })

@@ -2,7 +2,8 @@ import { daysIn } from '../../domain/calendar'
 import { iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 import { fullNamesById } from '../../domain/users/user-fields'
-/** Nobody's first page needs these: their code comes when they are first asked for. */
+
+/** Loads its code on first use, because no start page needs it. */
 export const performanceResolvers: Resolvers = {
   Query: {
     async getTeamPerformance(_, args, ctx) {
@@ -16,21 +17,21 @@ export const performanceResolvers: Resolvers = {
   },
 }
 
-const auditLog = () => import('../../domain/reports/audit-log')
+const loadAuditLog = () => import('../../domain/reports/audit-log')
 
-/** Administrators' questions about what was done: their code comes with the first of them. */
+/** Loads its code on first use, because only administrators need it. */
 export const auditResolvers: Resolvers = {
   Query: {
     async listAuditEntries(_, args, ctx) {
-      const { listAuditEntries } = await auditLog()
+      const { listAuditEntries } = await loadAuditLog()
       return ctx.read((domain) => listAuditEntries(domain, args))
     },
     async listUserTransactions(_, args, ctx) {
-      const { listUserTransactions } = await auditLog()
+      const { listUserTransactions } = await loadAuditLog()
       return ctx.read((domain) => listUserTransactions(domain, args))
     },
     async listUserLeads(_, args, ctx) {
-      const { listUserLeads } = await auditLog()
+      const { listUserLeads } = await loadAuditLog()
       return ctx.read((domain) => listUserLeads(domain, args))
     },
   },
@@ -40,7 +41,7 @@ export const auditResolvers: Resolvers = {
   },
 }
 
-/** Charts and overviews: their code comes when they are first asked for. */
+/** Loads its code on first use, because only charts and overviews need it. */
 export const reportResolvers: Resolvers = {
   Query: {
     async getDailyActivity(_, args, ctx) {
@@ -56,12 +57,12 @@ export const reportResolvers: Resolvers = {
       const overview = ctx.read((domain) => getAdminOverview(domain, daysIn(timeZone)))
       return {
         ...overview,
-        failedTopUps: overview.failedTopUps.map((failed) => ({ ...failed, occurredAt: iso(failed.occurredAt) })),
-        silentSources: overview.silentSources.map((silent) => ({
-          ...silent,
-          lastLeadAt: isoOrNull(silent.lastLeadAt),
+        failedTopUps: overview.failedTopUps.map((topUp) => ({ ...topUp, occurredAt: iso(topUp.occurredAt) })),
+        silentSources: overview.silentSources.map((source) => ({
+          ...source,
+          lastLeadAt: isoOrNull(source.lastLeadAt),
         })),
-        /** The whole log is audited, so only when it is asked for. */
+        /** A getter, because the audit of the whole ledger is slow and many queries do not select this field. */
         get ledger() {
           return ctx.read(ledgerHealth)
         },

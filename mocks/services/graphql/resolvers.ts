@@ -27,7 +27,7 @@ const areas: readonly Resolvers[] = [
   walletResolvers,
 ]
 
-/** Every area's resolvers by type; @graphql-tools refuses one that the schema does not know. */
+/** All resolvers by type. @graphql-tools throws an error for a resolver that the schema does not contain. */
 export const resolvers: Resolvers = areas.reduce<Record<string, object>>((all, area) => {
   for (const [type, fields] of Object.entries(area)) all[type] = { ...all[type], ...fields }
   return all

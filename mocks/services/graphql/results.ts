@@ -1,6 +1,6 @@
 import { isCorrectable, type DomainError } from '../../domain/errors'
 
-/** Parents of types that are no record of the world: what their fields are resolved from. */
+/** Parent objects of types that have no record in the store. */
 export interface LeadActivityParent {
   readonly leadId: string
 }
@@ -9,18 +9,18 @@ export interface PaymentStatusParent {
   readonly agentId: string
 }
 
-const userError = (error: DomainError) => ({ message: error.message, code: error.code, field: error.field ?? null })
+const toUserError = (error: DomainError) => ({ message: error.message, code: error.code, field: error.field ?? null })
 
-/** Runs a mutation: a refusal that the person can correct becomes data, everything else is thrown. */
+/** Returns the result of a mutation. Converts an error that the user can correct into data, and rethrows other errors. */
 export function asResult<Fields extends object>(work: () => Fields) {
   try {
     return { success: true, errors: [], ...work() }
   } catch (error) {
     if (!isCorrectable(error)) throw error
-    return { success: false, errors: [userError(error)] }
+    return { success: false, errors: [toUserError(error)] }
   }
 }
 
-/** Epoch milliseconds as the API writes them. */
+/** Returns epoch milliseconds in the API's format. */
 export const iso = (ms: number): string => new Date(ms).toISOString()
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))

@@ -3,13 +3,12 @@ import { expect, it } from 'vitest'
 import typeDefs from '../../../schema.graphql?raw'
 import { schemaShape } from './schema-shape'
 
-/** As graphql-js reads it. */
 const withoutDescriptions = (text: string) =>
   print(
     visit(parse(text), { enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined) }),
   )
 
-it('is the same schema in less than two thirds of the text', () => {
+it('keeps the schema in less than two thirds of the text', () => {
   const shape = schemaShape(typeDefs)
   expect(print(parse(shape))).toBe(withoutDescriptions(typeDefs))
   expect(Object.keys(buildSchema(shape).getTypeMap())).toEqual(Object.keys(buildSchema(typeDefs).getTypeMap()))
@@ -17,7 +16,7 @@ it('is the same schema in less than two thirds of the text', () => {
   expect(schemaShape(shape)).toBe(shape)
 })
 
-it('stays what it is when a description changes, and not when a field does', () => {
+it('does not change with a description, but changes with a field', () => {
   const shape = schemaShape(typeDefs)
   expect(schemaShape(printSchema(lexicographicSortSchema(buildSchema('type Query { a: Int }'))))).toBe(
     schemaShape('"""Anything # at all"""\ntype Query {\n  # a comment\n  "of a field"\n  a: Int\n}'),

@@ -1,6 +1,5 @@
 /**
- * A schema's text without descriptions, comments and layout: what a client and a server have to agree on. The shape of a
- * shape is itself.
+ * Returns the schema's text without descriptions, comments, and extra whitespace. Client and server must agree on this text.
  */
 export const schemaShape = (text: string): string =>
   text

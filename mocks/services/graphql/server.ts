@@ -4,7 +4,7 @@ import { createHandler, type OperationArgs } from 'graphql-http'
 import typeDefs from '../../../schema.graphql?raw'
 import { DomainError } from '../../domain/errors'
 import type { GraphQLRequest, RequestContext } from '../request-context'
-import { MalformedRequest, MALFORMED, RejectedDocument, ResolverError } from './appsync-errors'
+import { MalformedRequestError, MALFORMED, DocumentError, ResolverError } from './appsync-errors'
 import { recordQuery } from './change-cursors'
 import { enforceReadPermissions } from './read-permissions'
 import { resolvers } from './resolvers'
@@ -12,8 +12,8 @@ import { mockUnresolvedFields, unresolvedFields, unresolvedTypes } from './unres
 import { createValidation, type ValidateDocument } from './validation'
 
 /**
- * The executable schema. Every record passes a guard before it is answered. In development, a field that has no rule yet is
- * answered too.
+ * Returns the executable schema. Every record passes a read permission check. In development, unresolved fields get
+ * mock values.
  */
 export function createSchema(text = typeDefs): GraphQLSchema {
   const schema = makeExecutableSchema({
@@ -34,7 +34,8 @@ interface SharedGraphQL {
 }
 
 let shared: SharedGraphQL | undefined
-/** One schema for all backends of a thread: it depends on none of them, and building it takes longer than most requests. */
+
+/** Returns the schema that all backends of a thread share. Building the schema takes longer than most requests. */
 export function prepareGraphQL(): SharedGraphQL {
   if (!shared) {
     const schema = createSchema()
@@ -43,55 +44,60 @@ export function prepareGraphQL(): SharedGraphQL {
   return shared
 }
 
-/** Returns the fields of the schema, as `Type.field`, that have no rule yet. Known in development only. */
+/** Returns the schema's unresolved fields as `Type.field`. The list is empty outside of development. */
 export const fieldsWithoutRule = (schema: GraphQLSchema = prepareGraphQL().schema): readonly string[] =>
   (schema.extensions as { fieldsWithoutRule?: readonly string[] }).fieldsWithoutRule ?? []
 
-/** What a resolver has thrown; graphql-js wraps errors of its own in the same way, and those are the caller's. */
+/** Returns the error that a resolver threw. Errors of graphql-js itself are mistakes of the caller and yield undefined. */
 const causeOf = ({ originalError }: Readonly<GraphQLError>): Error | undefined =>
   originalError && !(originalError instanceof GraphQLError) ? originalError : undefined
 
-/** As AppSync tells it; what is no refusal of the domain is masked. */
-export function formatError(error: Readonly<GraphQLError | Error>): GraphQLError | Error {
-  if (!(error instanceof GraphQLError)) return new MalformedRequest(error.message)
+/** Returns the error in AppSync's format. Masks errors that are not domain errors. */
+function formatError(error: Readonly<GraphQLError | Error>): GraphQLError | Error {
+  if (!(error instanceof GraphQLError)) return new MalformedRequestError(error.message)
   const cause = causeOf(error)
-  if (!cause) return new RejectedDocument(error)
+  if (!cause) return new DocumentError(error)
   return cause instanceof DomainError
     ? new ResolverError(error, cause.message, { code: cause.code, field: cause.field ?? null })
     : new ResolverError(error, 'An unexpected error occurred. Please try again.', { code: 'INTERNAL', field: null })
 }
 
-export type GraphQLCall = RequestContext<GraphQLRequest>
+type GraphQLContext = RequestContext<GraphQLRequest>
 
-const unreadable = (): never => {
+const throwUnreadableBody = (): never => {
   throw new SyntaxError('The body is not JSON')
 }
 
-/** AppSync answers `application/json`, and with it status 200 to whatever is GraphQL, unless somebody takes nothing of the kind. */
-function asAppSync(headers: Headers): Headers {
+/**
+ * Returns headers that accept `application/json`, if the client accepts JSON at all. With this type graphql-http responds
+ * with status 200 to every GraphQL request, as AppSync does.
+ */
+function preferJson(headers: Headers): Headers {
   const accept = headers.get('accept')
   if (accept !== null && !/application\/json|\*\/\*|application\/\*/.test(accept)) return headers
-  const changed = new Headers(headers)
-  changed.set('accept', 'application/json')
-  return changed
+  const jsonHeaders = new Headers(headers)
+  jsonHeaders.set('accept', 'application/json')
+  return jsonHeaders
 }
 
-/** GraphQL over HTTP. Faults of ours are masked in the answer; `onInternalError` is told of them. */
-export function createGraphQLServer(onInternalError: (error: Error) => void): (call: GraphQLCall) => Promise<Response> {
+/** Returns a handler of GraphQL over HTTP. Internal errors are masked in the response and go to `onInternalError`. */
+export function createGraphQLServer(
+  onInternalError: (error: Error) => void,
+): (context: GraphQLContext) => Promise<Response> {
   const { schema, validateDocument } = prepareGraphQL()
-  const handle = createHandler<GraphQLCall, undefined, Record<string, unknown>>({
+  const handle = createHandler<GraphQLContext, undefined, Record<string, unknown>>({
     schema,
     formatError,
     onSubscribe(
-      { raw: call },
+      { raw: context },
       { operationName, variables },
     ): readonly GraphQLError[] | OperationArgs<Record<string, unknown>> {
-      const { document } = call
-      if (!document) throw new Error('a request without a text was taken for complete')
+      const { document } = context
+      if (!document) throw new Error('graphql-http accepted a request without a document')
       if (document instanceof GraphQLError) return [document]
       const errors = validateDocument(document)
       if (errors.length > 0) return errors
-      return { schema, document, operationName, variableValues: variables, contextValue: { ...call } }
+      return { schema, document, operationName, variableValues: variables, contextValue: { ...context } }
     },
     onOperation(_request, _args, result) {
       for (const error of result.errors ?? []) {
@@ -100,14 +106,14 @@ export function createGraphQLServer(onInternalError: (error: Error) => void): (c
       }
     },
   })
-  return async (call) => {
-    recordQuery(call)
-    const { method, url, headers } = call.request
-    const body = call.body === undefined ? unreadable : (call.body as Record<string, unknown> | null)
-    const asked = { method, url, headers: asAppSync(headers), body, raw: call, context: undefined }
-    const [answer, init] = await handle(asked)
-    const response = new Response(answer, init)
-    if (answer?.includes(`"errorType":"${MALFORMED}"`) && response.status === 400)
+  return async (context) => {
+    recordQuery(context)
+    const { method, url, headers } = context.request
+    const body = context.body === undefined ? throwUnreadableBody : (context.body as Record<string, unknown> | null)
+    const httpRequest = { method, url, headers: preferJson(headers), body, raw: context, context: undefined }
+    const [responseBody, init] = await handle(httpRequest)
+    const response = new Response(responseBody, init)
+    if (responseBody?.includes(`"errorType":"${MALFORMED}"`) && response.status === 400)
       response.headers.set('x-amzn-errortype', MALFORMED)
     return response
   }

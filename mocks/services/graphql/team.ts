@@ -3,11 +3,11 @@ import { daysIn } from '../../domain/calendar'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-const leadOf = (ctx: WorldSession, { leadId }: { leadId: string }) => ({
+const leadResult = (ctx: WorldSession, { leadId }: { leadId: string }) => ({
   lead: ctx.read(({ store }) => store.leads.get(leadId) ?? null),
 })
 
-/** What managers look at comes when it is first asked for: no agent's page needs it. */
+/** Loads its code on first use, because only managers need it. */
 export const teamResolvers: Resolvers = {
   Query: {
     async listTeam(_, { timeZone, ...args }, ctx) {
@@ -33,11 +33,11 @@ export const teamResolvers: Resolvers = {
     },
   },
   Mutation: {
-    reassignLead: (_, args, ctx) => asResult(() => leadOf(ctx, ctx.execute('reassignLead', args))),
+    reassignLead: (_, args, ctx) => asResult(() => leadResult(ctx, ctx.execute('reassignLead', args))),
     resolveLeadReturn: (_, args, ctx) =>
       asResult(() => {
         const { leadId } = ctx.execute('resolveLeadReturn', args)
-        return { ...leadOf(ctx, { leadId }), activity: { leadId } }
+        return { ...leadResult(ctx, { leadId }), activity: { leadId } }
       }),
     nudgeAgent: (_, args, ctx) =>
       asResult(() => {

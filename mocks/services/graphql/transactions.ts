@@ -8,7 +8,7 @@ import { cursorBefore } from './change-cursors'
 import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-const LONGEST_WAIT_SECONDS = 20
+const MAX_WAIT_SECONDS = 20
 
 export const transactionResolvers: Resolvers = {
   Query: {
@@ -29,10 +29,10 @@ export const transactionResolvers: Resolvers = {
     },
     getChanges: (_, { since, pastSeconds, waitSeconds }, ctx) => {
       const from = since ?? (pastSeconds ? cursorBefore(ctx, pastSeconds) : null)
-      return ctx.watch(
+      return ctx.readUntil(
         (domain) => getChanges(domain, from),
         ({ isFirst, topics }) => isFirst || topics.length > 0,
-        Math.min(waitSeconds ?? 0, LONGEST_WAIT_SECONDS) * 1_000,
+        Math.min(waitSeconds ?? 0, MAX_WAIT_SECONDS) * 1_000,
       )
     },
   },

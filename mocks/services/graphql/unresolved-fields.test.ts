@@ -6,13 +6,13 @@ import { companyWorld, type CompanyWorld } from '../../world/testing/company-wor
 import listed from './fields-without-rule.json'
 import { createSchema, fieldsWithoutRule } from './server'
 
-it('every field has a rule, or stands in fields-without-rule.json', () => {
-  // A rule is a resolver, or a property of the parent that plain-fields.ts names.
+it('fields-without-rule.json lists exactly the fields without a resolver', () => {
+  // A resolver is a function, or an entry of PLAIN_FIELDS in default-fields.ts.
   expect(fieldsWithoutRule(createSchema())).toEqual(listed)
 })
 
-/** schema.graphql after a developer has added a field, an operation of each kind, and a type. */
-const grown = `${typeDefs
+/** schema.graphql with new fields, operations, and types that have no resolvers. */
+const extendedSchema = `${typeDefs
   .replace('type Lead {', 'type Lead { employer: String! annualIncomeCents: Int lastCallAt: String coBuyer: CoBuyer')
   .replace('type Wallet {', 'type Wallet { nickname: String!')
   .replace('type Query {', 'type Query { listCoBuyers(limit: Int): [CoBuyer!]! getHotLead: Lead')
@@ -21,20 +21,25 @@ enum Mood { CALM HURRIED }
 type CoBuyer { id: ID! firstName: String! email: String! phone: String! mood: Mood! score: Float! }
 `
 
-const ask = async (source: string, schema = createSchema(grown), company = companyWorld(), userId = 'user-agent') => {
+const run = async (
+  source: string,
+  schema = createSchema(extendedSchema),
+  company = companyWorld(),
+  userId = 'user-agent',
+) => {
   const contextValue = openSession(company.world, { kind: 'user', userId })
   return graphql({ schema, source, contextValue })
 }
 
-async function answer(source: string, schema?: GraphQLSchema, company?: CompanyWorld) {
-  const { data, errors } = await ask(source, schema, company)
+async function dataOf(source: string, schema?: GraphQLSchema, company?: CompanyWorld) {
+  const { data, errors } = await run(source, schema, company)
   expect(errors).toBeUndefined()
   return data as Record<string, unknown>
 }
 
-describe('a schema that has grown before its rules', () => {
-  it('names the fields that have no rule', () => {
-    expect(fieldsWithoutRule(createSchema(grown))).toEqual([
+describe('a schema with unresolved fields', () => {
+  it('lists the unresolved fields', () => {
+    expect(fieldsWithoutRule(createSchema(extendedSchema))).toEqual([
       'Query.listCoBuyers',
       'Query.getHotLead',
       'Mutation.callLead',
@@ -44,10 +49,10 @@ describe('a schema that has grown before its rules', () => {
     ])
   })
 
-  it('answers a new field of a lead plausibly, and the others by their rules', async () => {
+  it('returns plausible values for a lead’s unresolved fields, and resolves the other fields', async () => {
     const lead =
       '{ getLead(leadId: "lead-0") { id firstName employer annualIncomeCents lastCallAt coBuyer { email phone mood } } }'
-    const { getLead } = await answer(lead)
+    const { getLead } = await dataOf(lead)
     expect(getLead).toEqual({
       id: 'lead-0',
       firstName: companyWorld().world.store.leads.get('lead-0')?.firstName,
@@ -60,58 +65,58 @@ describe('a schema that has grown before its rules', () => {
         mood: expect.stringMatching(/^(CALM|HURRIED)$/),
       },
     })
-    // In another world, of another thread, in another order.
-    const again = await answer(
+    // Another world with the same seed yields the same values for another field order.
+    const again = await dataOf(
       '{ getLead(leadId: "lead-0") { coBuyer { mood phone email } lastCallAt annualIncomeCents employer id firstName } }',
     )
     expect(again['getLead']).toEqual(getLead)
-    const { other } = await answer('{ other: getLead(leadId: "lead-1") { employer } }')
+    const { other } = await dataOf('{ other: getLead(leadId: "lead-1") { employer } }')
     expect(other).not.toEqual({ employer: (getLead as { employer: string }).employer })
   })
 
-  it('answers new operations, and known types within them', async () => {
-    const schema = createSchema(grown)
+  it('returns plausible values for unresolved operations, even of resolved types', async () => {
+    const schema = createSchema(extendedSchema)
     const company = companyWorld()
     const list = '{ listCoBuyers { id firstName score } }'
-    const { listCoBuyers } = await answer(list, schema, company)
+    const { listCoBuyers } = await dataOf(list, schema, company)
     expect(listCoBuyers).toHaveLength(3)
     expect(new Set((listCoBuyers as { id: string }[]).map(({ id }) => id)).size).toBe(3)
-    expect(await answer(list)).toEqual({ listCoBuyers })
+    expect(await dataOf(list)).toEqual({ listCoBuyers })
     const called = 'mutation { callLead(leadId: "lead-0") { success errors { code } lead { id status lastName } } }'
-    expect(await answer(called, schema, company)).toEqual({
+    expect(await dataOf(called, schema, company)).toEqual({
       callLead: {
         success: true,
         errors: [],
         lead: { id: expect.any(String), status: expect.any(String), lastName: expect.any(String) },
       },
     })
-    expect((await answer('{ getHotLead { employer priceCents } }'))['getHotLead']).toEqual({
+    expect((await dataOf('{ getHotLead { employer priceCents } }'))['getHotLead']).toEqual({
       employer: expect.any(String),
       priceCents: expect.any(Number),
     })
   })
 
-  it('answers nobody who is not signed in', async () => {
-    const { errors } = await ask('{ listCoBuyers { id } }', undefined, undefined, 'user-nobody')
+  it('requires a signed-in user', async () => {
+    const { errors } = await run('{ listCoBuyers { id } }', undefined, undefined, 'user-nobody')
     expect(errors?.[0]?.message).toBe('Authentication failed. Please sign in again.')
   })
 
-  it('prefers a property of the parent, which may have come before its name in plain-fields.ts', async () => {
+  it('prefers a property of the parent, even if PLAIN_FIELDS does not list the field', async () => {
     const company = companyWorld()
-    const schema = createSchema(grown)
+    const schema = createSchema(extendedSchema)
     const wallet = '{ getWallet(sourceId: "form-direct") { nickname } }'
     const query = schema.getQueryType()?.getFields()['getWallet']
-    if (!query) throw new Error('there is no getWallet')
+    if (!query) throw new Error('The schema has no getWallet')
     const record = company.world.store.wallets.get('user-agent:form-direct')
     query.resolve = () => ({ ...record, nickname: 'Rainy days' })
-    expect(await answer(wallet, schema, company)).toEqual({ getWallet: { nickname: 'Rainy days' } })
-    expect(await answer(wallet)).not.toEqual({ getWallet: { nickname: 'Rainy days' } })
+    expect(await dataOf(wallet, schema, company)).toEqual({ getWallet: { nickname: 'Rainy days' } })
+    expect(await dataOf(wallet)).not.toEqual({ getWallet: { nickname: 'Rainy days' } })
   })
 
-  it('changes nothing', async () => {
+  it('does not change the world', async () => {
     const company = companyWorld()
     const before = company.world.hash()
-    await answer('mutation { callLead(leadId: "lead-0") { success } }', createSchema(grown), company)
+    await dataOf('mutation { callLead(leadId: "lead-0") { success } }', createSchema(extendedSchema), company)
     expect(company.world.hash()).toBe(before)
   })
 })

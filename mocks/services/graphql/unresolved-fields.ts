@@ -9,20 +9,20 @@ const objectTypes = (schema: GraphQLSchema): readonly GraphQLObjectType[] =>
     isObjectType(type) && !type.name.startsWith('__') ? [type] : [],
   )
 
-const fieldsWithoutRule = (type: GraphQLObjectType): readonly string[] =>
+const unresolvedIn = (type: GraphQLObjectType): readonly string[] =>
   Object.values(type.getFields()).flatMap(({ name, resolve }) =>
     resolve || plainFields.get(type.name)?.includes(name) ? [] : [name],
   )
 
-/** Returns the fields, as `Type.field`, that have neither a resolver nor a property of their parent. */
+/** Returns the fields, as `Type.field`, that have no resolver and are not in PLAIN_FIELDS. */
 export const unresolvedFields = (schema: GraphQLSchema): readonly string[] =>
-  objectTypes(schema).flatMap((type) => fieldsWithoutRule(type).map((name) => `${type.name}.${name}`))
+  objectTypes(schema).flatMap((type) => unresolvedIn(type).map((name) => `${type.name}.${name}`))
 
-/** Returns the types that the domain does not know yet: none of their fields has a rule. */
+/** Returns the types that have no resolved field. */
 export const unresolvedTypes = (schema: GraphQLSchema): ReadonlySet<string> =>
   new Set(
     objectTypes(schema).flatMap((type) =>
-      fieldsWithoutRule(type).length === Object.keys(type.getFields()).length ? [type.name] : [],
+      unresolvedIn(type).length === Object.keys(type.getFields()).length ? [type.name] : [],
     ),
   )
 
@@ -33,22 +33,22 @@ const hasProperty = (value: unknown, name: string): boolean =>
 const isMockObject = (value: unknown): boolean => hasProperty(value, '$ref')
 
 /**
- * Answers each field without a rule with a plausible value, and each field of an object made that way. A property of the
- * parent wins, so that a rule counts before it is named in PLAIN_FIELDS. Changes the schema in place.
+ * Gives each unresolved field, and each field of a mock object, a resolver with plausible values. A property of the
+ * parent takes precedence, even before PLAIN_FIELDS lists the field. Changes the schema in place.
  */
 export function mockUnresolvedFields(schema: GraphQLSchema): void {
   if (unresolvedFields(schema).length === 0) return
   let loading: ReturnType<typeof loadMockValues> | undefined
   const mockResolver = () => (loading ??= loadMockValues(schema))
   for (const type of objectTypes(schema)) {
-    const withoutRule = new Set(fieldsWithoutRule(type))
+    const unresolved = new Set(unresolvedIn(type))
     const { isTypeOf } = type
     if (isTypeOf) type.isTypeOf = (value, context, info) => isMockObject(value) || isTypeOf(value, context, info)
     for (const field of Object.values(type.getFields())) {
       const resolve = field.resolve ?? defaultFieldResolver
-      const hasRule = !withoutRule.has(field.name)
+      const isResolved = !unresolved.has(field.name)
       field.resolve = async (parent: unknown, args, context: WorldSession, info) => {
-        if (isMockObject(parent) || !(hasRule || hasProperty(parent, field.name)))
+        if (isMockObject(parent) || !(isResolved || hasProperty(parent, field.name)))
           return (await mockResolver())(parent, args, context, info)
         return resolve(parent, args, context, info)
       }

@@ -10,16 +10,18 @@ import { getAgentWallets } from '../../domain/wallets'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-function person(ctx: WorldSession, userId: string): UserRecord {
+function requireUserRecord(ctx: WorldSession, userId: string): UserRecord {
   const user = ctx.read(({ store }) => store.users.get(userId))
   if (!user) throw notFound('The user')
   return user
 }
 
-const uploadAddress = (ctx: WorldSession, token: string): string => `${ctx.baseUrl}uploads/${token}`
+const uploadUrlOf = (ctx: WorldSession, token: string): string => `${ctx.baseUrl}uploads/${token}`
 
 function stateSelection(ctx: WorldSession, name: 'selectState' | 'deselectState', state: string) {
-  return asResult(() => ({ selectedStates: person(ctx, ctx.execute(name, { state }).agentId).selectedStates }))
+  return asResult(() => ({
+    selectedStates: requireUserRecord(ctx, ctx.execute(name, { state }).agentId).selectedStates,
+  }))
 }
 
 export const userResolvers: Resolvers = {
@@ -31,11 +33,11 @@ export const userResolvers: Resolvers = {
   },
   Mutation: {
     createAgent: (_, { input }, ctx) =>
-      asResult(() => ({ agent: person(ctx, ctx.execute('createAgent', input).agentId) })),
+      asResult(() => ({ agent: requireUserRecord(ctx, ctx.execute('createAgent', input).agentId) })),
     updateAgent: (_, { input }, ctx) =>
-      asResult(() => ({ agent: person(ctx, ctx.execute('updateAgent', input).agentId) })),
+      asResult(() => ({ agent: requireUserRecord(ctx, ctx.execute('updateAgent', input).agentId) })),
     updateAgentProfile: (_, args, ctx) =>
-      asResult(() => ({ agent: person(ctx, ctx.execute('updateAgentProfile', args).agentId) })),
+      asResult(() => ({ agent: requireUserRecord(ctx, ctx.execute('updateAgentProfile', args).agentId) })),
     createProfilePictureUploadUrl: (_, { input }, ctx) =>
       asResult(() => {
         const { token } = ctx.execute('createProfilePictureUploadUrl', input)
@@ -43,7 +45,7 @@ export const userResolvers: Resolvers = {
           signature: uploadSignature(domain, token),
           expiresAt: domain.store.uploads.get(token)?.expiresAt ?? null,
         }))
-        const assetUrl = uploadAddress(ctx, token)
+        const assetUrl = uploadUrlOf(ctx, token)
         return { assetUrl, uploadUrl: `${assetUrl}?signature=${signature}`, expiresAt: isoOrNull(expiresAt) }
       }),
     selectState: (_, { input }, ctx) => stateSelection(ctx, 'selectState', input.state),
@@ -59,13 +61,13 @@ export const userResolvers: Resolvers = {
         return {}
       }),
     updateUserRole: (_, args, ctx) =>
-      asResult(() => ({ user: person(ctx, ctx.execute('updateUserRole', args).userId) })),
+      asResult(() => ({ user: requireUserRecord(ctx, ctx.execute('updateUserRole', args).userId) })),
     updateUserStatus: (_, args, ctx) =>
-      asResult(() => ({ user: person(ctx, ctx.execute('updateUserStatus', args).userId) })),
+      asResult(() => ({ user: requireUserRecord(ctx, ctx.execute('updateUserStatus', args).userId) })),
     updateUserStates: (_, args, ctx) =>
-      asResult(() => ({ user: person(ctx, ctx.execute('updateUserStates', args).userId) })),
+      asResult(() => ({ user: requireUserRecord(ctx, ctx.execute('updateUserStates', args).userId) })),
     updateUserProfile: (_, args, ctx) =>
-      asResult(() => ({ user: person(ctx, ctx.execute('updateUserProfile', args).userId) })),
+      asResult(() => ({ user: requireUserRecord(ctx, ctx.execute('updateUserProfile', args).userId) })),
     adminUpdateWallet: (_, args, ctx) =>
       asResult(() => {
         const { walletId } = ctx.execute('adminUpdateWallet', args)
@@ -79,7 +81,7 @@ export const userResolvers: Resolvers = {
   Agent: {
     profilePictureUrl: ({ profilePictureUrl }, _, ctx) =>
       profilePictureUrl?.startsWith(UPLOADED_PICTURE)
-        ? uploadAddress(ctx, profilePictureUrl.slice(UPLOADED_PICTURE.length))
+        ? uploadUrlOf(ctx, profilePictureUrl.slice(UPLOADED_PICTURE.length))
         : profilePictureUrl,
     createdAt: (agent) => iso(agent.createdAt),
     updatedAt: (agent) => iso(agent.updatedAt),

@@ -9,44 +9,45 @@ import {
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit'
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
-/** Bounds on what one request may ask for (docs/decisions/003-graphql-limits.md). Introspection is exempt from depth. */
+
+/** Limits of one request (docs/decisions/003-graphql-limits.md). The depth limit does not apply to introspection. */
 export const MAX_DEPTH = 6
 export const MAX_ALIASES = 30
 
-/** Two for an object, one for a field, each level half as dear again: the app's dearest document costs 265. */
+/** An object costs 2, a field costs 1, and each level multiplies by 1.5. The app's most expensive document costs 265. */
 export const MAX_COST = 1000
 
-/** The error is made here, since graphql-js knows only those of its own copy in the bundle. */
-const refuse = (message: string) => ({
+/** Creates the error with this bundle's GraphQLError. graphql-js ignores errors of another copy of itself. */
+const rejectWith = (message: string) => ({
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null) => context?.reportError(new GraphQLError(message))],
 })
 
-/** Each visits a fragment once, however often it is spread. */
+/** Each rule visits a fragment once, even if the document spreads the fragment several times. */
 export const limitRules: readonly ValidationRule[] = [
   maxDepthRule({
     n: MAX_DEPTH,
     flattenFragments: true,
-    ...refuse(`This query is too deep: at most ${MAX_DEPTH} levels are allowed.`),
+    ...rejectWith(`This query is too deep: at most ${MAX_DEPTH} levels are allowed.`),
   }),
-  maxAliasesRule({ n: MAX_ALIASES, allowList: [], ...refuse(`At most ${MAX_ALIASES} aliases are allowed.`) }),
+  maxAliasesRule({ n: MAX_ALIASES, allowList: [], ...rejectWith(`At most ${MAX_ALIASES} aliases are allowed.`) }),
   costLimitRule({
     maxCost: MAX_COST,
     flattenFragments: true,
-    ...refuse('This query asks for too much at once. Please ask for less.'),
+    ...rejectWith('This query asks for too much at once. Please ask for less.'),
   }),
 ]
 
 export type ValidateDocument = (document: DocumentNode) => readonly GraphQLError[]
 
-/** Validates documents against the schema and the limits, each once. */
+/** Returns a function that validates documents against the schema and the limits. Valid documents are cached. */
 export function createValidation(schema: GraphQLSchema): ValidateDocument {
   const valid = new WeakSet<DocumentNode>()
   return (document) => {
     if (valid.has(document)) return []
-    // What is too much is not looked at any further: the specification's rules compare every field with every other.
-    const tooMuch = validate(schema, document, limitRules)
-    const errors = tooMuch.length > 0 ? tooMuch : validate(schema, document)
+    // Check the limits first. The standard rules compare each field with every other, which is slow for huge documents.
+    const limitErrors = validate(schema, document, limitRules)
+    const errors = limitErrors.length > 0 ? limitErrors : validate(schema, document)
     if (errors.length === 0) valid.add(document)
     return errors
   }

@@ -5,11 +5,12 @@ import type { CardDetailsRecord } from '../../domain/records'
 import { type CardInput, isTestCardKey, TEST_CARDS, type TestCardKey } from '../../domain/payments/test-cards'
 import { readCardNumber } from './card-numbers'
 import { CardFormError, StripeApiError } from './stripe-objects'
+
 /**
- * Further numbers of the provider's that do what one above does: other kinds of a brand, checks that an account lets fail, risks
- * that it lets pass, inquiries and warnings that take no money.
+ * More test numbers of Stripe that act like a card of TEST_CARDS: debit and prepaid cards, failed checks that accounts
+ * ignore by default, elevated risks that do not block, inquiries, and early fraud warnings.
  */
-const ALIKE: Readonly<Partial<Record<keyof typeof TEST_CARDS, string>>> = {
+const EQUIVALENT_NUMBERS: Readonly<Partial<Record<keyof typeof TEST_CARDS, string>>> = {
   visa:
     '4000056655665556 4000000000009235 4000000000000101 4000000000000036 4000000000000028 4000000000000010 4000000000000044 ' +
     '4000003720000278 4000000000000077 4000000000003055 4000000000003097 4000000000001976 4000000000005423 4000000000007726',
@@ -24,15 +25,17 @@ const ALIKE: Readonly<Partial<Record<keyof typeof TEST_CARDS, string>>> = {
   blocked: '4000000000004954',
 }
 
-const keys = Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[]
+const testCardKeys = Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[]
 
-/** Which test card a number is. The number goes no further than here. */
+/** Returns the key of the test card with this number, or `unknown`. */
 export const testCardKeyOf = (number: string): TestCardKey =>
-  keys.find((key) => TEST_CARDS[key].number === number || ALIKE[key]?.split(' ').includes(number)) ?? 'unknown'
+  testCardKeys.find(
+    (key) => TEST_CARDS[key].number === number || EQUIVALENT_NUMBERS[key]?.split(' ').includes(number),
+  ) ?? 'unknown'
 
 /**
- * Reads a new card out of a request. The number ends here: what goes on is brand, last four digits, expiry and the
- * name of the test card.
+ * Returns the card in a request. Throws CardFormError if the details are invalid. The result holds no card number or
+ * security code, only the brand, the last four digits, the expiry, and the test card's key.
  */
 export function cardFromForm(form: URLSearchParams, prefix: string, nowMs: number): CardInput {
   const field = (name: string) => form.get(`${prefix}[card][${name}]`) ?? ''
@@ -63,20 +66,18 @@ function fullYear(text: string): number {
   return text.length === 2 ? 2000 + Number(text) : Number(text)
 }
 
-/*
- * A payment method or token that belongs to nobody yet is kept by whoever asked for it: its id carries the card, as far
- * as it is known here, so that the world remembers nothing of a card that was never used.
- */
-const CARRYING = /^(?:pm_card|tok)_([\da-f]+)$/
+/* The id of an unattached payment method or token encodes its card. So the world stores no card that nothing uses. */
+const ENCODED_CARD_ID = /^(?:pm_card|tok)_([\da-f]+)$/
 
+/** Returns an id that encodes the card. */
 export function idOfCard(kind: 'pm_card' | 'tok', card: CardInput): string {
   const bytes = new TextEncoder().encode(JSON.stringify(card))
   return `${kind}_${hexOf(bytes)}`
 }
 
-/** The card that such an id carries; undefined for the id of a saved card. */
+/** Returns the card that the id encodes, or undefined for the id of a saved card. Throws if the encoding is invalid. */
 export function cardFromId(id: string): CardInput | undefined {
-  const hex = CARRYING.exec(id)?.[1]
+  const hex = ENCODED_CARD_ID.exec(id)?.[1]
   if (hex === undefined) return undefined
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16))
   try {

@@ -1,6 +1,6 @@
 import valid from 'card-validator'
 
-/** Brands in the provider's words. */
+/** Card brands by Stripe's names. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown'
 
 const BRANDS: Readonly<Record<string, CardBrand>> = {
@@ -16,34 +16,34 @@ const BRANDS: Readonly<Record<string, CardBrand>> = {
 export interface CardNumber {
   readonly digits: string
   readonly brand: CardBrand
-  /** Places after which a space stands. */
+  /** Digit positions with a space before them, counted from zero. */
   readonly gaps: readonly number[]
   readonly maxLength: number
   readonly cvcLength: number
-  /** Long enough, and its check digit is right. */
+  /** True for a complete number with a correct check digit. */
   readonly isValid: boolean
-  /** More digits may still make it valid. */
-  readonly isPromising: boolean
+  /** True if the number is valid, or more digits can make it valid. */
+  readonly isPotentiallyValid: boolean
 }
 
-/** Brands that are likely from the first digits on, although these still fit another kind of card as well. */
-const LIKELY: readonly (readonly [RegExp, CardBrand])[] = [
+/** The most likely brand of first digits that fit several kinds of cards. */
+const LIKELY_BRANDS: readonly (readonly [RegExp, CardBrand])[] = [
   [/^4/, 'visa'],
   [/^6(?:011|4[4-9]|5)/, 'discover'],
   [/^62/, 'unionpay'],
 ]
 
-const likelyBrand = (digits: string): CardBrand => LIKELY.find(([start]) => start.test(digits))?.[1] ?? 'unknown'
+const likelyBrand = (digits: string): CardBrand => LIKELY_BRANDS.find(([start]) => start.test(digits))?.[1] ?? 'unknown'
 
-const PLAIN = { gaps: [4, 8, 12], lengths: [16], code: { size: 3 } }
+const UNKNOWN_CARD = { gaps: [4, 8, 12], lengths: [16], code: { size: 3 } }
 
-/** Reads a card number, whole or as far as it has been typed. */
+/** Parses a complete or partial card number. */
 export function readCardNumber(text: string): CardNumber {
   const digits = text.replace(/\D/g, '')
   const { card, isValid, isPotentiallyValid } = valid.number(digits, { luhnValidateUnionPay: true })
   const brand = (card && BRANDS[card.type]) ?? likelyBrand(digits)
-  const { gaps, lengths, code } = card ?? PLAIN
-  // Visa numbers of 18 and 19 digits exist in the standard only.
+  const { gaps, lengths, code } = card ?? UNKNOWN_CARD
+  // The standard allows Visa numbers of 18 and 19 digits, but no bank issues them.
   const maxLength = brand === 'visa' ? 16 : Math.max(...lengths)
   return {
     digits,
@@ -52,13 +52,13 @@ export function readCardNumber(text: string): CardNumber {
     maxLength,
     cvcLength: code.size,
     isValid,
-    isPromising: digits.length < maxLength ? isPotentiallyValid : isValid,
+    isPotentiallyValid: digits.length < maxLength ? isPotentiallyValid : isValid,
   }
 }
 
-/** Digits with the spaces of their brand. */
+/** Returns the digits, grouped as on cards of the brand. */
 export function formatCardNumber({ digits, gaps, maxLength }: CardNumber): string {
   return digits
     .slice(0, maxLength)
-    .replace(/\d/g, (digit, place: number) => (gaps.includes(place) ? ` ${digit}` : digit))
+    .replace(/\d/g, (digit, index: number) => (gaps.includes(index) ? ` ${digit}` : digit))
 }

@@ -10,28 +10,29 @@ import {
   asPaymentIntent,
   asPaymentMethod,
   asSetupIntent,
-  chargeOf,
+  chargeIdOf,
   docUrlOf,
   errorTypeOf,
   StripeApiError,
 } from './stripe-objects'
-/** Whoever holds a client secret may act with it; no one is signed in at the provider. */
-type PaymentCall = RequestContext<StripeRequest> & {
-  /** Id in the path. */
+
+/** Context of a Stripe request. The caller is anonymous: the client secret alone authorizes the request. */
+type StripeContext = RequestContext<StripeRequest> & {
+  /** The id in the path. */
   readonly id: string
 }
 
-type Handler = (call: PaymentCall) => Response
+type Handler = (context: StripeContext) => Response
 
-/** The card payment provider's REST interface, as far as its script in the browser uses it. */
-export function handleStripeRequest(call: RequestContext<StripeRequest>): Response {
-  const { request, path } = call
+/** Handles the requests of Stripe's REST API that Stripe's browser script sends. */
+export function handleStripeRequest(context: RequestContext<StripeRequest>): Response {
+  const { request, path } = context
   try {
-    requireKey(call)
+    requireKey(context)
     const [handler, id] = route(request.method, path)
-    return handler({ ...call, id })
+    return handler({ ...context, id })
   } catch (error) {
-    return refusal(call, error)
+    return errorResponse(context, error)
   }
 }
 
@@ -48,11 +49,11 @@ const ROUTES: readonly (readonly [method: string, pattern: string, handler: Hand
 
 function route(method: string, path: string): readonly [Handler, string] {
   const segments = path.split('/')
-  for (const [routed, pattern, handler] of ROUTES) {
-    const wanted = pattern.split('/')
-    const fits = (part: string, place: number) => part === ':id' || part === segments[place]
-    if (routed === method && wanted.length === segments.length && wanted.every(fits))
-      return [handler, segments[wanted.indexOf(':id')] ?? '']
+  for (const [routeMethod, pattern, handler] of ROUTES) {
+    const routeSegments = pattern.split('/')
+    const isMatch = (part: string, i: number) => part === ':id' || part === segments[i]
+    if (routeMethod === method && routeSegments.length === segments.length && routeSegments.every(isMatch))
+      return [handler, segments[routeSegments.indexOf(':id')] ?? '']
   }
   throw new StripeApiError(404, null, `Unrecognized request URL (${method}: /${path}).`)
 }
@@ -63,8 +64,8 @@ function requireKey({ form, request }: RequestContext<StripeRequest>): void {
     throw new StripeApiError(401, null, 'You did not provide an API key. Use a publishable key (pk_…).')
 }
 
-/** The client secret of the request, which must be the one of the object in the path. */
-function secretOf({ form, id }: PaymentCall): string {
+/** Returns the request's client secret. Throws if the secret belongs to another object than the one in the path. */
+function requireSecret({ form, id }: StripeContext): string {
   const secret = form.get('client_secret') ?? ''
   if (secret === '') throw new StripeApiError(400, 'parameter_missing', 'Missing client secret.', 'client_secret')
   if (secret.split('_secret_')[0] !== id)
@@ -72,32 +73,32 @@ function secretOf({ form, id }: PaymentCall): string {
   return secret
 }
 
-function retrieve(call: PaymentCall): Response {
-  return answer(200, intentOf(call, secretOf(call)))
+function retrieve(context: StripeContext): Response {
+  return jsonResponse(200, findIntent(context, requireSecret(context)))
 }
 
-function confirmPayment(call: PaymentCall): Response {
-  const clientSecret = secretOf(call)
-  const { error } = call.execute('confirmPaymentIntent', {
+function confirmPayment(context: StripeContext): Response {
+  const clientSecret = requireSecret(context)
+  const { error } = context.execute('confirmPaymentIntent', {
     clientSecret,
-    ...cardChoiceOf(call, clientSecret),
-    ...(call.form.get('setup_future_usage') === 'off_session' ? { saveCard: true } : {}),
+    ...readCard(context, clientSecret),
+    ...(context.form.get('setup_future_usage') === 'off_session' ? { saveCard: true } : {}),
   })
-  return outcome(call, clientSecret, error)
+  return confirmationResponse(context, clientSecret, error)
 }
 
-function confirmSetup(call: PaymentCall): Response {
-  const clientSecret = secretOf(call)
-  const { error } = call.execute('confirmSetupIntent', { clientSecret, ...cardChoiceOf(call, clientSecret) })
-  return outcome(call, clientSecret, error)
+function confirmSetup(context: StripeContext): Response {
+  const clientSecret = requireSecret(context)
+  const { error } = context.execute('confirmSetupIntent', { clientSecret, ...readCard(context, clientSecret) })
+  return confirmationResponse(context, clientSecret, error)
 }
 
-/** The card that the request names, or the one that the intent has already. */
-function cardChoiceOf({ world, form, read }: PaymentCall, clientSecret: string) {
+/** Returns the card of the request, or else the payment method of the intent. */
+function readCard({ world, form, read }: StripeContext, clientSecret: string) {
   if (form.has('payment_method_data[card][number]'))
     return { card: cardFromForm(form, 'payment_method_data', world.now()) }
-  const named = form.get('payment_method') ?? form.get('payment_method_data[card][token]')
-  const paymentMethodId = named ?? read((ctx) => attachedMethod(ctx, clientSecret))
+  const requestedId = form.get('payment_method') ?? form.get('payment_method_data[card][token]')
+  const paymentMethodId = requestedId ?? read((ctx) => attachedMethod(ctx, clientSecret))
   if (paymentMethodId === null)
     throw new StripeApiError(400, 'parameter_missing', "You cannot confirm this because it's missing a payment method.")
   const card = cardFromId(paymentMethodId)
@@ -112,50 +113,54 @@ function attachedMethod(ctx: DomainContext, clientSecret: string): string | null
   return intent.paymentMethodId
 }
 
-function completeChallenge(call: PaymentCall): Response {
-  const clientSecret = call.form.get('client_secret') ?? ''
-  const given = call.form.get('outcome')
-  if (given !== 'complete' && given !== 'fail' && given !== 'abandon')
+function completeChallenge(context: StripeContext): Response {
+  const clientSecret = context.form.get('client_secret') ?? ''
+  const answer = context.form.get('outcome')
+  if (answer !== 'complete' && answer !== 'fail' && answer !== 'abandon')
     throw new StripeApiError(400, 'parameter_invalid_string', 'Invalid outcome.', 'outcome')
-  const { error } = call.execute('answerChallenge', { clientSecret, outcome: given })
-  return outcome(call, clientSecret, error)
+  const { error } = context.execute('answerChallenge', { clientSecret, outcome: answer })
+  return confirmationResponse(context, clientSecret, error)
 }
 
-function cancel(call: PaymentCall): Response {
-  const clientSecret = secretOf(call)
-  call.execute('cancelPaymentIntent', { clientSecret })
-  return answer(200, intentOf(call, clientSecret))
+function cancel(context: StripeContext): Response {
+  const clientSecret = requireSecret(context)
+  context.execute('cancelPaymentIntent', { clientSecret })
+  return jsonResponse(200, findIntent(context, clientSecret))
 }
 
-/** What became of a confirmation, as the provider answers: a bank's refusal is an error. */
-function outcome(call: PaymentCall, clientSecret: string, error: ConfirmationResult['error']): Response {
-  const intent = intentOf(call, clientSecret)
-  if (!error) return answer(200, intent)
+/** Returns the response to a confirmation. A decline is an error response. */
+function confirmationResponse(
+  context: StripeContext,
+  clientSecret: string,
+  error: ConfirmationResult['error'],
+): Response {
+  const intent = findIntent(context, clientSecret)
+  if (!error) return jsonResponse(200, intent)
   const { code, declineCode, message } = error
   const type = errorTypeOf(code)
-  return answer(type === 'card_error' ? 402 : 400, {
+  return jsonResponse(type === 'card_error' ? 402 : 400, {
     error: {
       type,
       code,
       doc_url: docUrlOf(code),
       ...(declineCode === null ? {} : { decline_code: declineCode }),
-      ...(intent.object === 'payment_intent' && type === 'card_error' ? { charge: chargeOf(intent.id) } : {}),
+      ...(intent.object === 'payment_intent' && type === 'card_error' ? { charge: chargeIdOf(intent.id) } : {}),
       message,
-      ...embedded(intent),
+      ...intentField(intent),
     },
   })
 }
 
-function createPaymentMethod({ world, form }: PaymentCall): Response {
-  const card = cardFromForm(prefixed(form), 'card_data', world.now())
-  return answer(200, asPaymentMethod(idOfCard('pm_card', card), card, world.now()))
+function createPaymentMethod({ world, form }: StripeContext): Response {
+  const card = cardFromForm(nestInCardData(form), 'card_data', world.now())
+  return jsonResponse(200, asPaymentMethod(idOfCard('pm_card', card), card, world.now()))
 }
 
-function createToken({ world, form }: PaymentCall): Response {
-  const card = cardFromForm(prefixed(form), 'card_data', world.now())
+function createToken({ world, form }: StripeContext): Response {
+  const card = cardFromForm(nestInCardData(form), 'card_data', world.now())
   const id = idOfCard('tok', card)
   const { brand, last4, expMonth, expYear, billingName } = card
-  return answer(200, {
+  return jsonResponse(200, {
     id,
     object: 'token',
     card: { object: 'card', brand, last4, exp_month: expMonth, exp_year: expYear, name: billingName },
@@ -166,12 +171,12 @@ function createToken({ world, form }: PaymentCall): Response {
   })
 }
 
-/** Requests for a method or token name the card at the top, confirmations below `payment_method_data`. */
-function prefixed(form: URLSearchParams): URLSearchParams {
+/** Returns the form with its fields below `card_data`, where `cardFromForm` expects them. */
+function nestInCardData(form: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...form].map(([name, value]) => [name.replace(/^(\w+)/, 'card_data[$1]'), value]))
 }
 
-function intentOf({ read }: WorldSession, clientSecret: string): PaymentIntent | SetupIntent {
+function findIntent({ read }: WorldSession, clientSecret: string): PaymentIntent | SetupIntent {
   return read((ctx) =>
     isSetupSecret(clientSecret)
       ? asSetupIntent(setupIntentBySecret(ctx, clientSecret))
@@ -179,13 +184,13 @@ function intentOf({ read }: WorldSession, clientSecret: string): PaymentIntent |
   )
 }
 
-const embedded = (intent: PaymentIntent | SetupIntent) =>
+const intentField = (intent: PaymentIntent | SetupIntent) =>
   intent.object === 'payment_intent' ? { payment_intent: intent } : { setup_intent: intent }
 
-function refusal({ world }: WorldSession, error: unknown): Response {
+function errorResponse({ world }: WorldSession, error: unknown): Response {
   if (error instanceof StripeApiError) {
     const { status, type, code, message, param } = error
-    return answer(status, {
+    return jsonResponse(status, {
       error: {
         type,
         ...(code === null ? {} : { code, doc_url: docUrlOf(code) }),
@@ -197,14 +202,14 @@ function refusal({ world }: WorldSession, error: unknown): Response {
   if (error instanceof ProviderError) {
     const { providerCode, message, param, intentId } = error
     const intent = intentId === null ? undefined : intentById(world, intentId)
-    return answer(providerCode === 'resource_missing' ? 404 : 400, {
+    return jsonResponse(providerCode === 'resource_missing' ? 404 : 400, {
       error: {
         type: 'invalid_request_error',
         code: providerCode,
         doc_url: docUrlOf(providerCode),
         message,
         ...(param === null ? {} : { param }),
-        ...(intent ? embedded(intent) : {}),
+        ...(intent ? intentField(intent) : {}),
       },
     })
   }
@@ -218,6 +223,6 @@ function intentById({ store }: World, id: string): PaymentIntent | SetupIntent |
   return setup && asSetupIntent(setup)
 }
 
-function answer(status: number, body: unknown): Response {
+function jsonResponse(status: number, body: unknown): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-cache, no-store' } })
 }

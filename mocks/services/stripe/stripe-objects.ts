@@ -1,7 +1,7 @@
 import type { PaymentIntent, PaymentMethod, SetupIntent, StripeError } from '@stripe/stripe-js'
 import type { CardDetailsRecord, IntentErrorRecord, PaymentIntentRecord, SetupIntentRecord } from '../../domain/records'
 
-/** A request that the endpoint refuses, in the provider's own shape. */
+/** An error response of the Stripe API. */
 export class StripeApiError extends Error {
   readonly type: 'card_error' | 'invalid_request_error' = 'invalid_request_error'
 
@@ -15,7 +15,7 @@ export class StripeApiError extends Error {
   }
 }
 
-/** A card whose details cannot be right: no bank was asked. */
+/** Invalid card details. Stripe rejects them without asking the bank. */
 export class CardFormError extends StripeApiError {
   override readonly type = 'card_error'
 
@@ -24,11 +24,11 @@ export class CardFormError extends StripeApiError {
   }
 }
 
-/* The records of the world as the provider's own objects; typed by its library, so that drifting apart does not compile. */
+/* The functions below convert records to Stripe's objects. The types come from Stripe's library. */
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
-/** The bank's refusals are card errors; a challenge that was not passed is told as a request that cannot go on. */
+/** Returns the type of an error code. Declines are card errors, failed challenges are invalid requests. */
 export const errorTypeOf = (code: string): StripeError['type'] =>
   code.endsWith('_authentication_failure') ? 'invalid_request_error' : 'card_error'
 
@@ -43,14 +43,14 @@ const asLastError = (error: IntentErrorRecord | null): PaymentIntent.LastPayment
 const nextAction = (status: string): PaymentIntent.NextAction | null =>
   status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'stripe_3ds2_challenge' } } : null
 
-/** A card that is kept nowhere has a name all the same once it has been charged. */
-const cardOnce = ({ id, status }: PaymentIntentRecord): string | null =>
+/** Returns the payment method id of a charged card that is not saved. */
+const unsavedMethodId = ({ id, status }: PaymentIntentRecord): string | null =>
   status === 'succeeded' || status === 'requires_action' ? id.replace(/^pi_/, 'pm_') : null
 
-/** The attempt of a payment that the bank has refused. */
-export const chargeOf = (intentId: string): string => intentId.replace(/^pi_/, 'ch_')
+/** Returns the charge id of a declined payment. */
+export const chargeIdOf = (intentId: string): string => intentId.replace(/^pi_/, 'ch_')
 
-/** Where the provider explains a code. */
+/** Returns the address of Stripe's documentation of an error code. */
 export const docUrlOf = (code: string): string => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
 
 export const asPaymentIntent = (intent: PaymentIntentRecord): PaymentIntent => ({
@@ -68,7 +68,7 @@ export const asPaymentIntent = (intent: PaymentIntentRecord): PaymentIntent => (
   last_payment_error: asLastError(intent.lastError),
   livemode: false,
   next_action: nextAction(intent.status),
-  payment_method: intent.paymentMethodId ?? cardOnce(intent),
+  payment_method: intent.paymentMethodId ?? unsavedMethodId(intent),
   payment_method_types: ['card'],
   receipt_email: null,
   setup_future_usage: intent.cardToSave ? 'off_session' : null,
@@ -92,7 +92,7 @@ export const asSetupIntent = (setup: SetupIntentRecord): SetupIntent => ({
   usage: 'off_session',
 })
 
-/** A payment method that belongs to nobody yet. */
+/** Returns a payment method without a customer. */
 export const asPaymentMethod = (id: string, card: CardDetailsRecord, nowMs: number): PaymentMethod => ({
   id,
   object: 'payment_method',

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../world/world'
-import { API, paymentFetch, paymentWorld } from './testing/payment-world'
+import { API_URL, paymentFetch, paymentWorld } from './testing/payment-world'
 import { ADA, newCard, PROVIDER, START_MS } from './testing/small-world'
-import { cardFields, wireCaller } from './testing/wire-caller'
+import { cardFields, createStripeClient } from './testing/wire-caller'
 
 let world: World
-let wire: ReturnType<typeof wireCaller>
+let client: ReturnType<typeof createStripeClient>
 beforeEach(() => {
   world = paymentWorld()
-  wire = wireCaller(world)
+  client = createStripeClient(world)
 })
 
 const created = Math.floor(START_MS / 1000)
@@ -19,9 +19,9 @@ const card = {
   'card[cvc]': '123',
 }
 
-describe('the provider’s objects', () => {
-  it('a setup, before and after', async () => {
-    const setup = wire.openSetup()
+describe('Stripe objects', () => {
+  it('represent a setup intent before and after confirmations', async () => {
+    const setup = client.openSetup()
     const expected = {
       id: setup.id,
       object: 'setup_intent',
@@ -38,13 +38,13 @@ describe('the provider’s objects', () => {
       usage: 'off_session',
     }
     const { client_secret } = setup
-    expect((await wire.get(`v1/setup_intents/${setup.id}`, { client_secret })).body).toEqual(expected)
-    expect((await wire.confirmSetup(setup, cardFields('4000002760003184'))).body).toEqual({
+    expect((await client.get(`v1/setup_intents/${setup.id}`, { client_secret })).body).toEqual(expected)
+    expect((await client.confirmSetup(setup, cardFields('4000002760003184'))).body).toEqual({
       ...expected,
       status: 'requires_action',
       next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'stripe_3ds2_challenge' } },
     })
-    const declined = await wire.confirmSetup(setup, cardFields('4000000000000069'))
+    const declined = await client.confirmSetup(setup, cardFields('4000000000000069'))
     expect(declined.body.error).toEqual({
       type: 'card_error',
       code: 'expired_card',
@@ -57,22 +57,22 @@ describe('the provider’s objects', () => {
     })
   })
 
-  it('a payment while its card waits to be saved', async () => {
-    const intent = wire.open()
+  it('show setup_future_usage until the card is saved', async () => {
+    const intent = client.open()
     const fields = { ...cardFields('4000002760003184'), setup_future_usage: 'off_session' }
-    expect((await wire.confirm(intent, fields)).body).toMatchObject({
+    expect((await client.confirm(intent, fields)).body).toMatchObject({
       status: 'requires_action',
       setup_future_usage: 'off_session',
       next_action: { type: 'use_stripe_sdk' },
     })
     const { client_secret } = intent
-    const done = await wire.post('v1/3ds2/challenge_complete', { client_secret, outcome: 'complete' })
+    const done = await client.post('v1/3ds2/challenge_complete', { client_secret, outcome: 'complete' })
     expect(done.body).toMatchObject({ status: 'succeeded', setup_future_usage: null, next_action: null })
   })
 
-  it('a payment method and a token that belong to nobody yet', async () => {
+  it('represent an unattached payment method and token', async () => {
     const named = { 'billing_details[name]': 'Ada Example' }
-    const method = await wire.post('v1/payment_methods', { type: 'card', ...card, ...named })
+    const method = await client.post('v1/payment_methods', { type: 'card', ...card, ...named })
     expect(method.body).toEqual({
       id: expect.stringMatching(/^pm_card_[\da-f]+$/) as string,
       object: 'payment_method',
@@ -95,7 +95,7 @@ describe('the provider’s objects', () => {
       metadata: {},
       type: 'card',
     })
-    expect((await wire.post('v1/tokens', card)).body).toEqual({
+    expect((await client.post('v1/tokens', card)).body).toEqual({
       id: expect.stringMatching(/^tok_[\da-f]+$/) as string,
       object: 'token',
       card: { object: 'card', brand: 'mastercard', last4: '4444', exp_month: 1, exp_year: 2031, name: null },
@@ -106,16 +106,16 @@ describe('the provider’s objects', () => {
     })
   })
 
-  it('is never kept by a cache', async () => {
-    const { id, client_secret } = wire.open()
+  it('must not be cached', async () => {
+    const { id, client_secret } = client.open()
     const response = await paymentFetch(world)(
-      `${API}v1/payment_intents/${id}?key=pk_test_1&client_secret=${client_secret}`,
+      `${API_URL}v1/payment_intents/${id}?key=pk_test_1&client_secret=${client_secret}`,
     )
     expect(response.headers.get('cache-control')).toBe('no-cache, no-store')
   })
 
-  it('is acted on by whoever holds its secret', async () => {
-    await wire.confirm(wire.open(), cardFields('4242424242424242'))
+  it('need the client secret but no signed-in user', async () => {
+    await client.confirm(client.open(), cardFields('4242424242424242'))
     expect(world.journal.at(-1)).toEqual({
       kind: 'command',
       at: START_MS,
@@ -130,93 +130,94 @@ describe('the provider’s objects', () => {
 })
 
 describe('the card of a confirmation', () => {
-  it('can be the one that the payment has already', async () => {
-    const intent = wire.open()
+  it('can be the payment method that the payment already has', async () => {
+    const intent = client.open()
     const { setupIntentId } = world.execute('createSetupIntent', ADA, {})
     const clientSecret = world.store.setupIntents.get(setupIntentId)?.clientSecret ?? ''
     world.execute('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('challengeAlways') })
     world.execute('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete' })
     const payment_method = world.store.setupIntents.get(setupIntentId)?.paymentMethodId ?? ''
-    await wire.confirm(intent, { payment_method })
-    expect((await wire.confirm(intent, {})).body).toMatchObject({ status: 'requires_action', payment_method })
+    await client.confirm(intent, { payment_method })
+    expect((await client.confirm(intent, {})).body).toMatchObject({ status: 'requires_action', payment_method })
   })
 
-  it('is good to the end of its month, and for fifty years', async () => {
+  it('is valid until the end of its month, for at most 50 years', async () => {
     const expiry = (month: string, year: string) =>
       cardFields('4242424242424242', {
         'payment_method_data[card][exp_month]': month,
         'payment_method_data[card][exp_year]': year,
       })
-    expect((await wire.confirm(wire.open(), expiry('3', '26'))).status).toBe(200)
-    expect((await wire.confirm(wire.open(), expiry('1', '2076'))).status).toBe(200)
-    expect((await wire.confirm(wire.open(), expiry('1', '2077'))).status).toBe(402)
-    expect((await wire.confirm(wire.open(), expiry('1', '20300'))).status).toBe(402)
-    expect((await wire.confirm(wire.open(), expiry('1', '12030'))).status).toBe(402)
+    expect((await client.confirm(client.open(), expiry('3', '26'))).status).toBe(200)
+    expect((await client.confirm(client.open(), expiry('1', '2076'))).status).toBe(200)
+    expect((await client.confirm(client.open(), expiry('1', '2077'))).status).toBe(402)
+    expect((await client.confirm(client.open(), expiry('1', '20300'))).status).toBe(402)
+    expect((await client.confirm(client.open(), expiry('1', '12030'))).status).toBe(402)
     world.changeClock({ worldMs: Date.UTC(2026, 3, 1) - 1 })
-    expect((await wire.confirm(wire.open(), expiry('3', '26'))).status).toBe(200)
+    expect((await client.confirm(client.open(), expiry('3', '26'))).status).toBe(200)
     world.changeClock({ worldMs: Date.UTC(2026, 3, 1) })
-    expect((await wire.confirm(wire.open(), expiry('3', '26'))).status).toBe(402)
+    expect((await client.confirm(client.open(), expiry('3', '26'))).status).toBe(402)
   })
 
-  it('keeps no name where none was given', async () => {
+  it('has no billing name if the request has none', async () => {
     const fields = { ...cardFields('4242424242424242'), 'payment_method_data[billing_details][name]': '' }
-    await wire.confirm(wire.open(), { ...fields, setup_future_usage: 'off_session' })
+    await client.confirm(client.open(), { ...fields, setup_future_usage: 'off_session' })
     expect(world.store.paymentMethodsByAgent.list('ada')).toMatchObject([{ billingName: null }])
-    await wire.confirm(wire.open(), { ...fields, setup_future_usage: 'on_session' })
+    await client.confirm(client.open(), { ...fields, setup_future_usage: 'on_session' })
     expect(world.store.paymentMethods.size).toBe(1)
   })
 })
 
-describe('faults of the sandbox, counted', () => {
-  it('are used up by what they had an effect on, and by nothing else', async () => {
+describe('faults with a limited count', () => {
+  it('are counted only when they take effect', async () => {
     world.changeFaults([
       { service: 'graphql', effect: { code: 'CONFLICT' }, times: 2 },
       { effect: { callback: 'never' }, times: 2 },
     ])
     const journal = world.journal.length
-    const intent = wire.open()
-    await wire.get(`v1/payment_intents/${intent.id}`, { client_secret: intent.client_secret })
+    const intent = client.open()
+    await client.get(`v1/payment_intents/${intent.id}`, { client_secret: intent.client_secret })
     expect(world.faults.map(({ times }) => times)).toEqual([2, 2])
-    await wire.confirm(intent, cardFields('4242424242424242'))
+    await client.confirm(intent, cardFields('4242424242424242'))
     expect(world.faults.map(({ times }) => times)).toEqual([2, 1])
     expect(world.journal.slice(journal).map(({ kind }) => kind)).toEqual(['command', 'command'])
   })
 
-  it('without any, the journal keeps the command alone', async () => {
-    const intent = wire.open()
+  it('do not reach the journal if there are none', async () => {
+    const intent = client.open()
     const journal = world.journal.length
-    await wire.confirm(intent, cardFields('4242424242424242'))
+    await client.confirm(intent, cardFields('4242424242424242'))
     expect(world.journal.slice(journal)).toMatchObject([{ kind: 'command' }])
   })
 
-  it('may name the confirmation, also after its challenge', async () => {
-    const { id, client_secret } = wire.open()
+  it('can name confirmCardPayment, even after its challenge', async () => {
+    const { id, client_secret } = client.open()
     world.execute('confirmPaymentIntent', PROVIDER, { clientSecret: client_secret, card: newCard('challengeAlways') })
     world.changeFaults([{ operation: 'confirmCardPayment', effect: { decline: 'stolen_card' } }])
-    const { body } = await wire.post('v1/3ds2/challenge_complete', { client_secret, outcome: 'complete' })
+    const { body } = await client.post('v1/3ds2/challenge_complete', { client_secret, outcome: 'complete' })
     expect(body.error).toMatchObject({ decline_code: 'stolen_card', payment_intent: { id } })
   })
 
-  it('may name the confirmation of a setup, also after its challenge', async () => {
-    const { client_secret } = wire.openSetup()
+  it('can name confirmCardSetup, even after its challenge', async () => {
+    const { client_secret } = client.openSetup()
     world.execute('confirmSetupIntent', PROVIDER, { clientSecret: client_secret, card: newCard('challengeAlways') })
     world.changeFaults([
       { operation: 'confirmCardPayment', effect: { decline: 'lost_card' } },
       { operation: 'confirmCardSetup', effect: { decline: 'stolen_card' } },
     ])
-    const { body } = await wire.post('v1/3ds2/challenge_complete', { client_secret, outcome: 'complete' })
+    const { body } = await client.post('v1/3ds2/challenge_complete', { client_secret, outcome: 'complete' })
     expect(body.error).toMatchObject({
       decline_code: 'stolen_card',
       setup_intent: { status: 'requires_payment_method' },
     })
   })
 
-  it('strike now and then by the world’s own chance', async () => {
+  it('take effect at the given rate, by the world’s random generator', async () => {
     world.changeFaults([{ rate: 0.5, effect: { decline: 'lost_card' } }])
     const outcomes: number[] = []
-    for (let n = 0; n < 40; n++) outcomes.push((await wire.confirm(wire.open(), cardFields('4242424242424242'))).status)
-    const struck = outcomes.filter((status) => status === 402).length
-    expect(struck).toBeGreaterThan(8)
-    expect(struck).toBeLessThan(32)
+    for (let n = 0; n < 40; n++)
+      outcomes.push((await client.confirm(client.open(), cardFields('4242424242424242'))).status)
+    const declined = outcomes.filter((status) => status === 402).length
+    expect(declined).toBeGreaterThan(8)
+    expect(declined).toBeLessThan(32)
   })
 })

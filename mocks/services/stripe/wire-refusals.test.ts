@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../world/world'
-import { API, paymentFetch, paymentWorld } from './testing/payment-world'
-import { cardFields, wireCaller, type Answer } from './testing/wire-caller'
+import { API_URL, paymentFetch, paymentWorld } from './testing/payment-world'
+import { cardFields, createStripeClient, type StripeResult } from './testing/wire-caller'
 
 let world: World
-let wire: ReturnType<typeof wireCaller>
+let client: ReturnType<typeof createStripeClient>
 beforeEach(() => {
   world = paymentWorld()
-  wire = wireCaller(world)
+  client = createStripeClient(world)
 })
 
 const hex = (text: string) => Buffer.from(text).toString('hex')
 
-/** The answer's status and error, and whether anything has changed by it. */
-async function refusal(answer: () => Promise<Answer>) {
+/** Returns the status and the error of a response, and whether the request changed the world. */
+async function errorResponse(send: () => Promise<StripeResult>) {
   const before = [world.hash(), world.journal.length]
-  const { status, body } = await answer()
+  const { status, body } = await send()
   return { status, error: body.error, changed: [world.hash(), world.journal.length].join() !== before.join() }
 }
 
-describe('what the endpoint refuses', () => {
+describe('the Stripe endpoint', () => {
   it.each([
     [{ 'payment_method_data[card][number]': '4242424242424241' }, 'incorrect_number', 'number'],
     [{ 'payment_method_data[card][number]': '42424242' }, 'incorrect_number', 'number'],
@@ -37,9 +37,9 @@ describe('what the endpoint refuses', () => {
     [{ 'payment_method_data[card][cvc]': '12' }, 'invalid_cvc', 'cvc'],
     [{ 'payment_method_data[card][cvc]': '1234' }, 'invalid_cvc', 'cvc'],
     [{ 'payment_method_data[card][number]': '378282246310005' }, 'invalid_cvc', 'cvc'],
-  ])('a card with %o', async (wrong, code, param) => {
-    const intent = wire.open()
-    expect(await refusal(() => wire.confirm(intent, cardFields('4242424242424242', wrong)))).toMatchObject({
+  ])('rejects a card with %o', async (wrong, code, param) => {
+    const intent = client.open()
+    expect(await errorResponse(() => client.confirm(intent, cardFields('4242424242424242', wrong)))).toMatchObject({
       status: 402,
       changed: false,
       error: {
@@ -50,10 +50,12 @@ describe('what the endpoint refuses', () => {
     })
   })
 
-  it('a request without a publishable key', async () => {
-    const intent = wire.open()
+  it('rejects a request without a publishable key', async () => {
+    const intent = client.open()
     for (const key of ['', 'sk_test_1'])
-      expect(await refusal(() => wire.confirm(intent, { ...cardFields('4242424242424242'), key }))).toMatchObject({
+      expect(
+        await errorResponse(() => client.confirm(intent, { ...cardFields('4242424242424242'), key })),
+      ).toMatchObject({
         status: 401,
         changed: false,
         error: {
@@ -61,21 +63,23 @@ describe('what the endpoint refuses', () => {
         },
       })
     const response = await paymentFetch(world)(
-      `${API}v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`,
+      `${API_URL}v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`,
       { headers: { authorization: 'Bearer pk_test_1' } },
     )
     expect(response.status).toBe(200)
   })
 
-  it('a secret that is missing, wrong, or another payment’s', async () => {
-    const [one, two] = [wire.open(), wire.open()]
+  it('rejects a missing client secret, a wrong one, and one of another payment', async () => {
+    const [one, two] = [client.open(), client.open()]
     const good = cardFields('4242424242424242')
-    expect(await refusal(() => wire.confirm({ id: one.id, client_secret: '' }, good))).toMatchObject({
+    expect(await errorResponse(() => client.confirm({ id: one.id, client_secret: '' }, good))).toMatchObject({
       status: 400,
       changed: false,
       error: { param: 'client_secret' },
     })
-    expect(await refusal(() => wire.confirm({ id: one.id, client_secret: two.client_secret }, good))).toMatchObject({
+    expect(
+      await errorResponse(() => client.confirm({ id: one.id, client_secret: two.client_secret }, good)),
+    ).toMatchObject({
       status: 404,
       changed: false,
       error: {
@@ -83,7 +87,7 @@ describe('what the endpoint refuses', () => {
       },
     })
     expect(
-      await refusal(() => wire.confirm({ id: one.id, client_secret: `${one.client_secret}x` }, good)),
+      await errorResponse(() => client.confirm({ id: one.id, client_secret: `${one.client_secret}x` }, good)),
     ).toMatchObject({
       status: 404,
       changed: false,
@@ -94,14 +98,14 @@ describe('what the endpoint refuses', () => {
     })
   })
 
-  it('no card, a card of nobody, and an id that carries nothing', async () => {
-    const intent = wire.open()
-    expect(await refusal(() => wire.confirm(intent, {}))).toMatchObject({
+  it('rejects a missing card, an unknown card, and an id with an invalid encoding', async () => {
+    const intent = client.open()
+    expect(await errorResponse(() => client.confirm(intent, {}))).toMatchObject({
       status: 400,
       changed: false,
       error: { code: 'parameter_missing' },
     })
-    expect(await refusal(() => wire.confirm(intent, { payment_method: 'pm_none' }))).toMatchObject({
+    expect(await errorResponse(() => client.confirm(intent, { payment_method: 'pm_none' }))).toMatchObject({
       status: 404,
       changed: false,
       error: { code: 'resource_missing' },
@@ -112,23 +116,23 @@ describe('what the endpoint refuses', () => {
       `pm_card_${hex('null')}`,
       `tok_${hex('{"testCard":"toString"}')}`,
     ])
-      expect(await refusal(() => wire.confirm(intent, { payment_method: id }))).toMatchObject({
+      expect(await errorResponse(() => client.confirm(intent, { payment_method: id }))).toMatchObject({
         status: 404,
         changed: false,
         error: { code: 'resource_missing' },
       })
   })
 
-  it('an address that it does not know', async () => {
-    expect(await refusal(() => wire.post('v1/charges', {}))).toMatchObject({
+  it('rejects an unknown path', async () => {
+    expect(await errorResponse(() => client.post('v1/charges', {}))).toMatchObject({
       status: 404,
       changed: false,
       error: { message: expect.stringContaining('v1/charges') },
     })
   })
 
-  it('an address that is nearly one of its own', async () => {
-    const { id, client_secret } = wire.open()
+  it('rejects a path that resembles a known path', async () => {
+    const { id, client_secret } = client.open()
     for (const path of [
       `v1/payment_intents/${id}/confirm/again`,
       `v2/payment_intents/${id}/confirm`,
@@ -136,59 +140,59 @@ describe('what the endpoint refuses', () => {
       'v1/tokens/tok_1',
       `v1/setup_intents/${id}/cancel`,
     ])
-      expect(await refusal(() => wire.post(path, { client_secret }))).toEqual({
+      expect(await errorResponse(() => client.post(path, { client_secret }))).toEqual({
         status: 404,
         changed: false,
         error: { type: 'invalid_request_error', message: `Unrecognized request URL (POST: /${path}).` },
       })
-    expect(await refusal(() => wire.get(`v1/payment_intents/${id}/confirm`, { client_secret }))).toMatchObject({
+    expect(await errorResponse(() => client.get(`v1/payment_intents/${id}/confirm`, { client_secret }))).toMatchObject({
       status: 404,
     })
   })
 
-  it('in these words', async () => {
-    const [intent, other] = [wire.open(), wire.open()]
-    const told = async (answer: () => Promise<Answer>) => (await refusal(answer)).error
+  it('uses Stripe’s error codes and messages', async () => {
+    const [intent, other] = [client.open(), client.open()]
+    const errorOf = async (send: () => Promise<StripeResult>) => (await errorResponse(send)).error
     const type = 'invalid_request_error'
-    expect(await told(() => wire.post('v1/tokens', { key: '' }))).toEqual({
+    expect(await errorOf(() => client.post('v1/tokens', { key: '' }))).toEqual({
       type,
       message: 'You did not provide an API key. Use a publishable key (pk_…).',
     })
-    expect(await told(() => wire.confirm({ id: intent.id, client_secret: '' }, {}))).toEqual({
+    expect(await errorOf(() => client.confirm({ id: intent.id, client_secret: '' }, {}))).toEqual({
       type,
       code: 'parameter_missing',
       doc_url: 'https://stripe.com/docs/error-codes/parameter-missing',
       message: 'Missing client secret.',
       param: 'client_secret',
     })
-    expect(await told(() => wire.confirm({ ...intent, client_secret: other.client_secret }, {}))).toEqual({
+    expect(await errorOf(() => client.confirm({ ...intent, client_secret: other.client_secret }, {}))).toEqual({
       type,
       code: 'resource_missing',
       doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
       message: `No such intent: '${intent.id}'`,
       param: 'intent',
     })
-    expect(await told(() => wire.confirm(intent, {}))).toEqual({
+    expect(await errorOf(() => client.confirm(intent, {}))).toEqual({
       type,
       code: 'parameter_missing',
       doc_url: 'https://stripe.com/docs/error-codes/parameter-missing',
       message: "You cannot confirm this because it's missing a payment method.",
     })
-    expect(await told(() => wire.confirm(intent, { payment_method: 'pm_none' }))).toEqual({
+    expect(await errorOf(() => client.confirm(intent, { payment_method: 'pm_none' }))).toEqual({
       type,
       code: 'resource_missing',
       doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
       message: 'No such PaymentMethod.',
       param: 'payment_method',
     })
-    expect(await told(() => wire.confirm(intent, { payment_method: 'pm_card_0011223344556677' }))).toEqual({
+    expect(await errorOf(() => client.confirm(intent, { payment_method: 'pm_card_0011223344556677' }))).toEqual({
       type,
       code: 'resource_missing',
       doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
       message: "No such PaymentMethod: 'pm_card_001122334455…'",
       param: 'payment_method',
     })
-    expect(await told(() => wire.post('v1/3ds2/challenge_complete', { ...intent, outcome: '' }))).toEqual({
+    expect(await errorOf(() => client.post('v1/3ds2/challenge_complete', { ...intent, outcome: '' }))).toEqual({
       type,
       code: 'parameter_invalid_string',
       doc_url: 'https://stripe.com/docs/error-codes/parameter-invalid-string',
@@ -196,7 +200,7 @@ describe('what the endpoint refuses', () => {
       param: 'outcome',
     })
     const card = (rest: Record<string, string>) =>
-      told(() => wire.confirm(intent, cardFields('4242424242424242', rest)))
+      errorOf(() => client.confirm(intent, cardFields('4242424242424242', rest)))
     const field = (name: string) => `payment_method_data[card][${name}]`
     expect([
       await card({ [field('number')]: '1' }),
@@ -243,20 +247,22 @@ describe('what the endpoint refuses', () => {
     ['expMonth', '1'],
     ['expYear', 20.5],
     ['billingName', 5],
-  ])('an id that carries a card whose %s is %s', async (name, value) => {
+  ])('rejects an id that encodes a card with %s %s', async (name, value) => {
     const card = { testCard: 'visa', brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030, billingName: null }
     const idOf = (content: object) => `pm_card_${hex(JSON.stringify(content))}`
-    const refused = await refusal(() => wire.confirm(wire.open(), { payment_method: idOf({ ...card, [name]: value }) }))
-    expect(refused).toMatchObject({ status: 404, error: { code: 'resource_missing' } })
-    const { status } = await wire.confirm(wire.open(), { payment_method: idOf({ ...card, billingName: 'Ada' }) })
+    const rejected = await errorResponse(() =>
+      client.confirm(client.open(), { payment_method: idOf({ ...card, [name]: value }) }),
+    )
+    expect(rejected).toMatchObject({ status: 404, error: { code: 'resource_missing' } })
+    const { status } = await client.confirm(client.open(), { payment_method: idOf({ ...card, billingName: 'Ada' }) })
     expect(status).toBe(200)
   })
 
-  it('an id that only contains one that carries a card', async () => {
+  it('rejects an id with characters around an encoded card', async () => {
     const card = { testCard: 'visa', brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030, billingName: null }
     const id = `pm_card_${hex(JSON.stringify(card))}`
     for (const payment_method of [`x${id}`, `${id}x`])
-      expect(await refusal(() => wire.confirm(wire.open(), { payment_method }))).toMatchObject({
+      expect(await errorResponse(() => client.confirm(client.open(), { payment_method }))).toMatchObject({
         status: 404,
         error: { message: 'No such PaymentMethod.' },
       })

@@ -4,76 +4,75 @@ import { SYSTEM, World } from '../../../world/world'
 import type { WorldOptions } from '../../../world/world-options'
 import type { UserRecord } from '../../../domain/records'
 import { openSession } from '../../request-context'
-import { readIdentity } from '../../parse-request'
+import { parseCognitoRequest } from '../../parse-request'
 import { handleCognitoRequest } from '../http-handler'
 
 const START_MS = Date.UTC(2026, 2, 2, 15)
 
-const build: WorldOptions['build'] = (history) =>
+const buildSeed: WorldOptions['build'] = (history) =>
   history.write(history.startMs, (ctx) => {
     seedOrganization(ctx)
     seedPeople(ctx, [])
     seedNewcomer(ctx)
   })
 
-/** The stand-in's endpoint, for nobody in particular. */
-export const askIdentity = async (world: World, request: Request): Promise<Response> =>
-  handleCognitoRequest({ ...(await readIdentity(request)), ...openSession(world, { kind: 'anonymous' }) })
+/** Sends a request to the mock Cognito endpoint. */
+export const sendToCognito = async (world: World, request: Request): Promise<Response> =>
+  handleCognitoRequest({ ...(await parseCognitoRequest(request)), ...openSession(world, { kind: 'anonymous' }) })
 
-/** A world of the seeded people, without history, and the calls that tests make of it. */
+/** Returns a world with the seeded users but without history, and helpers to call its Cognito endpoint. */
 export function identityWorld(seed = 1) {
-  const machine = { ms: START_MS }
+  const wall = { ms: START_MS }
   const clock = { worldMs: START_MS, wallMs: START_MS, frozen: false, speed: 1 }
-  const make = () => new World({ scenario: 'test', seed, clock }, { wallClock: () => machine.ms, build })
-  const world = make()
+  const build = () => new World({ scenario: 'test', seed, clock }, { wallClock: () => wall.ms, build: buildSeed })
+  const world = build()
 
-  /** One call of Cognito's protocol. */
   async function call(operation: string, input: unknown) {
-    const response = await askIdentity(world, wireRequest(operation, JSON.stringify(input)))
-    const body = (await response.json()) as WireBody
+    const response = await sendToCognito(world, cognitoRequest(operation, JSON.stringify(input)))
+    const body = (await response.json()) as CognitoBody
     return { status: response.status, headers: response.headers, type: body['__type'], body }
   }
   const person = (username: string): UserRecord => {
     const user = world.store.usersByUsername.list(username)[0]
-    if (!user) throw new Error(`nobody is called ${username}`)
+    if (!user) throw new Error(`No user is named ${username}`)
     return user
   }
   return {
     world,
     call,
     person,
-    /** Another world of the same header, as a restore makes it. */
-    again: make,
-    pass: (ms: number) => (machine.ms += ms),
+    /** Builds a new world from the same header, as a restore does. */
+    rebuild: build,
+    pass: (ms: number) => (wall.ms += ms),
     change: (username: string, changes: Partial<Omit<UserRecord, 'id'>>) =>
       world.store.users.update(person(username).id, changes),
     lastMail: () => [...world.view(SYSTEM).store.mails.all()].at(-1),
     signIn: async (username: string, password = 'any', more: object = {}) => {
-      const answer = await call('InitiateAuth', {
+      const response = await call('InitiateAuth', {
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: username, PASSWORD: password },
         ClientId: 'fairlead-sandbox',
         ...more,
       })
-      return { ...answer, tokens: answer.body.AuthenticationResult as WireTokens }
+      return { ...response, tokens: response.body.AuthenticationResult as CognitoTokens }
     },
   }
 }
 
-export interface WireTokens {
+export interface CognitoTokens {
   readonly AccessToken: string
   readonly IdToken: string
   readonly RefreshToken: string
   readonly ExpiresIn: number
 }
 
-export interface WireBody {
+export interface CognitoBody {
   readonly message?: string
-  readonly AuthenticationResult?: Partial<WireTokens>
+  readonly AuthenticationResult?: Partial<CognitoTokens>
   readonly [member: string]: unknown
 }
 
-export const wireRequest = (operation: string, body: string): Request =>
+export const cognitoRequest = (operation: string, body: string): Request =>
   new Request('http://sandbox.test/cognito-idp/', {
     method: 'POST',
     headers: {

@@ -13,7 +13,7 @@ import {
 /** Values by the name of an argument or input field. */
 export type KnownValues = Readonly<Record<string, unknown>>
 
-/** What every operation accepts, whoever it is about. */
+/** Argument values that are valid for every user. */
 export const USUAL_VALUES: KnownValues = {
   sourceId: 'form-direct',
   parentId: 'branch-canyon',
@@ -49,24 +49,24 @@ export const USUAL_VALUES: KnownValues = {
   expectedPriceCents: 99_999,
 }
 
-/** A value of the type: a known one by its name, or one that is made from the type. */
-export function valueFor(name: string, type: GraphQLInputType, known: KnownValues): unknown {
+/** Returns a known value by the argument's name, or a default value of the type. */
+export function valueFor(name: string, type: GraphQLInputType, values: KnownValues): unknown {
   if (getNamedType(type).name === 'Boolean') return true
-  if (name in known) return known[name]
-  if (isNonNullType(type)) return valueFor(name, type.ofType, known)
-  if (isListType(type)) return [valueFor(`${name}[]`, type.ofType, known)]
+  if (name in values) return values[name]
+  if (isNonNullType(type)) return valueFor(name, type.ofType, values)
+  if (isListType(type)) return [valueFor(`${name}[]`, type.ofType, values)]
   if (isEnumType(type)) return type.getValues()[0]?.value
   if (isInputObjectType(type))
     return Object.fromEntries(
-      Object.values(type.getFields()).map((field) => [field.name, valueFor(field.name, field.type, known)]),
+      Object.values(type.getFields()).map((field) => [field.name, valueFor(field.name, field.type, values)]),
     )
   return { Int: 1, Float: 1, String: 'Sample', ID: 'none' }[getNamedType(type).name]
 }
 
-/** The field's arguments as they stand in a document, parentheses included. */
-export function argumentsIn(field: GraphQLField<unknown, unknown>, known: KnownValues): string {
+/** Returns the field's arguments in GraphQL syntax, with parentheses. */
+export function argumentsIn(field: GraphQLField<unknown, unknown>, values: KnownValues): string {
   const args = field.args.map(({ name, type }) => {
-    const ast = astFromValue(valueFor(name, type, known), type)
+    const ast = astFromValue(valueFor(name, type, values), type)
     return `${name}: ${ast ? print(ast) : 'null'}`
   })
   return args.length > 0 ? `(${args.join(', ')})` : ''

@@ -1,5 +1,7 @@
-/** Fields by type whose values belong to one person and turn up nowhere else: each is a mark of its owner. */
-const MARKS: Readonly<Record<string, readonly string[]>> = {
+import type { FullSelection } from './full-selection'
+
+/** Fields with values that are unique to one user, by type. A value in a response reveals whose data it is. */
+const IDENTIFYING_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Agent: ['email', 'phoneNumber', 'nmlsNumber'],
   Address: ['line1'],
   Lead: ['email', 'phone'],
@@ -12,14 +14,14 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
   Transaction: ['id', 'correlationId', 'accountRef'],
 }
 
-/** Nobody but their owner sees these: no manager, no administrator. */
-const PRIVATE_MARKS: Readonly<Record<string, readonly string[]>> = {
+/** Identifying fields of data that only the owner may read, not even a manager or an administrator. */
+const PRIVATE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Notification: ['id'],
   SavedSearch: ['id'],
 }
 
-/** Types that are a person: their id says whose they are. AuthUser is whoever has just given his password. */
-const PERSONS = new Set(['Agent', 'User'])
+/** Types with the id of a user. AuthUser is not listed, because only the user who signs in receives it. */
+const USER_TYPES = new Set(['Agent', 'User'])
 
 type Visit = (object: Readonly<Record<string, unknown>>, path: string) => void
 
@@ -32,41 +34,46 @@ function visitObjects(value: unknown, visit: Visit, path = ''): void {
   }
 }
 
-export interface Marks {
+/** Values that identify a user's data. */
+export interface OwnedValues {
   readonly shared: ReadonlySet<string>
   readonly private: ReadonlySet<string>
 }
 
-/** What marks a person's data, from answers that the person got when asking about his own. */
-export function marksIn(answers: readonly unknown[]): Marks {
+/** Returns the identifying values in responses that a user received about their own data. */
+export function ownedValuesIn(responses: readonly unknown[]): OwnedValues {
   const collect = (fields: Readonly<Record<string, readonly string[]>>) => {
-    const found = new Set<string>()
-    visitObjects(answers, (object) => {
+    const values = new Set<string>()
+    visitObjects(responses, (object) => {
       for (const field of fields[String(object['__typename'])] ?? []) {
         const value = object[field]
-        if (typeof value === 'string' && value !== '') found.add(value)
+        if (typeof value === 'string' && value !== '') values.add(value)
       }
     })
-    return found
+    return values
   }
-  return { shared: collect(MARKS), private: collect(PRIVATE_MARKS) }
+  return { shared: collect(IDENTIFYING_FIELDS), private: collect(PRIVATE_FIELDS) }
 }
 
 export interface Reader {
   readonly userId: string | null
-  /** Whether what belongs to that person may be shown to the reader, notifications and searches apart. */
+  /** The authorization header. Null for an anonymous caller. */
+  readonly token: string | null
+  /** Returns whether the reader may read the owner's data, except notifications and saved searches. */
   mayRead(ownerId: string): boolean
-  /** Whether the reader may know that person by name, as the managers of his units. */
-  mayKnow(ownerId: string): boolean
+  /** Returns whether the reader may know the user's name. */
+  mayKnow(userId: string): boolean
 }
 
-/** Fields of an answer, by their paths, that belong to somebody whose they are not to see. */
-export function foreignFields(answer: unknown, reader: Reader, owners: ReadonlyMap<string, Marks>): readonly string[] {
+type Owners = ReadonlyMap<string, OwnedValues>
+
+/** Returns the paths of fields with data of other users that the reader may not see. */
+function foreignFields(response: unknown, reader: Reader, owners: Owners): readonly string[] {
   const foreign: string[] = []
-  visitObjects(answer, (object, path) => {
+  visitObjects(response, (object, path) => {
     const { __typename: type, id, agentId } = object
     if (typeof agentId === 'string' && !reader.mayRead(agentId)) foreign.push(`${path}.agentId`)
-    if (PERSONS.has(String(type)) && typeof id === 'string' && !reader.mayKnow(id)) foreign.push(`${path}.id`)
+    if (USER_TYPES.has(String(type)) && typeof id === 'string' && !reader.mayKnow(id)) foreign.push(`${path}.id`)
     for (const [key, value] of Object.entries(object)) {
       if (typeof value === 'string' && isForeign(value, reader, owners)) foreign.push(`${path}.${key}`)
     }
@@ -74,10 +81,64 @@ export function foreignFields(answer: unknown, reader: Reader, owners: ReadonlyM
   return foreign
 }
 
-function isForeign(value: string, reader: Reader, owners: ReadonlyMap<string, Marks>): boolean {
-  for (const [ownerId, marks] of owners) {
+function isForeign(value: string, reader: Reader, owners: Owners): boolean {
+  for (const [ownerId, values] of owners) {
     if (ownerId === reader.userId) continue
-    if (marks.private.has(value) || (marks.shared.has(value) && !reader.mayRead(ownerId))) return true
+    if (values.private.has(value) || (values.shared.has(value) && !reader.mayRead(ownerId))) return true
   }
   return false
 }
+
+export interface Endpoint {
+  readonly url: string
+  send(request: Request): Promise<Response>
+}
+
+interface GraphQLResponse {
+  readonly data?: Readonly<Record<string, unknown>> | null
+  readonly errors?: readonly { readonly message: string }[]
+}
+
+export async function sendDocument(
+  { url, send }: Endpoint,
+  token: string | null,
+  document: string,
+): Promise<GraphQLResponse> {
+  const headers = { 'content-type': 'application/json', ...(token === null ? {} : { authorization: token }) }
+  const response = await send(new Request(url, { method: 'POST', headers, body: JSON.stringify({ query: document }) }))
+  return (await response.json()) as GraphQLResponse
+}
+
+interface Findings {
+  /** Names of the operations that succeeded. */
+  readonly succeeded: readonly string[]
+  /** Fields with data of other users, by operation and path. */
+  readonly foreign: readonly string[]
+}
+
+/**
+ * Runs the operations as the reader and finds fields that the reader may not see. Opens a new endpoint after each
+ * successful mutation, so that its changes do not affect the next operation. A rejected operation changes nothing.
+ */
+export async function findForeignData(
+  open: () => Endpoint,
+  reader: Reader,
+  owners: Owners,
+  operations: readonly FullSelection[],
+): Promise<Findings> {
+  const succeeded: string[] = []
+  const foreign: string[] = []
+  let endpoint = open()
+  for (const { name, kind, document } of operations) {
+    const response = await sendDocument(endpoint, reader.token, document)
+    if (isSuccess(response.data?.[name])) {
+      succeeded.push(name)
+      if (kind === 'mutation') endpoint = open()
+    }
+    foreign.push(...foreignFields(response, reader, owners).map((path) => `${name}: ${path}`))
+  }
+  return { succeeded, foreign }
+}
+
+const isSuccess = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && (!('success' in data) || data.success === true)

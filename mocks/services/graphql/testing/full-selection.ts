@@ -8,15 +8,15 @@ export interface FullSelection {
   readonly document: string
 }
 
-/** Every operation of the schema with these arguments, asking for every field of every type on the way down. */
+/** Returns a document per operation of the schema that selects every field up to the maximum depth. */
 export function fullSelections(schema: GraphQLSchema, values: KnownValues): readonly FullSelection[] {
-  const of = (kind: FullSelection['kind'], type: GraphQLObjectType | null | undefined) =>
+  const selectionsOf = (kind: FullSelection['kind'], type: GraphQLObjectType | null | undefined) =>
     Object.values(type?.getFields() ?? {}).map((field): FullSelection => {
       const inner = getNamedType(field.type)
       const selection = isObjectType(inner) ? selectionOf(inner, 2, [inner]) : ''
       return { name: field.name, kind, document: `${kind} { ${field.name}${argumentsIn(field, values)} ${selection} }` }
     })
-  return [...of('query', schema.getQueryType()), ...of('mutation', schema.getMutationType())]
+  return [...selectionsOf('query', schema.getQueryType()), ...selectionsOf('mutation', schema.getMutationType())]
 }
 
 function selectionOf(type: GraphQLObjectType, depth: number, path: readonly GraphQLObjectType[]): string {

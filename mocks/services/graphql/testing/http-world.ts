@@ -4,12 +4,12 @@ import { readGraphQL } from '../../parse-request'
 import type { World } from '../../../world/world'
 import { createGraphQLServer } from '../server'
 
-/** One server for all worlds, since it keeps the documents that it has read. */
+/** All worlds share one server and its document cache. */
 const serve = createGraphQLServer((error) => {
   throw error
 })
 
-/** GraphQL over HTTP for a test's world. Whoever is named in the authorization header asks; without it, nobody. */
+/** Returns a GraphQL handler of the world. The authorization header holds the user's id; without it, the caller is anonymous. */
 export const httpWorld =
   (world: World) =>
   async (request: Request): Promise<Response> =>

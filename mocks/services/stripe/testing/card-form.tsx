@@ -7,38 +7,38 @@ import { StrictMode, useState, type FormEvent } from 'react'
 import { expect } from 'vitest'
 import type { World } from '../../../world/world'
 import { installStripe } from '../../../stripe-js/stripe'
-import { API, paymentFetch } from './payment-world'
+import { API_URL, paymentFetch } from './payment-world'
 
-export const load = () => loadStripe('pk_test_1')
+export const loadMockStripe = () => loadStripe('pk_test_1')
 
-export interface Line {
+export interface Network {
   readonly requests: { readonly url: string; readonly body: string }[]
   isOnline: boolean
 }
 
-let connected: { readonly world: World; readonly line: Line } | undefined
+let connected: { readonly world: World; readonly network: Network } | undefined
 
 const connectedFetch: typeof fetch = async (input, init) => {
   if (!connected) throw new TypeError('Failed to fetch')
-  const { world, line } = connected
+  const { world, network } = connected
   const request = new Request(input, init)
-  line.requests.push({ url: request.url, body: await request.clone().text() })
-  if (!line.isOnline) throw new TypeError('Failed to fetch')
+  network.requests.push({ url: request.url, body: await request.clone().text() })
+  if (!network.isOnline) throw new TypeError('Failed to fetch')
   return paymentFetch(world)(request)
 }
 
 /**
- * Installs the stand-in before a world, and listens on the line between them. `loadStripe` remembers the first script
- * that it finds, so one stand-in serves every test of a file.
+ * Connects the mock Stripe script to the world and returns the recorded network. `loadStripe` caches the first script
+ * that it finds, so all tests of a file share one script.
  */
-export function installOver(world: World): Line {
-  const line: Line = { requests: [], isOnline: true }
-  connected = { world, line }
-  installStripe({ apiBase: API, fetch: connectedFetch })
-  return line
+export function installStripeFor(world: World): Network {
+  const network: Network = { requests: [], isOnline: true }
+  connected = { world, network }
+  installStripe({ apiBase: API_URL, fetch: connectedFetch })
+  return network
 }
 
-/** A challenge outlives the app's own markup, as the provider's layer does. */
+/** Removes open challenges, which are not part of the rendered app. */
 export function removeChallenges(): void {
   for (const dialog of document.querySelectorAll('[role=dialog]')) dialog.parentElement?.remove()
 }
@@ -53,29 +53,28 @@ export interface FormProps {
   readonly onBlur?: () => void
   readonly onSubmit?: () => void
   readonly onKeyDown?: () => void
-  readonly saves?: boolean
+  readonly savesCard?: boolean
 }
 
-/** A card form as an app writes one. */
-function CardForm({ clientSecret = '', options, onSubmit, onKeyDown, saves = false, ...handlers }: FormProps) {
+function CardForm({ clientSecret = '', options, onSubmit, onKeyDown, savesCard = false, ...handlers }: FormProps) {
   const stripe = useStripe()
   const elements = useElements()
-  const [said, say] = useState('nothing yet')
+  const [message, setMessage] = useState('')
   async function submit(event: FormEvent) {
     event.preventDefault()
     onSubmit?.()
     const card = elements?.getElement(CardElement)
-    if (!stripe || !card) return say('Card form is not ready')
+    if (!stripe || !card) return setMessage('Card form is not ready')
     const payment_method = { card, billing_details: { name: 'Ada Example' } }
     if (clientSecret.startsWith('seti_')) {
       const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, { payment_method })
-      return say(error ? `${error.code}: ${error.message}` : `saved: ${setupIntent.status}`)
+      return setMessage(error ? `${error.code}: ${error.message}` : `saved: ${setupIntent.status}`)
     }
     const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
       payment_method,
-      ...(saves ? { setup_future_usage: 'off_session' as const } : {}),
+      ...(savesCard ? { setup_future_usage: 'off_session' as const } : {}),
     })
-    return say(error ? `${error.code ?? error.type}: ${error.message}` : `paid: ${paymentIntent.status}`)
+    return setMessage(error ? `${error.code ?? error.type}: ${error.message}` : `paid: ${paymentIntent.status}`)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -83,14 +82,14 @@ function CardForm({ clientSecret = '', options, onSubmit, onKeyDown, saves = fal
       <label htmlFor="card">Card</label>
       <CardElement id="card" options={{ hidePostalCode: true, ...options }} {...handlers} />
       <button disabled={!stripe}>Pay</button>
-      <output>{said}</output>
+      <output>{message}</output>
     </form>
   )
 }
 
-export async function show(props: FormProps = {}) {
+export async function renderCardForm(props: FormProps = {}) {
   const user = userEvent.setup()
-  const stripe = await load()
+  const stripe = await loadMockStripe()
   const view = render(
     <StrictMode>
       <Elements stripe={stripe}>
@@ -116,10 +115,16 @@ export async function show(props: FormProps = {}) {
 export const field = (name: 'Card number' | 'Expiration date MM / YY' | 'CVC') =>
   screen.getByLabelText<HTMLInputElement>(name)
 
-export async function fillIn(user: ReturnType<typeof userEvent.setup>, number: string, expiry = '1230', cvc = '123') {
+export async function fillInCard(
+  user: ReturnType<typeof userEvent.setup>,
+  number: string,
+  expiry = '1230',
+  cvc = '123',
+) {
   await user.type(field('Card number'), number)
   await user.type(field('Expiration date MM / YY'), expiry)
   await user.type(field('CVC'), cvc)
 }
 
-export const says = (text: string | RegExp) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text))
+export const expectMessage = (text: string | RegExp) =>
+  waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text))

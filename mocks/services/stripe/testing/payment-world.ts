@@ -1,10 +1,10 @@
 import { World } from '../../../world/world'
 import { openSession } from '../../request-context'
-import { readPayments } from '../../parse-request'
+import { parseStripeRequest } from '../../parse-request'
 import { handleStripeRequest } from '../http-handler'
 import { fillSmallWorld, START_MS } from './small-world'
 
-/** A whole world with the people of the small one; its clock stands still until it is moved. */
+/** Returns a complete world with the data of `fillSmallWorld` and a frozen clock. */
 export function paymentWorld(): World {
   const header = {
     scenario: 'payments',
@@ -17,13 +17,16 @@ export function paymentWorld(): World {
   })
 }
 
-export const API = 'https://app.example/stripe-api/'
+export const API_URL = 'https://app.example/stripe-api/'
 
-/** The stand-in's endpoint as a fetch. */
+/** Returns a `fetch` that calls the world's Stripe endpoint. */
 export const paymentFetch =
   (world: World): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init)
-    const path = request.url.slice(API.length).split('?')[0] ?? ''
-    return handleStripeRequest({ ...(await readPayments(path, request)), ...openSession(world, { kind: 'anonymous' }) })
+    const path = request.url.slice(API_URL.length).split('?')[0] ?? ''
+    return handleStripeRequest({
+      ...(await parseStripeRequest(path, request)),
+      ...openSession(world, { kind: 'anonymous' }),
+    })
   }

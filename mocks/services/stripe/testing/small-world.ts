@@ -74,7 +74,7 @@ export const walletRow = (agentId: string, sourceId: string): WalletRecord => ({
   createdAt: START_MS,
 })
 
-/** Two agents, their manager, an administrator, two sources, and a wallet for each pair that the tests need. */
+/** Inserts two agents, a manager, an administrator, two lead sources, and three wallets. */
 export function fillSmallWorld(store: Store): void {
   store.orgUnits.insert({
     id: 'west',
@@ -100,7 +100,7 @@ export function fillSmallWorld(store: Store): void {
 
 type Commands = typeof paymentCommands
 
-/** Store, ledger and clock without the rest of the world: enough to pay by card. */
+/** A store, a ledger, and a clock, without the other parts of a world. Enough for card payments. */
 export class SmallWorld {
   private readonly work = new UnitOfWork()
   readonly store = createMemoryStore(this.work)
@@ -108,15 +108,15 @@ export class SmallWorld {
   readonly ids = new IdSequence(this.work)
   private readonly chance = new Random(7)
   now = START_MS
-  private mishaps: Partial<SimulatedFailures> = {}
+  private failures: Partial<SimulatedFailures> = {}
 
   constructor() {
     fillSmallWorld(this.store)
   }
 
   ctx(actor: Actor): DomainContext {
-    const { store, ledger, ids, chance, now, mishaps } = this
-    return { store, ledger, ids, chance, now, actor, mishap: (kind) => mishaps[kind] }
+    const { store, ledger, ids, chance, now, failures } = this
+    return { store, ledger, ids, chance, now, actor, mishap: (kind) => failures[kind] }
   }
 
   run<Name extends keyof Commands>(
@@ -125,29 +125,29 @@ export class SmallWorld {
     { override = {}, ...input }: Parameters<Commands[Name]>[1] & { readonly override?: Partial<SimulatedFailures> },
   ): ReturnType<Commands[Name]> {
     const command = paymentCommands[name] as (ctx: DomainContext, input: unknown) => ReturnType<Commands[Name]>
-    this.mishaps = override
+    this.failures = override
     try {
       return this.do(actor, (ctx) => command(ctx, input))
     } finally {
-      this.mishaps = {}
+      this.failures = {}
     }
   }
 
-  /** Runs any rule as a command. */
+  /** Runs a function as a command. */
   do<T>(actor: Actor, work: (ctx: DomainContext) => T): T {
     return this.work.run(() => work(this.ctx(actor)))
   }
 
-  /** Lets time pass, and callbacks that are due come in the order of time. */
+  /** Advances the clock. Delivers due callbacks in chronological order. */
   pass(ms: number): void {
-    const until = this.now + ms
+    const untilMs = this.now + ms
     for (;;) {
       const due = this.store.paymentEventsDue.list('due')[0]
-      if (!due || due.dueAt === null || due.dueAt > until) break
+      if (!due || due.dueAt === null || due.dueAt > untilMs) break
       this.now = Math.max(this.now, due.dueAt)
       this.do(SYSTEM, (ctx) => deliverPaymentEvent(ctx, { eventId: due.id }))
     }
-    this.now = until
+    this.now = untilMs
   }
 
   audit = () => auditWorld(this).violations
@@ -160,7 +160,7 @@ export class SmallWorld {
   config = (agentId = 'ada') => present(this.store.paymentConfigs.get(agentId))
   notes = (userId = 'ada') => this.store.notificationsByUser.list(userId)
 
-  /** Puts money into a wallet, or takes it out, as an administrator's adjustment. */
+  /** Posts an administrator's adjustment of an account. */
   adjust(amountCents: number, account = walletAccount('ada', 'forms')): void {
     this.do(SYSTEM, ({ ledger }) =>
       ledger.post({
@@ -176,12 +176,12 @@ export class SmallWorld {
     )
   }
 
-  /** Opens a payment into an agent's funds. */
+  /** Creates a payment into an agent's funds. */
   open(amountCents = 2_500, actor = ADA) {
     return this.intent(this.run('addFunds', actor, { amountCents }).paymentIntentId)
   }
 
-  /** Saves a card through a setup, with its holder's consent where the bank asks for it. */
+  /** Saves a card with a setup intent. Completes the challenge if there is one. */
   save(card: keyof typeof TEST_CARDS, actor = ADA): string {
     const { setupIntentId } = this.run('createSetupIntent', actor, {})
     const { clientSecret } = this.setup(setupIntentId)
@@ -191,7 +191,7 @@ export class SmallWorld {
     return this.run('completePaymentSetup', actor, { setupIntentId }).paymentMethodId
   }
 
-  /** Switches automatic top-up on: below $20.00, by $50.00. */
+  /** Enables the automatic top-up of $50.00 below a balance of $20.00. */
   consent(actor = ADA): void {
     this.run('updateAutoTopUpConfig', actor, {
       enabled: true,
@@ -202,18 +202,18 @@ export class SmallWorld {
   }
 }
 
-/** What a refusal says; it must not have changed anything. */
+/** Returns the domain error of a rejected command. Throws if the command succeeds or changes the world. */
 export function refusal(world: SmallWorld, work: () => unknown): { code: string; message: string; field?: string } {
   const before = world.digest()
   try {
     work()
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    if (world.digest() !== before) throw new Error('a refusal changed the world', { cause: error })
+    if (world.digest() !== before) throw new Error('The rejected command changed the world', { cause: error })
     const { code, message, field } = error
     return { code, message, ...(field === undefined ? {} : { field }) }
   }
-  throw new Error('nothing was refused')
+  throw new Error('Expected a domain error')
 }
 
 export const newCard = (card: keyof typeof TEST_CARDS, rest: Partial<CardInput> = {}): CardInput => ({
@@ -222,6 +222,6 @@ export const newCard = (card: keyof typeof TEST_CARDS, rest: Partial<CardInput> 
 })
 
 export function present<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a record is missing')
+  if (value === undefined) throw new Error('Missing record')
   return value
 }

@@ -1,9 +1,9 @@
 import { ADA } from './small-world'
-import { API, paymentFetch } from './payment-world'
+import { API_URL, paymentFetch } from './payment-world'
 import type { World } from '../../../world/world'
 
 export type Fields = Readonly<Record<string, string>>
-export interface Answer {
+export interface StripeResult {
   readonly status: number
   readonly body: Record<string, unknown> & { error?: Record<string, unknown> }
 }
@@ -22,19 +22,19 @@ export const cardFields = (number: string, rest: Fields = {}): Fields => ({
   ...rest,
 })
 
-const answerOf = async (response: Response): Promise<Answer> => ({
+const toResult = async (response: Response): Promise<StripeResult> => ({
   status: response.status,
-  body: (await response.json()) as Answer['body'],
+  body: (await response.json()) as StripeResult['body'],
 })
 const form = (fields: Fields) => new URLSearchParams({ key: 'pk_test_1', ...fields }).toString()
 
-/** Speaks to the stand-in's endpoint as the script in the browser does. */
-export function wireCaller(world: World) {
+/** Returns functions that send requests to the world's Stripe endpoint, as Stripe's browser script does. */
+export function createStripeClient(world: World) {
   const get = async (path: string, fields: Fields) =>
-    answerOf(await paymentFetch(world)(`${API}${path}?${form(fields)}`))
+    toResult(await paymentFetch(world)(`${API_URL}${path}?${form(fields)}`))
   const post = async (path: string, fields: Fields) =>
-    answerOf(
-      await paymentFetch(world)(API + path, {
+    toResult(
+      await paymentFetch(world)(API_URL + path, {
         method: 'POST',
         body: form(fields),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
