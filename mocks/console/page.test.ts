@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressBelow } from './page'
 
-it.each(['/', '/demo/'])('D8: below %s no route leaves the app', (basePath) => {
+it.each(['/', '/demo/'])('keeps every route below %s', (basePath) => {
   expect(addressBelow(basePath, '/wallet?tab=cards')).toBe(`${basePath}wallet?tab=cards`)
   const routes = [
     '//evil.example/x',
