@@ -20,7 +20,7 @@ import { ConsoleContext, useConsole } from './use-sandbox'
 
 adoptStyle(dockStyle)
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   readonly sandbox: Sandbox
   readonly basePath: string
   /** True after a user action. A console that a reload reopens leaves the focus alone. */

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
 import { ErrorState } from '../../src/ui/feedback/ErrorState'
 import { Icon, type IconName } from '../../src/ui/mark/Icon'
 import { Spinner } from '../../src/ui/feedback/Spinner'
-import { rememberedPanel, rememberPanel } from './preferences'
+import { readSelectedPanel, saveSelectedPanel } from './preferences'
 import { PanelContext } from './use-sandbox'
 
 interface Panel {
@@ -57,7 +57,7 @@ const Tab = chakra('button', {
 
 /** The tabs and the selected panel, for the dock and for the presenter's desk. */
 export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Element {
-  const [selectedId, setSelectedId] = useState(rememberedPanel)
+  const [selectedId, setSelectedId] = useState(readSelectedPanel)
   const selected = panels.find((candidate) => candidate.id === selectedId) ?? panels[0]
   const tabsRef = useRef<HTMLDivElement>(null)
 
@@ -67,7 +67,7 @@ export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Elemen
 
   const select = (id: string): void => {
     setSelectedId(id)
-    rememberPanel(id)
+    saveSelectedPanel(id)
   }
 
   const onTabKey = (event: KeyboardEvent): void => {

@@ -17,7 +17,7 @@ import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
 import type { Persona } from '../sandbox/control/api-types'
 
-export interface SideBySideProps {
+interface SideBySideProps {
   people: readonly Persona[]
   usernames: readonly string[]
   onClose: () => void

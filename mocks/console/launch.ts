@@ -1,5 +1,5 @@
 import { sessionStore } from '../../src/lib/browser/storage'
-import { isHidden, isRememberedOpen, rememberOpen } from './preferences'
+import { isConsoleHidden, wasConsoleOpen, saveConsoleOpen } from './preferences'
 import { provideSandbox } from './page-sandbox'
 import type { Sandbox } from './sandbox'
 import { type Message, openStageChannel, type StageChannel } from './stage/channel'
@@ -20,7 +20,7 @@ export function launchConsole(basePath: string): void {
   const dock = createDock(sandbox, basePath)
   if (sessionStore.get(recordingKey) !== null) void resumeRecording(sandbox, basePath, dock)
   void connectToDesk({ sandbox, basePath, dock })
-  if (!isHidden()) dock.restore()
+  if (!isConsoleHidden()) dock.restore()
 }
 
 interface Dock {
@@ -47,7 +47,7 @@ function createDock(sandbox: Sandbox, basePath: string): Dock {
   const open = (takeFocus: boolean) => {
     opened ??= import('./Console').then(({ mountConsole }) => {
       button.hidden = true
-      rememberOpen(true)
+      saveConsoleOpen(true)
       return mountConsole(host, {
         sandbox,
         basePath,
@@ -55,7 +55,7 @@ function createDock(sandbox: Sandbox, basePath: string): Dock {
         onClosed() {
           opened = undefined
           if (isHiding) return
-          rememberOpen(false)
+          saveConsoleOpen(false)
           button.hidden = false
           button.focus()
         },
@@ -91,7 +91,7 @@ function createDock(sandbox: Sandbox, basePath: string): Dock {
       document.body.append(host)
       // In the capture phase, because the bank's dialog stops its key events.
       document.addEventListener('keydown', onKey, true)
-      if (isRememberedOpen()) open(false)
+      if (wasConsoleOpen()) open(false)
     },
   }
 }

@@ -50,7 +50,7 @@ export const signIn = (basePath: string, username: string): Promise<Tokens> =>
  * Returns the path of a route below the base path, so that no story can navigate away from the app. Two leading slashes
  * would start a host name, and browsers read a backslash as a slash and skip line breaks.
  */
-export const addressBelow = (basePath: string, route: string): string => `${basePath}${route.replace(/^[/\\\s]+/, '')}`
+export const appPath = (basePath: string, route: string): string => `${basePath}${route.replace(/^[/\\\s]+/, '')}`
 
 /** Returns the URL that starts the app as this user, with the world and the faults of the command. */
 export function urlForUser(
@@ -65,7 +65,7 @@ export function urlForUser(
   if (world?.freeze) query.set('freeze', '1')
   if (world?.company !== undefined) query.set('company', world.company)
   if (faults !== undefined) query.set('faults', JSON.stringify(faults))
-  return `${addressBelow(basePath, route)}${route.includes('?') ? '&' : '?'}${query}`
+  return `${appPath(basePath, route)}${route.includes('?') ? '&' : '?'}${query}`
 }
 
 /** Returns the username of stored tokens, or null if there are none or they are not valid. */
@@ -81,7 +81,7 @@ export function usernameOf(stored: string | null): string | null {
 }
 
 export function createAppPage(basePath: string): AppPage {
-  const addressOf = (route: string) => addressBelow(basePath, route)
+  const addressOf = (route: string) => appPath(basePath, route)
   const load = (route: string) => {
     if (addressOf(route) === location.pathname + location.search) location.reload()
     else location.assign(addressOf(route))

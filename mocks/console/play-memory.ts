@@ -1,6 +1,6 @@
 import { sessionStore } from '../../src/lib/browser/storage'
 import type { EmbeddedStory } from './file-page'
-import { rememberOpen, rememberPanel } from './preferences'
+import { saveConsoleOpen, saveSelectedPanel } from './preferences'
 import type { Sandbox } from './sandbox'
 import type { PlayState } from '../sandbox/control/api-types'
 
@@ -11,10 +11,10 @@ export const rememberPlay = ({ document, memory }: PlayState): void =>
   sessionStore.set(playKey, JSON.stringify({ document, memory }))
 
 /** Makes the console open with this story, ready to play. */
-export function startWithStory(script: EmbeddedStory): void {
-  sessionStore.set(playKey, JSON.stringify(script))
-  rememberOpen(true)
-  rememberPanel('scenarios')
+export function startWithStory(story: EmbeddedStory): void {
+  sessionStore.set(playKey, JSON.stringify(story))
+  saveConsoleOpen(true)
+  saveSelectedPanel('scenarios')
 }
 
 export const forgetPlay = (): void => sessionStore.remove(playKey)

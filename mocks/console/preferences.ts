@@ -5,11 +5,11 @@ const openKey = 'sandbox:open'
 const panelKey = 'sandbox:panel'
 const shownKey = 'sandbox:atlas'
 
-export const isRememberedOpen = (): boolean => sessionStore.get(openKey) === '1'
-export const rememberOpen = (open: boolean): void => sessionStore.set(openKey, open ? '1' : '0')
+export const wasConsoleOpen = (): boolean => sessionStore.get(openKey) === '1'
+export const saveConsoleOpen = (open: boolean): void => sessionStore.set(openKey, open ? '1' : '0')
 
-export const rememberedPanel = (): string | null => localStore.get(panelKey)
-export const rememberPanel = (panel: string): void => localStore.set(panelKey, panel)
+export const readSelectedPanel = (): string | null => localStore.get(panelKey)
+export const saveSelectedPanel = (panel: string): void => localStore.set(panelKey, panel)
 
 const shownListeners = new Set<() => void>()
 
@@ -37,4 +37,4 @@ export function onShown(listener: () => void): () => void {
 }
 
 /** Whether `?console=off` hides the console. Applies to the tab, so a reload keeps it hidden. */
-export const isHidden = (): boolean => sessionStore.get(consoleKey) === 'off'
+export const isConsoleHidden = (): boolean => sessionStore.get(consoleKey) === 'off'

@@ -139,8 +139,8 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     /** The story that plays step by step. */
     play: {
       state: () => get<PlayState | null>('play'),
-      choose: (script: { readonly name: string } | { readonly document: unknown; readonly memory?: unknown }) =>
-        post<PlayState>('play', script),
+      choose: (story: { readonly name: string } | { readonly document: unknown; readonly memory?: unknown }) =>
+        post<PlayState>('play', story),
       next: () => post<PlayState>('play/next'),
       /** Restarts the story. */
       again: () => post<PlayState>('play/again'),

@@ -13,7 +13,7 @@ export function usePeople(): { people: readonly Persona[]; problem: string | nul
   return { people: answer ?? [], problem }
 }
 
-export interface ConsoleServices {
+interface ConsoleServices {
   readonly sandbox: Sandbox
   readonly page: AppPage
   /** Controls the audience window. Set only at the presenter's desk. */
@@ -35,7 +35,7 @@ export const DeskContext = createContext<RemoteStage | null>(null)
 export const PanelContext = createContext<(id: string) => void>(() => undefined)
 export const useShowPanel = (): ((id: string) => void) => use(PanelContext)
 
-export interface QueryState<Answer> {
+interface QueryState<Answer> {
   readonly answer: Answer | undefined
   readonly problem: string | null
   readonly ask: () => Promise<void>

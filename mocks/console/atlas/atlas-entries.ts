@@ -29,7 +29,7 @@ export type AfterLoad =
   | { readonly kind: 'draw'; readonly what: 'general' | 'latestVersion' }
 
 export const atlasGroups = ['Codes', 'Session', 'Payments', 'Fallbacks'] as const
-export type AtlasGroup = (typeof atlasGroups)[number]
+type AtlasGroup = (typeof atlasGroups)[number]
 
 /** An error text or fallback screen of the app, and how to show it. */
 export interface AtlasEntry {

@@ -11,9 +11,9 @@ function formatSpan(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-function formatPace(handMs: number): string {
-  if (Math.abs(handMs) < TOLERANCE_MS) return 'On pace'
-  return handMs > 0 ? `${formatSpan(handMs)} ahead` : `${formatSpan(-handMs)} behind`
+function formatPace(aheadMs: number): string {
+  if (Math.abs(aheadMs) < TOLERANCE_MS) return 'On pace'
+  return aheadMs > 0 ? `${formatSpan(aheadMs)} ahead` : `${formatSpan(-aheadMs)} behind`
 }
 
 const startedKey = 'sandbox:desk-started'
@@ -27,16 +27,16 @@ function readStartMs(story: string): number {
   return nowMs
 }
 
-export interface DeskTimeProps {
+interface DeskTimeProps {
   story: string
   beats: readonly Beat[]
-  present: number
+  current: number
   begun: boolean
   over: boolean
 }
 
 /** The elapsed and planned time of the story, and whether the presenter is ahead or behind. */
-export function DeskTime({ story, beats, present, begun, over }: DeskTimeProps): JSX.Element | null {
+export function DeskTime({ story, beats, current, begun, over }: DeskTimeProps): JSX.Element | null {
   const [elapsedMs, setElapsedMs] = useState(0)
   useEffect(() => {
     if (!begun) return sessionStore.remove(startedKey)
@@ -48,7 +48,7 @@ export function DeskTime({ story, beats, present, begun, over }: DeskTimeProps):
     return () => clearInterval(timer)
   }, [story, begun, over])
   if (beats.length === 0) return null
-  const { plannedMs, handMs } = pace(beats, present, elapsedMs)
+  const { plannedMs, aheadMs } = pace(beats, current, elapsedMs)
   return (
     <Flex
       as="p"
@@ -65,9 +65,9 @@ export function DeskTime({ story, beats, present, begun, over }: DeskTimeProps):
         {begun ? 'of about ' : 'About '}
         {formatSpan(plannedMs)}
       </span>
-      {begun && !over ? <span>{formatPace(handMs)}</span> : null}
+      {begun && !over ? <span>{formatPace(aheadMs)}</span> : null}
       <span>
-        {present + 1} of {beats.length}
+        {current + 1} of {beats.length}
       </span>
     </Flex>
   )

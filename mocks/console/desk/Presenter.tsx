@@ -10,7 +10,7 @@ import { presentPlay } from '../play-memory'
 import { Problem } from '../panels/panel-parts'
 import { type Beat, beatMs, beatsOf, playedSteps, presentBeat } from '../play/story-beats'
 import { Story } from '../play/StorySteps'
-import { directGuide, type Guide, type Playing, usePlay } from '../play/use-play'
+import { directGuide, type Guide, type PlaybackControls, usePlay } from '../play/use-play'
 import { DeskContext, useSandboxQuery, useConsole } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
 import { DeskTime } from './DeskTime'
@@ -34,9 +34,9 @@ function pointerGuide(page: AppPage, movePointer: (move: PointerMove) => Promise
 
 interface AutoplayProps {
   play: PlayState
-  playing: Playing
+  playing: PlaybackControls
   beats: readonly Beat[]
-  present: number
+  current: number
   remote: RemoteStage
 }
 
@@ -44,11 +44,11 @@ interface AutoplayProps {
  * Plays the story in the audience window with a drawn pointer and captions. Each beat lasts as long as its sentence needs.
  * A key or a click in that window turns autoplay off.
  */
-function Autoplay({ play, playing, beats, present, remote }: AutoplayProps): JSX.Element {
+function Autoplay({ play, playing, beats, current, remote }: AutoplayProps): JSX.Element {
   const { page } = useConsole()
   const [on, setOn] = useState(false)
   const movePointer = useMemo(() => remotePointer(remote), [remote])
-  const now = beats[present]
+  const now = beats[current]
   const { busy } = playing.work
 
   const toggle = (next: boolean): void => {
@@ -66,7 +66,7 @@ function Autoplay({ play, playing, beats, present, remote }: AutoplayProps): JSX
     if (!on || busy) return
     const timer = setTimeout(() => playNext(), waitMs)
     return () => clearTimeout(timer)
-  }, [on, busy, present, waitMs])
+  }, [on, busy, current, waitMs])
   const { say, spotlight } = now ?? { say: null, spotlight: null }
   // After the beat's navigation, because a new page has no caption.
   useEffect(() => {
@@ -103,9 +103,9 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
   const { work } = playing
   const remote = use(DeskContext)
   const beats = play ? beatsOf(play) : []
-  const present = play ? presentBeat(play) : -1
-  const now = beats[present]
-  const next = beats[present + 1]
+  const current = play ? presentBeat(play) : -1
+  const now = beats[current]
+  const next = beats[current + 1]
   const nextRef = useRef<HTMLButtonElement>(null)
   const canPlay = play !== null && !play.over && !play.interrupted
 
@@ -113,7 +113,7 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
     if (usesKeys(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === '.') void playing.rescue()
     else if (event.key === 'ArrowLeft' || event.key === 'PageUp') {
-      if (present > 0 && !work.busy) void playing.back()
+      if (current > 0 && !work.busy) void playing.back()
     } else if (event.key === 'ArrowRight' || event.key === 'PageDown') {
       if (canPlay && !work.busy) void playing.go('say')
     } else return
@@ -132,7 +132,7 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
           <h2>{play.title}</h2>
           {play.failed ? <StatusBadge tone="danger">Stopped</StatusBadge> : null}
           {play.over && !play.failed ? <StatusBadge tone="success">Finished</StatusBadge> : null}
-          <DeskTime beats={beats} present={present} begun={play.begun} over={play.over} story={play.name} />
+          <DeskTime beats={beats} current={current} begun={play.begun} over={play.over} story={play.name} />
         </Flex>
       ) : (
         <h2>Choose a story in the Scenarios panel</h2>
@@ -178,7 +178,7 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
         {play ? (
           <Button
             icon="arrowLeft"
-            disabled={work.busy || present < 1 || play.interrupted}
+            disabled={work.busy || current < 1 || play.interrupted}
             onClick={() => void playing.back()}
           >
             Back one beat
@@ -194,7 +194,7 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
         ) : null}
       </Flex>
       {play && remote && !play.failed && !play.interrupted && beats.length > 0 ? (
-        <Autoplay play={play} playing={playing} beats={beats} present={present} remote={remote} />
+        <Autoplay play={play} playing={playing} beats={beats} current={current} remote={remote} />
       ) : null}
       {play?.interrupted ? (
         <Banner tone="warning">

@@ -42,17 +42,17 @@ export function MigrationSummary({ takenUp }: { takenUp: TakenUp }): JSX.Element
 /** A world that the backend did not open unchanged, and the user's options. */
 export interface OfferedWorld {
   readonly title: string
-  /** What happened, one paragraph each. */
-  readonly words: readonly string[]
+  /** What happened. */
+  readonly paragraphs: readonly string[]
   readonly open: () => Promise<TakenUp>
   /** Starts the same scenario instead. */
-  readonly fresh?: { readonly label: string; readonly start: () => Promise<unknown> }
+  readonly restart?: { readonly label: string; readonly start: () => Promise<unknown> }
   /** Not set for a world that came as a file or a link. */
-  readonly file?: () => Promise<{ readonly name: string; readonly text: string }>
-  readonly keepLabel: string
-  readonly keep: () => Promise<unknown>
+  readonly makeFile?: () => Promise<{ readonly name: string; readonly text: string }>
+  readonly dismissLabel: string
+  readonly dismiss: () => Promise<unknown>
   /** Reloads the app in the opened world, for the same user. */
-  readonly goOn: () => void
+  readonly reloadApp: () => void
 }
 
 interface WorldChoiceProps {
@@ -67,15 +67,15 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
   const work = useAction()
   const [takenUp, setTakenUp] = useState<TakenUp | null>(null)
   const [fileName, setFileName] = useState<string | null>(null)
-  const { file, fresh } = offered
+  const { makeFile, restart } = offered
 
   const run = (job: () => Promise<void>): void => {
     onTouched?.()
     void work.run(job)
   }
-  const keep = (): void =>
+  const dismiss = (): void =>
     run(async () => {
-      await offered.keep()
+      await offered.dismiss()
       onDone()
     })
 
@@ -85,7 +85,7 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
         key="opened"
         title="Opened anyway"
         actions={
-          <Button variant="primary" onClick={offered.goOn}>
+          <Button variant="primary" onClick={offered.reloadApp}>
             Continue
           </Button>
         }
@@ -97,7 +97,7 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
     <Frame
       key="choice"
       title={offered.title}
-      onEscape={keep}
+      onEscape={dismiss}
       actions={
         <>
           <Button
@@ -107,25 +107,25 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
           >
             Open it anyway
           </Button>
-          {fresh ? (
+          {restart ? (
             <Button
               disabled={work.busy}
               onClick={() =>
                 run(async () => {
-                  await fresh.start()
-                  offered.goOn()
+                  await restart.start()
+                  offered.reloadApp()
                 })
               }
             >
-              {fresh.label}
+              {restart.label}
             </Button>
           ) : null}
-          {file ? (
+          {makeFile ? (
             <Button
               disabled={work.busy}
               onClick={() =>
                 run(async () => {
-                  const { name, text } = await file()
+                  const { name, text } = await makeFile()
                   downloadFile(name, text)
                   setFileName(name)
                 })
@@ -134,13 +134,13 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
               Save it as a file
             </Button>
           ) : null}
-          <Button disabled={work.busy} onClick={keep}>
-            {offered.keepLabel}
+          <Button disabled={work.busy} onClick={dismiss}>
+            {offered.dismissLabel}
           </Button>
         </>
       }
     >
-      {offered.words.map((paragraph) => (
+      {offered.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <Text color="fg.muted" role="status" hidden={fileName === null}>

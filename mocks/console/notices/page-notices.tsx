@@ -87,7 +87,7 @@ export function createPageNotices(basePath: string): PageNotices {
   let shownId: string | undefined
   let closeNotice: () => void = () => undefined
 
-  async function showArchived(reason: string, goOn: () => void): Promise<void> {
+  async function showArchived(reason: string, reloadApp: () => void): Promise<void> {
     const worlds = await sandbox.worlds.list()
     const archived = worlds.find((world) => world.reason === reason) ?? worlds[0]
     // A response that was on its way during the user's choice may report the world again.
@@ -96,14 +96,14 @@ export function createPageNotices(basePath: string): PageNotices {
     closeNotice =
       archived.reason === 'restarted'
         ? showRestarted(sandbox, archived)
-        : showChoice(archivedWorldOffer(sandbox, archived, goOn))
+        : showChoice(archivedWorldOffer(sandbox, archived, reloadApp))
   }
 
   return {
     setAside(reason, { tokens, address }) {
-      const goOn = () => loadAs(basePath, usernameOf(tokens), address)
+      const reloadApp = () => loadAs(basePath, usernameOf(tokens), address)
       // The next page shows the notice if this one fails.
-      showArchived(reason, goOn).catch(() => undefined)
+      showArchived(reason, reloadApp).catch(() => undefined)
     },
     setAsideTold: () => closeNotice(),
     unsaved: (reason) => line.show(reason),
@@ -137,7 +137,7 @@ export function offerLink(
 ): void {
   const username = as ?? createAppPage(basePath).username()
   const address = location.pathname + location.search
-  const goOn = () => loadAs(basePath, username, address)
+  const reloadApp = () => loadAs(basePath, username, address)
   const anyway = new URL(link)
   anyway.searchParams.set('anyway', '1')
   // Opens the world as a link, so that the next page shows the warning about differences. This page unloads.
@@ -145,7 +145,7 @@ export function offerLink(
     location.assign(anyway.href)
     return new Promise<never>(() => undefined)
   }
-  showChoice({ ...otherOffer(sandboxOf(basePath), 'link', snapshot, error, goOn), open })
+  showChoice({ ...otherOffer(sandboxOf(basePath), 'link', snapshot, error, reloadApp), open })
 }
 
 /** Shows the choice. Returns a function that closes it, unless the user has already made a choice. */

@@ -14,23 +14,27 @@ export async function archivedWorldFile(sandbox: Sandbox, { id, scenario, setAsi
 }
 
 /** Returns the options for a world that the backend archived when the page loaded. Every option marks the notice as seen. */
-export function archivedWorldOffer(sandbox: Sandbox, archived: ArchivedWorldSummary, goOn: () => void): OfferedWorld {
+export function archivedWorldOffer(
+  sandbox: Sandbox,
+  archived: ArchivedWorldSummary,
+  reloadApp: () => void,
+): OfferedWorld {
   return {
     title: 'Your world was archived',
-    words: [archived.words, `Archived: ${describeArchivedWorld(archived)}. A new world replaces it.`],
+    paragraphs: [archived.words, `Archived: ${describeArchivedWorld(archived)}. A new world replaces it.`],
     async open() {
       const { takenUp } = await sandbox.worlds.open(archived.id)
       await sandbox.worlds.noticed()
       return takenUp
     },
-    async file() {
+    async makeFile() {
       const file = await archivedWorldFile(sandbox, archived)
       await sandbox.worlds.noticed()
       return file
     },
-    keepLabel: 'Continue with the new world',
-    keep: () => sandbox.worlds.noticed(),
-    goOn,
+    dismissLabel: 'Continue with the new world',
+    dismiss: () => sandbox.worlds.noticed(),
+    reloadApp,
   }
 }
 
@@ -49,20 +53,20 @@ export function otherOffer(
   from: 'link' | 'file',
   snapshot: unknown,
   { message, obstacle }: Pick<SandboxError, 'message' | 'obstacle'>,
-  goOn: () => void,
+  reloadApp: () => void,
 ): OfferedWorld {
   // The backend validates the whole snapshot before it reports these errors.
   const { scenario, seed, company } = (snapshot as Snapshot).header
   return {
     title: `The world in this ${from} ${titleEndings[obstacle ?? 'differs']}`,
-    words: [message],
+    paragraphs: [message],
     open: async () => (await sandbox.takeUp(snapshot)).takenUp,
-    fresh: {
+    restart: {
       label: `Start ${scenario} fresh`,
       start: () => sandbox.start({ name: scenario, seed, ...(company ? { company } : {}) }),
     },
-    keepLabel: 'Go back to your world',
-    keep: () => Promise.resolve(),
-    goOn,
+    dismissLabel: 'Go back to your world',
+    dismiss: () => Promise.resolve(),
+    reloadApp,
   }
 }

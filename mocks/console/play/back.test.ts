@@ -1,17 +1,48 @@
 import { afterEach, expect, it } from 'vitest'
+import { BASE_URL, openSandbox } from '../../sandbox/testing/sandbox'
 import { builtInStories } from '../../stories/built-in-stories'
+import { signIn } from '../../stories/sign-in'
+import { type AppPage, usernameOf } from '../page'
 import { forgetPlay } from '../play-memory'
+import { createSandbox, type Sandbox } from '../sandbox'
 import { beatsOf } from './story-beats'
 import { clearScenes, saveScene, returnToScene, readScenes } from './scenes'
 import { resume, directGuide, runStorySteps } from './use-play'
-import { stageInMemory } from './testing/stage-in-memory'
 
 /** Its world has 100,000 leads, so each step takes seconds. */
 const slowest = 'scale'
 /** Goes back from every beat, about 100 times: `EVERY_BEAT=1 npx vitest run mocks/console/play/back.test.ts`. */
-const everyBeat = process.env['EVERY_BEAT'] !== undefined
-const stories = builtInStories.map(({ name }) => name).filter((name) => everyBeat || name !== slowest)
+const isExhaustive = process.env['EVERY_BEAT'] !== undefined
+const stories = builtInStories.map(({ name }) => name).filter((name) => isExhaustive || name !== slowest)
 let backCount = 0
+
+/** Opens a new backend with a page that has only a path and a session. */
+async function openInMemoryApp(): Promise<{ readonly sandbox: Sandbox; readonly page: AppPage }> {
+  const { backend } = await openSandbox()
+  const send = (request: Request) => backend.fetch(request)
+  let path = '/login'
+  let tokens: string | null = null
+  let arrival: Promise<void> = Promise.resolve()
+  const signOut = () => ([path, tokens] = ['/login', null])
+  const become = async (username: string, route: string): Promise<void> => {
+    tokens = JSON.stringify(await signIn(send, new URL(BASE_URL), username))
+    path = route
+  }
+  const page: AppPage = {
+    basePath: '/',
+    username: () => usernameOf(tokens),
+    becomes: (username, { route = '/dashboard' } = {}) => void (arrival = become(username, route)),
+    signOut,
+    goTo: (route) => void (path = route),
+    route: () => path.split('?')[0] ?? '/',
+    place: () => path,
+    reload: (route = path) => void (path = route),
+    tokens: () => tokens,
+    standAt: (route, session) => void ([path, tokens] = [route, session]),
+    arrival: () => arrival,
+  }
+  return { page, sandbox: createSandbox(BASE_URL, (input, init) => send(new Request(input, init))) }
+}
 
 afterEach(() => {
   clearScenes()
@@ -19,9 +50,9 @@ afterEach(() => {
 })
 
 it.each(stories)('restores the route, user, and world of a beat of %s', async (name) => {
-  const { sandbox, page } = await stageInMemory()
+  const { sandbox, page } = await openInMemoryApp()
   const position = (hash: string | null | undefined) => ({
-    place: page.place(),
+    path: page.place(),
     person: page.username(),
     tokens: page.tokens(),
     hash,
@@ -51,16 +82,16 @@ it.each(stories)('restores the route, user, and world of a beat of %s', async (n
   const visited = []
   while (visited.length < beats) visited.push(await next())
   const targets =
-    everyBeat && name !== slowest ? Array.from({ length: beats - 1 }, (_, i) => beats - 2 - i) : [beats - 2]
+    isExhaustive && name !== slowest ? Array.from({ length: beats - 1 }, (_, i) => beats - 2 - i) : [beats - 2]
   for (const beat of targets) expect(await back(beat), `beat ${beat + 1}`).toEqual(visited[beat])
   // Playing on from there leads to the same screen.
   const earliest = targets.at(-1) ?? 0
   const again = await next()
-  expect(again.place).toBe(visited[earliest + 1]?.place)
+  expect(again.path).toBe(visited[earliest + 1]?.path)
   for (const beat of [earliest + 1, earliest])
     expect(await back(beat)).toEqual(beat === earliest ? visited[beat] : again)
 })
 
 it('goes back at least once in every story', () => {
-  expect(backCount).toBeGreaterThanOrEqual(everyBeat ? 100 : stories.length)
+  expect(backCount).toBeGreaterThanOrEqual(isExhaustive ? 100 : stories.length)
 })

@@ -36,9 +36,9 @@ describe('beats of a story', () => {
   it('have a pace: ahead before the planned time, on pace during it, behind after it', () => {
     const beats = beatsOf(playOf(steps))
     const [first = 0, second = 0] = beats.map(beatMs)
-    expect(pace(beats, 1, first - 5_000)).toEqual({ plannedMs: first + second, handMs: 5_000 })
-    expect(pace(beats, 1, first + 1_000).handMs).toBe(0)
-    expect(pace(beats, 1, first + second + 7_000).handMs).toBe(-7_000)
+    expect(pace(beats, 1, first - 5_000)).toEqual({ plannedMs: first + second, aheadMs: 5_000 })
+    expect(pace(beats, 1, first + 1_000).aheadMs).toBe(0)
+    expect(pace(beats, 1, first + second + 7_000).aheadMs).toBe(-7_000)
   })
 })
 
@@ -52,7 +52,7 @@ it('starts the custom company story when the month has figures', () => {
 })
 
 const stories = [
-  ...builtInStories.map((script) => [script.name, script] as const),
+  ...builtInStories.map((story) => [story.name, story] as const),
   ...[1, 2, 3].map((seed) => [`custom company ${seed}`, customCompanyStory(randomCompany(seed))] as const),
 ]
 const operationNames = operations().map(({ name }) => name)

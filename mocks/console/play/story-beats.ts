@@ -39,13 +39,13 @@ const LOOK_MS = 12_000
 export const beatMs = ({ say }: Pick<Beat, 'say'>): number =>
   LOOK_MS + (say.split(/\s+/).length / WORDS_PER_MINUTE) * 60_000
 
-/** Returns the planned duration of all beats, and the presenter's lead in `handMs`: negative means behind. */
-export function pace(beats: readonly Beat[], present: number, elapsedMs: number) {
+/** Returns the planned duration of all beats, and the presenter's lead in `aheadMs`: negative means behind. */
+export function pace(beats: readonly Beat[], current: number, elapsedMs: number) {
   const plannedMs = beats.reduce((sum, beat) => sum + beatMs(beat), 0)
-  const [before, through] = [present, present + 1].map((count) =>
+  const [before, through] = [current, current + 1].map((count) =>
     beats.slice(0, Math.max(0, count)).reduce((sum, beat) => sum + beatMs(beat), 0),
   )
   // During the planned time of the current beat, the presenter is on pace.
-  const handMs = elapsedMs > (through ?? 0) ? (through ?? 0) - elapsedMs : Math.max(0, (before ?? 0) - elapsedMs)
-  return { plannedMs, handMs }
+  const aheadMs = elapsedMs > (through ?? 0) ? (through ?? 0) - elapsedMs : Math.max(0, (before ?? 0) - elapsedMs)
+  return { plannedMs, aheadMs }
 }

@@ -77,7 +77,7 @@ export async function runStorySteps({ sandbox, guide, onStep, onSaid }: StoryRun
   }
 }
 
-export interface Playing {
+export interface PlaybackControls {
   readonly work: Action
   /** Plays from the current step. Without a guide, the page navigates at once. */
   readonly go: (how: PlaybackState, guide?: Guide) => Promise<void>
@@ -92,7 +92,7 @@ export interface Playing {
 }
 
 /** Returns the playback controls of a story, for the dock and for the presenter's desk. */
-export function usePlay(play: PlayState | null, onChange: () => Promise<void>): Playing {
+export function usePlay(play: PlayState | null, onChange: () => Promise<void>): PlaybackControls {
   const { sandbox, page } = useConsole()
   const stageController = useStageController()
   const work = useAction()

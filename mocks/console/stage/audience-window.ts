@@ -2,7 +2,7 @@ import { sessionStore } from '../../../src/lib/browser/storage'
 import { wordsOf } from '../format'
 import type { AppPage, PageCommand } from '../page'
 import { consoleKey } from '../page-options'
-import { isHidden } from '../preferences'
+import { isConsoleHidden } from '../preferences'
 import type { Sandbox } from '../sandbox'
 import type { StageCommand, StageStatus, Message, StageChannel } from './channel'
 import { localController } from './local-controller'
@@ -12,7 +12,7 @@ const loadCountKey = 'sandbox:loaded'
 /** The console stays hidden this long after the desk disconnects, so that it does not flash while the desk reloads. */
 const graceMs = 1_500
 
-export interface StageOptions {
+interface StageOptions {
   readonly channel: StageChannel
   readonly sandbox: Sandbox
   readonly page: AppPage
@@ -50,7 +50,7 @@ export function startAudienceWindow({
     isConnected = true
     if (sessionStore.get(deskKey) === null) {
       sessionStore.set(deskKey, '1')
-      sessionStore.set(wasHiddenKey, isHidden() ? '1' : '0')
+      sessionStore.set(wasHiddenKey, isConsoleHidden() ? '1' : '0')
       // Each page reserves the space of the console's button from its first frame, unless the tab hides the console.
       sessionStore.set(consoleKey, 'off')
     }

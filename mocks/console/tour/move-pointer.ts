@@ -4,7 +4,7 @@ import { pause, realTimers } from '../../../src/lib/time/timers'
 import { waitFor } from '../act-in-app'
 import { adoptStyle } from '../adopt-style'
 import { typeInto } from '../fill-card'
-import { addressBelow, type AppPage } from '../page'
+import { appPath, type AppPage } from '../page'
 import type { PointerMove, PointerMoveResult } from '../stage/channel'
 import { findTarget, highlight } from '../stage/spotlight'
 import { tokenKey } from '../stored-tokens'
@@ -78,7 +78,7 @@ async function walk(route: string, page: AppPage, signal: AbortSignal): Promise<
   const hasArrived = (): true | undefined => (page.place() === route ? true : undefined)
   if (hasArrived()) return
   const [path = '', query] = route.split('?')
-  const link = findVisible(`a[href="${CSS.escape(addressBelow(page.basePath, route))}"]`)
+  const link = findVisible(`a[href="${CSS.escape(appPath(page.basePath, route))}"]`)
   const tab = new URLSearchParams(query).get('tab')
   if (link) await click(link, signal)
   else if (tab === null) throw new Error(`No link leads to ${route}`)
