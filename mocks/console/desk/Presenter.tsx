@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type JSX, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
@@ -106,7 +106,6 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
   const current = play ? presentBeat(play) : -1
   const now = beats[current]
   const next = beats[current + 1]
-  const nextRef = useRef<HTMLButtonElement>(null)
   const canPlay = play !== null && !play.over && !play.interrupted
 
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -165,13 +164,7 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
             Play again
           </Button>
         ) : play ? (
-          <Button
-            ref={nextRef}
-            variant="primary"
-            icon="arrowRight"
-            loading={work.busy}
-            onClick={() => void playing.go('say')}
-          >
+          <Button variant="primary" icon="arrowRight" loading={work.busy} onClick={() => void playing.go('say')}>
             {play.begun ? 'Next' : 'Begin'}
           </Button>
         ) : null}

@@ -64,7 +64,7 @@ it.each(stories)('restores the route, user, and world of a beat of %s', async (n
       sandbox,
       guide: directGuide(page),
       onStep: () => Promise.resolve(),
-      onSaid: ({ at }, state) => saveScene(at, state, sandbox, page),
+      onBeat: ({ at }, state) => saveScene(at, state, sandbox, page),
     })
     expect(play.failed).toBe(false)
     return position(readScenes(name).at(-1)?.hash)

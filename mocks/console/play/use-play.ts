@@ -14,12 +14,12 @@ import type { Sandbox } from '../sandbox'
 const playbackKey = 'sandbox:going'
 
 /** How far to play: one step, to the next sentence, to the sentence of this step, or to the end. */
-export type PlaybackState = 'step' | 'say' | 'all' | number
+export type PlaybackTarget = 'step' | 'say' | 'all' | number
 
 export const pause = (): void => sessionStore.remove(playbackKey)
 const isPlaying = (): boolean => sessionStore.get(playbackKey) !== null
-export const resume = (how: PlaybackState): void =>
-  how === 'step' ? pause() : sessionStore.set(playbackKey, String(how))
+export const resume = (target: PlaybackTarget): void =>
+  target === 'step' ? pause() : sessionStore.set(playbackKey, String(target))
 
 const shouldStopAt = (at: number, isSentence: boolean): boolean => {
   const target = sessionStore.get(playbackKey)
@@ -50,11 +50,12 @@ interface StoryRun {
   readonly guide: Guide
   /** Called after every step, even one that failed. */
   readonly onStep: () => Promise<void>
-  readonly onSaid: (said: Pick<Beat, 'at' | 'say' | 'spotlight'>, state: PlayState) => Promise<void>
+  /** Called after a step with a sentence. */
+  readonly onBeat: (beat: Pick<Beat, 'at' | 'say' | 'spotlight'>, state: PlayState) => Promise<void>
 }
 
 /** Plays the chosen story until playback pauses, and navigates the page. Returns the state of the story. */
-export async function runStorySteps({ sandbox, guide, onStep, onSaid }: StoryRun): Promise<PlayState> {
+export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun): Promise<PlayState> {
   for (;;) {
     const state = await sandbox.play.next().catch((error: unknown) => {
       pause()
@@ -72,7 +73,7 @@ export async function runStorySteps({ sandbox, guide, onStep, onSaid }: StoryRun
       const next = state.steps[at + 1]?.step
       await guide.become(step.as, next && 'goto' in next ? next.goto : '/dashboard')
     } else if (step && 'goto' in step) await guide.goTo(step.goto)
-    else if (step && 'say' in step) await onSaid({ at, say: step.say, spotlight: step.spotlight ?? null }, state)
+    else if (step && 'say' in step) await onBeat({ at, say: step.say, spotlight: step.spotlight ?? null }, state)
     if (!isPlaying()) return state
   }
 }
@@ -80,7 +81,7 @@ export async function runStorySteps({ sandbox, guide, onStep, onSaid }: StoryRun
 export interface PlaybackControls {
   readonly work: Action
   /** Plays from the current step. Without a guide, the page navigates at once. */
-  readonly go: (how: PlaybackState, guide?: Guide) => Promise<void>
+  readonly go: (target: PlaybackTarget, guide?: Guide) => Promise<void>
   readonly pause: () => void
   readonly again: () => Promise<void>
   readonly leave: () => Promise<void>
@@ -102,14 +103,14 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
       sandbox,
       guide,
       onStep: onChange,
-      async onSaid({ at, say, spotlight }, state) {
+      async onBeat({ at, say, spotlight }, state) {
         await saveScene(at, state, sandbox, page)
         addLogEntry({ scene: say, story: state.title, route: page.route(), person: page.username() })
         stageController.highlight(spotlight)
       },
     })
-  const go = (how: PlaybackState, guide?: Guide): Promise<void> => {
-    resume(how)
+  const go = (target: PlaybackTarget, guide?: Guide): Promise<void> => {
+    resume(target)
     stageController.highlight(null)
     return work.run(() => advance(guide))
   }
