@@ -19,7 +19,6 @@ const State = chakra('div', {
   },
 })
 
-/** The scenario of the world, its time, and what is unusual about it. */
 export function StateLine(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: state, problem } = useSandboxQuery(sandbox.standing, 1000)

@@ -34,7 +34,6 @@ async function press(area: string, label: string): Promise<void> {
   button.click()
 }
 
-/** Fills in and submits the form of the sign-in page. */
 export async function submitSignInForm(username: string, password: string): Promise<void> {
   const name = await input('input[autocomplete="username"]')
   typeInto(name, username)

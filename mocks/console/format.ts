@@ -20,7 +20,6 @@ export const formatBytes = (bytes: number): string =>
 
 export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''
 
-/** Returns the message of an error. */
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Returns a card number in groups of four digits. */

@@ -34,7 +34,6 @@ export interface AppPage {
   /** The current path with its query, such as the selected tab. */
   place(): string
   reload(route?: string): void
-  /** The stored session. */
   tokens(): string | null
   /** Loads a route with an earlier session. No sign-in, so the world does not change. */
   standAt(route: string, tokens: string | null): void

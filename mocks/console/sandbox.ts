@@ -68,7 +68,6 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
   const post = <Body>(path: string, body?: unknown) => call<Body>('POST', path, body)
 
   return {
-    /** Sends any request to the control API. */
     call,
     state: () => get<SandboxState>('state'),
     /** Like `state`, without the world's hash, which is slow to compute. */
@@ -77,7 +76,6 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     /** Starts a new world from a named scenario or from a story document. */
     start: (scenario: string | StartWorldInput | { readonly document: StoryDocument }) =>
       post<SandboxState>('scenario', typeof scenario === 'string' ? { name: scenario } : scenario),
-    /** The users of the current world. */
     people: () => get<readonly Persona[]>('people'),
     company: {
       /** The world's custom company, or null. */
@@ -96,7 +94,6 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     requests: (after?: number) =>
       get<readonly LoggedRequest[]>(after === undefined ? 'requests' : `requests?after=${after}`),
     journal: () => get<readonly JournalEntry[]>('journal'),
-    /** Whether the world is saved. */
     keeping: () => get<Keeping>('keeping'),
     /** Restores the world as it was before journal entry number `to`. */
     rewind: (to: number) => post<SandboxState>('rewind', { to }),
@@ -134,7 +131,6 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     operations: () => get<readonly Operation[]>('operations'),
     /** Schema fields that have made-up values, as `Type.field`. Empty except in development. */
     fieldsWithoutRule: () => get<readonly string[]>('fields-without-rule'),
-    /** Runs a whole story. */
     run: (document: StoryDocument) => post<RunReport>('run', document),
     /** The story that plays step by step. */
     play: {
@@ -142,7 +138,6 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       choose: (story: { readonly name: string } | { readonly document: unknown; readonly memory?: unknown }) =>
         post<PlayState>('play', story),
       next: () => post<PlayState>('play/next'),
-      /** Restarts the story. */
       again: () => post<PlayState>('play/again'),
       leave: () => post<null>('play/leave'),
     },

@@ -6,7 +6,6 @@ import type { StageController } from './stage/channel'
 import type { RemoteStage } from './stage/remote-stage'
 import type { Persona } from '../sandbox/control/api-types'
 
-/** Returns the users of the current world. */
 export function usePeople(): { people: readonly Persona[]; problem: string | null } {
   const { sandbox } = useConsole()
   const { answer, problem } = useSandboxQuery(sandbox.people)

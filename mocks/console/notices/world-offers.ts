@@ -7,7 +7,6 @@ import type { OfferedWorld } from './WorldChoice'
 export const describeArchivedWorld = ({ scenario, seed, length, latest }: ArchivedWorldSummary): string =>
   `${scenario}, seed ${seed}, ${countOf(length, 'action')}, as of ${formatMoment(latest)}`
 
-/** Returns an archived world as a file. */
 export async function archivedWorldFile(sandbox: Sandbox, { id, scenario, setAside }: ArchivedWorldSummary) {
   const text = JSON.stringify(await sandbox.worlds.file(id))
   return { name: `fairlead-${scenario}-${formatDay(setAside)}.json`, text }

@@ -12,7 +12,6 @@ export interface Beat {
   readonly route: string | null
 }
 
-/** Returns the beats of a story. */
 export function beatsOf({ steps }: Pick<PlayState, 'steps'>): readonly Beat[] {
   let person: string | null = null
   let route: string | null = null

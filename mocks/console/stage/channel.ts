@@ -4,7 +4,6 @@ import type { StoryDocument } from '../../sandbox/control/api-types'
 export interface StageController {
   /** Fills the card form on the page and returns true, or returns false and fills the next form that appears. */
   readonly fillCard: (number: string) => Promise<boolean>
-  /** Shows an entry of the error atlas. */
   readonly showEntry: (id: string) => Promise<void>
   /** Draws a ring around the element with this text. `null` removes the ring. */
   readonly highlight: (text: string | null) => void

@@ -31,7 +31,6 @@ function coverPage(on: boolean): void {
   }
 }
 
-/** Controls this page. */
 export const localController = (sandbox: Sandbox, page: AppPage): StageController => ({
   fillCard: (number) => Promise.resolve(fillNextCard(number)),
   async showEntry(id) {
