@@ -67,7 +67,7 @@ export function urlForUser(
   return `${appPath(basePath, route)}${route.includes('?') ? '&' : '?'}${query}`
 }
 
-/** Returns the username of stored tokens, or null if there are none or they are not valid. */
+/** Returns the username of stored tokens, or null if the tokens are missing or invalid. */
 export function usernameOf(stored: string | null): string | null {
   if (stored === null) return null
   try {

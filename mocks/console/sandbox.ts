@@ -37,7 +37,7 @@ export class SandboxError extends Error {
     message: string,
     readonly path: string | null,
     readonly status: number,
-    /** Set when the backend did not open a world from a link, a file, or the archive. Nothing was replaced. */
+    /** Set when the backend did not open a world from a link, a file, or the archive. The current world continues. */
     readonly obstacle: OpenFailureReason | null = null,
   ) {
     super(message)
@@ -95,7 +95,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       get<readonly LoggedRequest[]>(after === undefined ? 'requests' : `requests?after=${after}`),
     journal: () => get<readonly JournalEntry[]>('journal'),
     keeping: () => get<Keeping>('keeping'),
-    /** Restores the world as it was before journal entry number `to`. */
+    /** Rewinds the world to the state before journal entry number `to`. */
     rewind: (to: number) => post<SandboxState>('rewind', { to }),
     /** Like `rewind`, and returns the world before the fork as a snapshot. */
     fork: (at: number) => post<SandboxState & { readonly former: Snapshot }>('fork', { at }),

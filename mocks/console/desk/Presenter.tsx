@@ -19,7 +19,7 @@ import { remotePointer, type RemoteStage } from '../stage/remote-stage'
 import type { AppPage } from '../page'
 import type { PointerMove, PointerMoveResult } from '../stage/channel'
 
-/** Returns a guide that navigates with the pointer, and directly where the page has nothing to click. */
+/** Returns a guide that clicks links with the pointer, and navigates directly if the page has no link to the route. */
 function pointerGuide(page: AppPage, movePointer: (move: PointerMove) => Promise<PointerMoveResult>): Guide {
   const { become, goTo } = directGuide(page)
   return {
