@@ -56,7 +56,7 @@ test('the desk leads a clean window, goes back a beat exactly, and gives the con
   const opened = context.waitForEvent('page')
   await dock(page).getByRole('button', { name: 'Open in its own window' }).click()
   const desk = await opened
-  const onStage = desk.getByRole('group', { name: 'On stage' })
+  const onStage = desk.getByRole('group', { name: 'Audience window' })
   await expect(onStage).toHaveText('agent /dashboard')
   const now = desk.getByRole('note', { name: 'Say now' })
 
@@ -98,7 +98,7 @@ test('a desk in a tab of its own finds the window of the app', async ({ page, co
   await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
   const desk = await context.newPage()
   await desk.goto('/?desk')
-  await expect(desk.getByRole('group', { name: 'On stage' })).toHaveText('agent /dashboard')
+  await expect(desk.getByRole('group', { name: 'Audience window' })).toHaveText('agent /dashboard')
   await expect(page.locator('#sandbox')).toHaveCount(0)
   await desk.getByRole('tab', { name: 'People' }).click()
   await desk.getByRole('button', { name: 'Become Avery Lindqvist' }).click()
@@ -106,7 +106,7 @@ test('a desk in a tab of its own finds the window of the app', async ({ page, co
   await expect(page.locator('#sandbox')).toHaveCount(0)
   // A desk that is loaded anew is no reason to show the console.
   await desk.reload()
-  await expect(desk.getByRole('group', { name: 'On stage' })).toHaveText('admin /dashboard')
+  await expect(desk.getByRole('group', { name: 'Audience window' })).toHaveText('admin /dashboard')
   await expect(page.locator('#sandbox')).toHaveCount(0)
 })
 

@@ -163,5 +163,5 @@ for (const [what, spoil] of [
     await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
     await open(page, `#/dashboard?scenario=funded-agent&as=agent&now=${now}`)
     await expect(page.getByRole('group', { name: 'Available Funds' })).toContainText('$5,000.00')
-    await expect(page.getByText(/^Nothing is kept: /)).toHaveCount(what.includes('kept') ? 1 : 0)
+    await expect(page.getByText(/^Not saved: /)).toHaveCount(what.includes('kept') ? 1 : 0)
   })

@@ -109,7 +109,7 @@ test('signing out, or in as somebody else, in one pane leaves the others as they
   await expect(admin.getByRole('button', { name: 'Account' })).toBeVisible()
 
   // By the console, the pane begins anew for whoever is chosen.
-  await page.getByLabel('Person of pane 3').selectOption('agent-topup')
+  await page.getByLabel('User in pane 3').selectOption('agent-topup')
   await expect(agent.getByText('Casey Quimby', { exact: false }).first()).toBeVisible()
   expect(await Promise.all([1, 2, 3].map((n) => holderIn(frameOf(page, n))))).toEqual([
     'admin',

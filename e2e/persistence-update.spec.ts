@@ -78,10 +78,10 @@ test('W1: an update that changes a price in mid-session: the world goes on as it
   await site.deploy()
   const next = await context.newPage()
   await next.goto(`${site.address}dashboard`)
-  const notice = next.getByRole('alertdialog', { name: 'Fairlead was updated, and your world goes on' })
+  const notice = next.getByRole('alertdialog', { name: 'Fairlead was updated, and your world continues' })
   await expect(notice).toContainText('It is as you left it, and rewinding starts at this point.')
   await expect(notice).toContainText(`funded-agent, seed 1, ${length} action`)
-  await notice.getByRole('button', { name: 'Go on' }).click()
+  await notice.getByRole('button', { name: 'Continue' }).click()
   await expect(notice).toHaveCount(0)
   expect(await stateOf(next)).toMatchObject({ scenario: 'funded-agent', journalLength: 0, worldHash })
 
@@ -109,7 +109,7 @@ test('W2: a link that was made before a price changed says which release made it
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   await page.goto(`${site.address}dashboard?as=agent${fragment}`)
   const question = page.getByRole('alertdialog', {
-    name: 'The world in this link does not become the world that it was',
+    name: 'The world in this link does not replay to the same result',
   })
   await expect(question).toContainText(/Fairlead \d+\.\d+\.\d+\+\w+ made it\./)
   expect(await stateOf(page)).toMatchObject({ scenario: 'default' })

@@ -49,12 +49,12 @@ for (const { motion, typed } of [
     const opened = context.waitForEvent('page')
     await dock(page).getByRole('button', { name: 'Open in its own window' }).click()
     const desk = await opened
-    await expect(desk.getByRole('group', { name: 'On stage' })).toHaveText('agent /dashboard')
+    await expect(desk.getByRole('group', { name: 'Audience window' })).toHaveText('agent /dashboard')
     await desk
       .getByRole('article', { name: 'Wallets that cannot buy' })
       .getByRole('button', { name: /^Script/ })
       .click()
-    const byItself = desk.getByRole('checkbox', { name: /^Play by itself/ })
+    const byItself = desk.getByRole('checkbox', { name: /^Autoplay/ })
     await byItself.check()
     await expect(caption(page)).toHaveText(/^Two of Riley’s wallets/)
     await expect(pointer(page)).toBeVisible()

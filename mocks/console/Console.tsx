@@ -2,27 +2,68 @@ import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
 import { IconButton } from '../../src/ui/button/IconButton'
+import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
+import { Themed } from '../../src/ui/theme/Themed'
 import { adoptStyle } from './adopt-style'
 import { ConsolePanels } from './ConsolePanels'
 import { isOneFile } from './file-page'
 import dockStyle from './dock.css?inline'
 import { topmostDialog } from '../../src/ui/dialog/open-dialog'
-import { StateLine } from './StateLine'
-import { useConsole } from './use-sandbox'
 import { notify } from './notices/notify'
+import { createAppPage } from './page'
+import type { Sandbox } from './sandbox'
 import { stageId } from './stage/stage-memory'
+import { StateLine } from './StateLine'
+import { ConsoleContext, useConsole } from './use-sandbox'
 
-/** Opens the presenter's desk beside the page, which from then on is the audience's. */
-export function openDesk(basePath: string): void {
-  // The window is given a copy of what this tab keeps, and so knows whom it leads.
+adoptStyle(dockStyle)
+
+interface ConsoleOptions {
+  readonly sandbox: Sandbox
+  readonly basePath: string
+  /** True after a user action. A console that a reload reopens leaves the focus alone. */
+  readonly takeFocus: boolean
+  readonly onClosed: () => void
+}
+
+/** Renders the console in its own React root, so that a failure of the app does not affect it, nor the reverse. */
+export function mountConsole(host: HTMLElement, options: ConsoleOptions): { close: () => void } {
+  const container = document.createElement('div')
+  host.append(container)
+  const root = createRoot(container)
+  const close = () => {
+    root.unmount()
+    container.remove()
+    options.onClosed()
+  }
+  root.render(
+    <Themed>
+      <ConsoleContext value={{ sandbox: options.sandbox, page: createAppPage(options.basePath) }}>
+        <ErrorBoundary
+          renderFallback={(retry) => (
+            <button type="button" onClick={retry}>
+              The console failed. Try again
+            </button>
+          )}
+        >
+          <Console onClose={close} takeFocus={options.takeFocus} />
+        </ErrorBoundary>
+      </ConsoleContext>
+    </Themed>,
+  )
+  return { close }
+}
+
+/** Opens the presenter's desk in a new window. This page becomes the audience window. */
+function openDesk(basePath: string): void {
+  // Creates the id before the new window copies the session storage, so that the desk finds this tab.
   stageId()
   const opened = window.open(`${basePath}?desk`, 'fairlead-desk', 'popup,width=1240,height=880')
   if (opened) opened.focus()
-  else notify(`The browser has kept the window from opening. Open ${basePath}?desk in a tab of its own.`)
+  else notify(`The browser blocked the new window. Open ${basePath}?desk in a new tab.`)
 }
-
-adoptStyle(dockStyle)
 
 const Dock = chakra('aside', {
   base: {
@@ -53,20 +94,20 @@ const Dock = chakra('aside', {
   },
 })
 
-/** The dock: the page beside or above it becomes smaller, so that nothing of the app is covered. */
-export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boolean }): JSX.Element {
+/** The console as a dock. The page shrinks beside or above it, so the dock covers nothing. */
+function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boolean }): JSX.Element {
   const { page } = useConsole()
 
-  // Before the panels take the focus.
+  // A layout effect, so that it reads the focus before the panels take it.
   useLayoutEffect(() => {
-    const before = document.activeElement
+    const focusedBefore = document.activeElement
     document.documentElement.dataset['sandbox'] = 'open'
     return () => {
       document.documentElement.dataset['sandbox'] = 'closed'
-      // Outside of a dialog the button of the console takes the focus.
+      // Without a dialog, the button of the console takes the focus.
       const dialog = topmostDialog()
       if (!dialog) return
-      if (before instanceof HTMLElement && dialog.contains(before)) before.focus()
+      if (focusedBefore instanceof HTMLElement && dialog.contains(focusedBefore)) focusedBefore.focus()
       else dialog.querySelector<HTMLElement>('h2')?.focus()
     }
   }, [])
@@ -75,7 +116,7 @@ export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus
     <Dock
       aria-label="Sandbox console"
       onKeyDown={(event) => {
-        // An open dialog prevents the default of every Escape, also of one that it leaves to the console.
+        // An open dialog prevents the default of every Escape, even those meant for the console.
         if (event.key !== 'Escape' || (event.defaultPrevented && !topmostDialog())) return
         event.preventDefault()
         onClose()
@@ -86,7 +127,7 @@ export function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus
           Sandbox
         </Text>
         <StateLine />
-        {/* Each window of a file has a backend of its own, and only one of them knows how far a script is. */}
+        {/* In the one-file demo each window has a separate backend, so a desk cannot share the story. */}
         {isOneFile() ? null : (
           <IconButton
             label="Open in its own window"

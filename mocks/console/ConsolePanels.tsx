@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
 import { ErrorState } from '../../src/ui/feedback/ErrorState'
 import { Icon, type IconName } from '../../src/ui/mark/Icon'
 import { Spinner } from '../../src/ui/feedback/Spinner'
-import { rememberedPanel, rememberPanel } from './preferences'
+import { readSelectedPanel, saveSelectedPanel } from './preferences'
 import { PanelContext } from './use-sandbox'
 
 interface Panel {
@@ -16,7 +16,7 @@ interface Panel {
   readonly Content: ComponentType
 }
 
-/** A panel comes when it is first looked at. */
+/** Describes a panel that loads when it is first shown. */
 const panel = (id: string, label: string, icon: IconName, load: () => Promise<ComponentType>): Panel => ({
   id,
   label,
@@ -55,29 +55,34 @@ const Tab = chakra('button', {
   },
 })
 
-/** The tabs of the console and the panel that is chosen, wherever the console stands. */
+/** The tabs and the selected panel, for the dock and for the presenter's desk. */
 export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Element {
-  const [chosenId, setChosenId] = useState(rememberedPanel)
-  const chosen = panels.find((candidate) => candidate.id === chosenId) ?? panels[0]
+  const [selectedId, setSelectedId] = useState(readSelectedPanel)
+  const selected = panels.find((candidate) => candidate.id === selectedId) ?? panels[0]
   const tabsRef = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (takeFocus) tabsRef.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
   }, [takeFocus])
 
-  const choose = (id: string): void => {
-    setChosenId(id)
-    rememberPanel(id)
+  const select = (id: string): void => {
+    setSelectedId(id)
+    saveSelectedPanel(id)
   }
 
   const onTabKey = (event: KeyboardEvent): void => {
-    const at = panels.findIndex(({ id }) => id === chosen?.id)
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: panels.length - 1 }
-    const step = steps[event.key]
-    if (step === undefined) return
+    const current = panels.findIndex(({ id }) => id === selected?.id)
+    const targets: Record<string, number> = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: panels.length - 1,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
     event.preventDefault()
-    const index = (step + panels.length) % panels.length
-    choose(panels[index]?.id ?? '')
+    const index = (target + panels.length) % panels.length
+    select(panels[index]?.id ?? '')
     tabsRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
 
@@ -101,21 +106,21 @@ export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Elemen
             type="button"
             role="tab"
             id={`sandbox-tab-${id}`}
-            aria-selected={id === chosen?.id}
-            aria-controls={id === chosen?.id ? 'sandbox-panel' : undefined}
-            tabIndex={id === chosen?.id ? 0 : -1}
-            onClick={() => choose(id)}
+            aria-selected={id === selected?.id}
+            aria-controls={id === selected?.id ? 'sandbox-panel' : undefined}
+            tabIndex={id === selected?.id ? 0 : -1}
+            onClick={() => select(id)}
           >
             <Icon name={icon} size={16} />
             <span>{label}</span>
           </Tab>
         ))}
       </Grid>
-      {chosen ? (
+      {selected ? (
         <Box
           role="tabpanel"
           id="sandbox-panel"
-          aria-labelledby={`sandbox-tab-${chosen.id}`}
+          aria-labelledby={`sandbox-tab-${selected.id}`}
           tabIndex={0}
           px="4"
           pt="4"
@@ -123,16 +128,16 @@ export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Elemen
           overflowY="auto"
           overscrollBehavior="contain"
           _focusVisible={{ outlineOffset: '-2px' }}
-          key={chosen.id}
+          key={selected.id}
         >
           <ErrorBoundary
             renderFallback={(retry) => (
-              <ErrorState title="This panel could not be shown" message="The app goes on without it." onRetry={retry} />
+              <ErrorState title="This panel could not be shown" message="The app still works." onRetry={retry} />
             )}
           >
-            <PanelContext value={choose}>
+            <PanelContext value={select}>
               <Suspense fallback={<Spinner />}>
-                <chosen.Content />
+                <selected.Content />
               </Suspense>
             </PanelContext>
           </ErrorBoundary>

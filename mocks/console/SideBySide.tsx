@@ -10,32 +10,32 @@ import { IconButton } from '../../src/ui/button/IconButton'
 import { Select } from '../../src/ui/field/Select'
 import { Spinner } from '../../src/ui/feedback/Spinner'
 import { wordsOf } from './format'
-import { furnishPane, panePrefix } from './pane-storage'
+import { panePrefix, preparePane } from './pane-storage'
 import { signIn } from './page'
 import { Problem } from './panels/panel-parts'
 import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
 import type { Persona } from '../sandbox/control/api-types'
 
-export interface SideBySideProps {
+interface SideBySideProps {
   people: readonly Persona[]
   usernames: readonly string[]
   onClose: () => void
 }
 
-/** Several people in the one world. Each pane is the app in a frame whose storage is its own, so no session meets another. */
+/** Several users of one world. Each pane shows the app in a frame with separate storage, so the sessions stay separate. */
 export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX.Element {
   const closeRef = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     const opener = document.activeElement
-    const behind = ['root', 'sandbox'].flatMap((id) => document.getElementById(id) ?? [])
-    for (const part of behind) part.setAttribute('inert', '')
-    const wakeApp = restAsIfHidden()
+    const background = ['root', 'sandbox'].flatMap((id) => document.getElementById(id) ?? [])
+    for (const element of background) element.setAttribute('inert', '')
+    const resumeApp = pauseApp()
     closeRef.current?.focus()
     return () => {
-      wakeApp()
-      for (const part of behind) part.removeAttribute('inert')
+      resumeApp()
+      for (const element of background) element.removeAttribute('inert')
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
@@ -81,14 +81,14 @@ export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX
   )
 }
 
-/** The app behind the panes rests as it does in a tab that nobody looks at: what happens is read for those in sight. */
-function restAsIfHidden(): () => void {
-  const tell = () => document.dispatchEvent(new Event('visibilitychange'))
+/** Makes the app behind the panes stop polling, as in a background tab. Returns a function that undoes it. */
+function pauseApp(): () => void {
+  const notifyApp = () => document.dispatchEvent(new Event('visibilitychange'))
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
-  tell()
+  notifyApp()
   return () => {
     Reflect.deleteProperty(document, 'visibilityState')
-    tell()
+    notifyApp()
   }
 }
 
@@ -106,18 +106,18 @@ function Pane({ n, people, firstUsername }: PaneProps): JSX.Element {
   const { username } = visit
 
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     signIn(page.basePath, visit.username)
       .then((tokens) => {
-        if (!wanted) return
-        const kept = furnishPane(n, JSON.stringify(tokens))
-        setProblem(kept ? null : 'This browser keeps nothing for pages: sign in by hand in each pane.')
+        if (!isCurrent) return
+        const isStored = preparePane(n, JSON.stringify(tokens))
+        setProblem(isStored ? null : 'This browser blocks storage. Sign in by hand in each pane.')
         setReady(visit)
       })
-      .catch((error: unknown) => wanted && setProblem(wordsOf(error)))
+      .catch((error: unknown) => isCurrent && setProblem(wordsOf(error)))
     return () => {
-      wanted = false
-      furnishPane(n, null)
+      isCurrent = false
+      preparePane(n, null)
     }
   }, [n, page.basePath, visit])
 
@@ -127,7 +127,7 @@ function Pane({ n, people, firstUsername }: PaneProps): JSX.Element {
     <Grid templateRows="auto minmax(0, 1fr)" gap="2" flex="1 0 22rem" minWidth="0" scrollSnapAlign="start">
       <Grid templateColumns="minmax(0, 1fr) auto" alignItems="center" gap="1.5">
         <Select
-          label={`Person of pane ${n}`}
+          label={`User in pane ${n}`}
           hideLabel
           value={username}
           onChange={become}

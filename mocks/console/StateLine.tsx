@@ -19,7 +19,6 @@ const State = chakra('div', {
   },
 })
 
-/** What is true in every panel: which world this is, and what time it is there. */
 export function StateLine(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: state, problem } = useSandboxQuery(sandbox.standing, 1000)

@@ -1,41 +1,40 @@
 import { openDialog } from '../../src/ui/dialog/open-dialog'
 import { fillCard, typeInto } from './fill-card'
 
-/** How long the app may take to draw what is waited for. */
-const patienceMs = 10_000
-const lookEveryMs = 50
-const goodCard = '4242424242424242'
+const timeoutMs = 10_000
+const pollMs = 50
+/** The provider's test card that always succeeds. */
+const validCard = '4242424242424242'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until there is something to be found, and says what was missing when it never comes. */
-export async function present<T>(
+/** Polls until `find` returns a value, and returns the value. Throws an error that names `what` after the timeout. */
+export async function waitFor<T>(
   what: string,
   find: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  withinMs: number = patienceMs,
+  withinMs: number = timeoutMs,
 ): Promise<T> {
-  for (const until = performance.now() + withinMs; performance.now() < until;) {
+  for (const deadline = performance.now() + withinMs; performance.now() < deadline;) {
     const found = await find()
     if (found !== null && found !== undefined && found !== false) return found
-    await pause(lookEveryMs)
+    await pause(pollMs)
   }
-  throw new Error(`${what} did not come`)
+  throw new Error(`${what} did not appear`)
 }
 
 const input = (selector: string) =>
-  present(`the field ${selector}`, () => document.querySelector<HTMLInputElement>(`${selector}:not([disabled])`))
+  waitFor(`the field ${selector}`, () => document.querySelector<HTMLInputElement>(`${selector}:not([disabled])`))
 
 async function press(area: string, label: string): Promise<void> {
-  const button = await present(`the button ${label}`, () =>
+  const button = await waitFor(`the button ${label}`, () =>
     [...document.querySelectorAll<HTMLButtonElement>(`${area} button`)].find(
-      (one) => !one.disabled && one.textContent?.trim() === label,
+      (candidate) => !candidate.disabled && candidate.textContent?.trim() === label,
     ),
   )
   button.click()
 }
 
-/** As a person would at the login page. */
-export async function signInByHand(username: string, password: string): Promise<void> {
+export async function submitSignInForm(username: string, password: string): Promise<void> {
   const name = await input('input[autocomplete="username"]')
   typeInto(name, username)
   typeInto(await input('input[autocomplete="current-password"]'), password)
@@ -43,36 +42,36 @@ export async function signInByHand(username: string, password: string): Promise<
 }
 
 /** Opens the Add Funds dialog of the first wallet. */
-export const openFunding = (): Promise<void> => press('main [role=article]', 'Subscribe')
+export const openFundsDialog = (): Promise<void> => press('main [role=article]', 'Subscribe')
 
-/** Funds the first wallet, with a card on file if there is one and it may be used, until the outcome is to be seen. */
-export async function fundByHand(card: 'saved' | 'new', isDone: () => boolean): Promise<void> {
-  await openFunding()
+/** Funds the first wallet and resolves when `isDone` returns true. A saved card is used only where the dialog offers one. */
+export async function fundFirstWallet(card: 'saved' | 'new', isDone: () => boolean): Promise<void> {
+  await openFundsDialog()
   typeInto(await input(`${openDialog} input[inputmode=decimal]`), '25')
   const newCard = await input(`${openDialog} input[type=radio][value=new]`)
   if (card === 'new' && !newCard.checked) newCard.click()
   await confirm(newCard.checked, isDone)
 }
 
-const pressAgainAfterMs = 700
+const submitAgainAfterMs = 700
 
-/** The card library may still be on its way: a person who is told so presses again. */
+/** Submits the dialog until `isDone` returns true: the first attempts fail while the card library loads. */
 async function confirm(withNewCard: boolean, isDone: () => boolean): Promise<void> {
-  await present('the outcome of the payment', async () => {
+  await waitFor('the outcome of the payment', async () => {
     if (isDone()) return true
-    if (withNewCard) fillCard(goodCard)
+    if (withNewCard) fillCard(validCard)
     document.querySelector<HTMLButtonElement>(`${openDialog} button[type=submit]`)?.click()
-    await pause(pressAgainAfterMs)
+    await pause(submitAgainAfterMs)
     return isDone()
   })
 }
 
-/** Whether the app, not the console, shows a text that begins so. */
-export function isOnPage(text: string): boolean {
+/** Whether the app, without the console, shows a text that starts with `text`. */
+export function isShownInApp(text: string): boolean {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node instanceof Element) return node.id === 'sandbox' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP
-    const begins = node.nodeValue?.trimStart().startsWith(text) ?? false
-    return begins && node.parentElement?.getClientRects().length ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP
+    const isMatch = node.nodeValue?.trimStart().startsWith(text) ?? false
+    return isMatch && node.parentElement?.getClientRects().length ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP
   })
   return walker.nextNode() !== null
 }

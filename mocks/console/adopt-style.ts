@@ -1,6 +1,6 @@
 /**
- * Styles that come with what they are for. The build makes one style sheet of all others, which every first page loads; these
- * are adopted by whoever opens the console or its window. Answers how to take them off again.
+ * Adds a style sheet to the document and returns a function that removes it. Keeps the styles of the console out of the
+ * build's one style sheet, which every first page loads.
  */
 export function adoptStyle(text: string): () => void {
   const sheet = new CSSStyleSheet()

@@ -1,24 +1,24 @@
 import { saveBrand } from '../../src/lib/brand'
 import { localStore } from '../../src/lib/browser/storage'
 import type { Company } from '../company/company'
-import { lookKey, brandCompanyKey, applySavedBrand } from './saved-brand'
+import { brandCssKey, brandHashKey, applySavedBrand } from './saved-brand'
 import { ownAccent, type Accent } from '../../src/ui/theme/own-accent'
 import { palette } from '../../src/ui/theme/palette'
+
+/** Index into a pair of colors: 0 is light, 1 is dark. */
 type Side = 0 | 1
 
-/** A mark wider than this is drawn smaller. */
-const WIDEST = 5
+/** Limits of the logo's width divided by its height. */
+const MIN_RATIO = 0.5
+const MAX_RATIO = 5
 
-/** The style sheet of a company: its colours where the accent stands, and its logo, or its initials, in place of the mark. */
-export function themeOf(
-  { company, colors, logo }: Pick<Company, 'company' | 'colors' | 'logo'>,
-  logoRatio = 1,
-): string {
+/** Returns the style sheet of a company: its accent colors, and its logo or initials in place of the Fairlead mark. */
+function brandCss({ company, colors, logo }: Pick<Company, 'company' | 'colors' | 'logo'>, logoRatio: number): string {
   const accent: Accent = colors ? ownAccent(colors.light, colors.dark ?? colors.light) : palette.accent
   const mark = (side: Side) => logo ?? initials(company, accent.solid[side])
-  const ratio = logo === undefined ? 1 : Math.min(WIDEST, Math.max(0.5, logoRatio))
+  const ratio = logo === undefined ? 1 : Math.min(MAX_RATIO, Math.max(MIN_RATIO, logoRatio))
   return [
-    // Twice :root, to count for more than the tokens.
+    // The doubled :root is more specific than the theme tokens.
     `:root:root{${variables(accent, 0)}--brand-mark:url("${mark(0)}")}`,
     `:root:root.dark{${variables(accent, 1)}--brand-mark:url("${mark(1)}")}`,
     `@media print{:root:root.dark{${variables(accent, 0)}}}`,
@@ -32,7 +32,7 @@ const variables = (accent: Accent, side: Side): string =>
     .map((name) => `--fl-colors-accent${name === 'DEFAULT' ? '' : `-${name}`}:${accent[name][side]};`)
     .join('')
 
-/** The first letters of a name on a tile of the brand's colour. */
+/** Returns an SVG data URL with the first letters of up to two words of the name. */
 function initials(name: string, fill: string): string {
   const letters = name
     .split(/\s+/)
@@ -47,27 +47,27 @@ function initials(name: string, fill: string): string {
   return `data:image/svg+xml,${encodeURIComponent(picture)}`
 }
 
-/** Gives the page the name and the look of the world's company, or takes them off. */
-export async function changeBrand(basePath: string, wearer: string | null): Promise<void> {
-  const company = wearer === null ? null : await presentCompany(basePath)
-  if (!company || wearer === null) {
-    localStore.remove(lookKey)
-    localStore.remove(brandCompanyKey)
+/** Saves and applies the name, colors, and logo of the world's company, or restores Fairlead's. */
+export async function changeBrand(basePath: string, companyHash: string | null): Promise<void> {
+  const company = companyHash === null ? null : await fetchCompany(basePath)
+  if (!company || companyHash === null) {
+    localStore.remove(brandCssKey)
+    localStore.remove(brandHashKey)
     saveBrand('')
     return applySavedBrand()
   }
-  localStore.set(lookKey, themeOf(company, await ratioOf(company.logo)))
-  localStore.set(brandCompanyKey, wearer)
+  localStore.set(brandCssKey, brandCss(company, await aspectRatio(company.logo)))
+  localStore.set(brandHashKey, companyHash)
   saveBrand(company.company)
   applySavedBrand()
 }
 
-async function presentCompany(basePath: string): Promise<Company | null> {
+async function fetchCompany(basePath: string): Promise<Company | null> {
   return (await fetch(`${basePath}__sandbox/company`)).json() as Promise<Company | null>
 }
 
-/** How wide a picture is, its height being one. */
-async function ratioOf(logo: string | undefined): Promise<number> {
+/** Returns the width of an image divided by its height, or 1 if the browser cannot decode the image. */
+async function aspectRatio(logo: string | undefined): Promise<number> {
   if (logo === undefined) return 1
   const image = new Image()
   image.src = logo
@@ -75,7 +75,6 @@ async function ratioOf(logo: string | undefined): Promise<number> {
     await image.decode()
     return image.naturalWidth / Math.max(1, image.naturalHeight)
   } catch {
-    // It is drawn as far as the browser can.
     return 1
   }
 }

@@ -16,8 +16,8 @@ const logged = (answer: unknown): LoggedRequest => ({
   answer,
 })
 
-describe('copying a request', () => {
-  it('as a script step names the field of the schema and its refusal', () => {
+describe('copied request', () => {
+  it('becomes a story step with the schema field and the error code', () => {
     const refused = logged({ data: { purchaseLead: { success: false, errors: [{ code: 'CONFLICT' }] } } })
     expect(fieldOf(refused)).toBe('purchaseLead')
     expect(asScriptStep('purchaseLead', { leadId: 'a' }, refusalOf(refused))).toEqual({
@@ -31,7 +31,7 @@ describe('copying a request', () => {
     })
   })
 
-  it('as curl quotes what a shell would take for its own', () => {
+  it('becomes a curl command with quoted shell characters', () => {
     expect(asCurl('agent', '{ a }', { note: "it's" })).toContain(`"note":"it'\\''s"`)
   })
 })

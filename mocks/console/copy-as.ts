@@ -1,11 +1,11 @@
 import type { LoggedRequest, StoryStep } from '../sandbox/control/api-types'
 
-/** A logged call as a step of a script: a mutation is done, anything else is asked and compared. */
+/** Returns a logged request as a step of a story. `failedWith` is the error code that the step expects. */
 export function asScriptStep(operation: string, variables: unknown, failedWith?: string): StoryStep {
-  const given = isRecord(variables) && Object.keys(variables).length > 0
+  const hasVariables = isRecord(variables) && Object.keys(variables).length > 0
   return {
     call: operation,
-    ...(given ? { variables } : {}),
+    ...(hasVariables ? { variables } : {}),
     ...(failedWith === undefined ? {} : { fails: failedWith }),
   }
 }
@@ -13,7 +13,7 @@ export function asScriptStep(operation: string, variables: unknown, failedWith?:
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** The field of schema.graphql that a logged GraphQL request asked for; operations of the app have names of their own. */
+/** Returns the field of schema.graphql that a logged GraphQL request reads. The app's operations have other names. */
 export function fieldOf(request: LoggedRequest): string {
   const { answer, operation } = request
   if (typeof answer !== 'object' || answer === null || !('data' in answer)) return operation
@@ -21,7 +21,7 @@ export function fieldOf(request: LoggedRequest): string {
   return typeof data === 'object' && data !== null ? (Object.keys(data)[0] ?? operation) : operation
 }
 
-/** The code with which a logged request was refused. */
+/** Returns the error code of a logged request, or undefined if the request succeeded. */
 export function refusalOf({ answer }: LoggedRequest): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const { errors, data } = answer as {
@@ -35,12 +35,12 @@ export function refusalOf({ answer }: LoggedRequest): string | undefined {
   return result.success === false ? (result.errors?.[0]?.code ?? 'INTERNAL') : undefined
 }
 
-/** Where `npm run sandbox:serve` listens. */
-const nodeHost = 'http://localhost:4747/'
+/** The address of `npm run sandbox:serve`. */
+const sandboxServerUrl = 'http://localhost:4747/'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The call as a command for a shell, against the sandbox server: it signs in first, then asks. */
+/** Returns shell commands that sign in at the sandbox server and send the request. */
 export function asCurl(username: string, query: string, variables: unknown): string {
   const signIn = JSON.stringify({
     AuthFlow: 'USER_PASSWORD_AUTH',
@@ -48,11 +48,11 @@ export function asCurl(username: string, query: string, variables: unknown): str
     AuthParameters: { USERNAME: username, PASSWORD: 'Sandbox-1' },
   })
   return [
-    `TOKEN=$(curl -s ${nodeHost}cognito-idp/ \\`,
+    `TOKEN=$(curl -s ${sandboxServerUrl}cognito-idp/ \\`,
     `  -H 'content-type: application/x-amz-json-1.1' \\`,
     `  -H 'x-amz-target: AWSCognitoIdentityProviderService.InitiateAuth' \\`,
     `  -d ${quoted(signIn)} | sed 's/.*"IdToken":"\\([^"]*\\)".*/\\1/')`,
-    `curl -s ${nodeHost}graphql \\`,
+    `curl -s ${sandboxServerUrl}graphql \\`,
     `  -H 'content-type: application/json' -H "authorization: $TOKEN" \\`,
     `  -d ${quoted(JSON.stringify({ query, variables }))}`,
   ].join('\n')

@@ -1,17 +1,17 @@
 /**
- * What a page knows that is one file on somebody's disk (mocks/hosts/file). Its place in the app is the fragment of the
- * file's address, and `location` and `history` of all its modules are these (tools/vite/one-file.ts).
+ * Environment of the demo as one HTML file (mocks/hosts/file). The route of the app is the fragment of the file's URL, and
+ * all modules use this `location` and `history` (tools/vite/one-file.ts).
  */
 export interface FilePage {
   readonly location: FileLocation
   readonly history: FileHistory
-  /** The address of a place of the app as the browser knows it. */
-  readonly outer: (place: string) => string
-  /** What the worlds of this file are kept under: all files of a disk may share one storage. */
+  /** Returns the URL of a route of the app as the browser shows it. */
+  readonly outer: (route: string) => string
+  /** Storage key of this file's worlds: all files of a disk may share one storage. */
   readonly keptAs: string
-  /** The script of the backend's thread, and of the backend in the page where the browser refuses threads. */
+  /** Loads the script of the backend's worker. The same script runs in the page where the browser blocks workers. */
   readonly threadScript: () => Promise<string>
-  /** A script that the file has just been opened with, by its name or whole. */
+  /** The story that the file opens with, by name or as a document. */
   readonly script?: EmbeddedStory | undefined
 }
 
@@ -28,6 +28,6 @@ declare global {
 
 export const isOneFile = (): boolean => window.fairleadFile !== undefined
 
-/** The address of a place, for whoever takes it out of the page: in a link, or into another window. */
-export const outerAddress = (place: string): string =>
-  window.fairleadFile?.outer(place) ?? new URL(place, location.origin).href
+/** Returns the URL of a route for use outside of the page: in a link or another window. */
+export const outerAddress = (route: string): string =>
+  window.fairleadFile?.outer(route) ?? new URL(route, location.origin).href

@@ -1,29 +1,27 @@
-/** What goes into the other two fields of a card form; any future date and any code will do. */
+/** Any future date passes. */
 const expiry = '12 / 40'
 
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-
-/** Types into a field as a person would, whoever draws it. */
+/** Sets the value of a field and fires `input`, as typing does. Works with React's controlled fields. */
 export function typeInto(field: HTMLInputElement, value: string): void {
-  setValue?.call(field, value)
+  const descriptor = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  descriptor?.set?.call(field, value)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: value }))
 }
 
-const findForm = (): HTMLInputElement | undefined =>
+const findNumberField = (): HTMLInputElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement>('input[autocomplete="cc-number"]')].find(
     (field) => field.offsetParent !== null,
   )
 
-/** Fills the card form that is on the page; false when there is none. */
+/** Fills the card form on the page. Returns false if the page has no card form. */
 export function fillCard(number: string): boolean {
-  const form = findForm()
-  const around = form?.parentElement
-  if (!form || !around) return false
-  // From empty, so that the form tells of it even where the same card was in it already.
-  typeInto(form, '')
-  typeInto(form, number)
-  const other = (autocomplete: string) =>
-    around.querySelector<HTMLInputElement>(`input[autocomplete="${autocomplete}"]`)
+  const numberField = findNumberField()
+  const form = numberField?.parentElement
+  if (!numberField || !form) return false
+  // An empty field first, so that the form fires a change event even for the number it already has.
+  typeInto(numberField, '')
+  typeInto(numberField, number)
+  const other = (autocomplete: string) => form.querySelector<HTMLInputElement>(`input[autocomplete="${autocomplete}"]`)
   const expiryField = other('cc-exp')
   const codeField = other('cc-csc')
   if (expiryField) typeInto(expiryField, expiry)
@@ -31,18 +29,18 @@ export function fillCard(number: string): boolean {
   return true
 }
 
-/** A card form that has just come says that it is ready a moment later, and whoever asks is to hear of the card after that. */
+/** A new card form fires `ready` shortly after it appears. The number must follow that event. */
 const readyAfterMs = 150
 
 let stopWaiting: (() => void) | undefined
 
-/** Fills the card form that is there, or else the next one that comes. Answers whether it has been filled already. */
+/** Fills the card form on the page and returns true, or returns false and fills the next form that appears. */
 export function fillNextCard(number: string): boolean {
   stopWaiting?.()
   if (fillCard(number)) return true
   let timer: ReturnType<typeof setTimeout> | undefined
   const observer = new MutationObserver(() => {
-    if (!findForm()) return
+    if (!findNumberField()) return
     observer.disconnect()
     timer = setTimeout(() => fillCard(number), readyAfterMs)
   })

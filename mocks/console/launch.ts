@@ -1,5 +1,5 @@
 import { sessionStore } from '../../src/lib/browser/storage'
-import { isHidden, isRememberedOpen, rememberOpen } from './preferences'
+import { isConsoleHidden, wasConsoleOpen, saveConsoleOpen } from './preferences'
 import { provideSandbox } from './page-sandbox'
 import type { Sandbox } from './sandbox'
 import { type Message, openStageChannel, type StageChannel } from './stage/channel'
@@ -7,28 +7,27 @@ import { deskKey } from './stage/stage-memory'
 import { afterKey, recordingKey, showKey } from './page-options'
 import styles from './launch.module.css'
 
-/** Puts the way into the console on the page: a small button, Ctrl+`, and the whole of `window.sandbox`. The rest comes when asked for. */
+/** Adds the console's button, its shortcut Ctrl+`, and `window.sandbox` to the page. The console loads on demand. */
 export function launchConsole(basePath: string): void {
   const sandbox = provideSandbox(basePath)
-  void fulfilWishes(sandbox, basePath)
-  // A later version may have taken this one's files from the server by the time that there is something to tell.
+  void showRequestedEntry(sandbox, basePath)
+  // Preload: a later deployment may remove this file before the first notice.
   void import('./notices/page-notices').catch(() => undefined)
-  // A share link that is opened where the app stands already would load nothing by itself.
+  // A share link that differs only in its fragment does not load a page.
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#world=')) location.reload()
   })
   const dock = createDock(sandbox, basePath)
-  if (sessionStore.get(recordingKey) !== null) void goOnRecording(sandbox, basePath, dock)
-  void awaitDesk({ sandbox, basePath, dock })
-  if (!isHidden()) dock.restore()
+  if (sessionStore.get(recordingKey) !== null) void resumeRecording(sandbox, basePath, dock)
+  void connectToDesk({ sandbox, basePath, dock })
+  if (!isConsoleHidden()) dock.restore()
 }
 
 interface Dock {
-  /** Takes all of it off the page, or puts it back as it was. */
+  /** Removes the button and the console from the page. */
   readonly hide: () => void
   readonly restore: () => void
-  /** What its button says while the console is closed. */
-  readonly say: (words: string) => void
+  readonly setButtonText: (text: string) => void
 }
 
 function createDock(sandbox: Sandbox, basePath: string): Dock {
@@ -43,62 +42,62 @@ function createDock(sandbox: Sandbox, basePath: string): Dock {
   button.title = 'Open the sandbox console (Ctrl+`)'
   host.append(button)
 
-  let shown: Promise<{ close: () => void }> | undefined
-  let isLeaving = false
-  const show = (takeFocus: boolean) => {
-    shown ??= import('./mount-console').then(({ mountConsole }) => {
+  let opened: Promise<{ close: () => void }> | undefined
+  let isHiding = false
+  const open = (takeFocus: boolean) => {
+    opened ??= import('./Console').then(({ mountConsole }) => {
       button.hidden = true
-      rememberOpen(true)
+      saveConsoleOpen(true)
       return mountConsole(host, {
         sandbox,
         basePath,
         takeFocus,
         onClosed() {
-          shown = undefined
-          if (isLeaving) return
-          rememberOpen(false)
+          opened = undefined
+          if (isHiding) return
+          saveConsoleOpen(false)
           button.hidden = false
           button.focus()
         },
       })
     })
-    // It may be asked for again once its file can be fetched.
-    shown.catch(() => (shown = undefined))
+    // Allows a retry after a failed download.
+    opened.catch(() => (opened = undefined))
   }
   const onKey = (event: KeyboardEvent): void => {
     if (!event.ctrlKey || event.code !== 'Backquote') return
     event.preventDefault()
-    if (shown) void shown.then((open) => open.close())
-    else show(true)
+    if (opened) void opened.then(({ close }) => close())
+    else open(true)
   }
-  button.addEventListener('click', () => show(true))
+  button.addEventListener('click', () => open(true))
 
   return {
-    say: (words) => (button.textContent = words),
+    setButtonText: (text) => (button.textContent = text),
     hide() {
-      // The bank's own dialog keeps its keys to itself, hence before it.
       document.removeEventListener('keydown', onKey, true)
-      isLeaving = true
-      const gone = () => {
+      isHiding = true
+      const remove = () => {
         host.remove()
         delete document.documentElement.dataset['sandbox']
       }
-      if (shown) void shown.then((open) => open.close()).then(gone)
-      else gone()
+      if (opened) void opened.then(({ close }) => close()).then(remove)
+      else remove()
     },
     restore() {
-      isLeaving = false
+      isHiding = false
       button.hidden = false
       document.documentElement.dataset['sandbox'] = 'closed'
       document.body.append(host)
+      // In the capture phase, because the bank's dialog stops its key events.
       document.addEventListener('keydown', onKey, true)
-      if (isRememberedOpen()) show(false)
+      if (wasConsoleOpen()) open(false)
     },
   }
 }
 
-/** A presenter's desk in another window may lead this page, from its beginning or at any time. */
-async function awaitDesk({
+/** Makes this page the audience window when a presenter's desk in another window connects. */
+async function connectToDesk({
   sandbox,
   basePath,
   dock,
@@ -108,26 +107,26 @@ async function awaitDesk({
   dock: Dock
 }): Promise<void> {
   const channel = openStageChannel()
-  const first = sessionStore.get(deskKey) === null ? await firstWord(channel) : undefined
+  const first = sessionStore.get(deskKey) === null ? await firstDeskMessage(channel) : undefined
   const [{ startAudienceWindow }, { createAppPage }] = await Promise.all([
     import('./stage/audience-window'),
     import('./page'),
   ])
-  const hear = startAudienceWindow({ channel, sandbox, page: createAppPage(basePath), ...dock })
-  if (first) hear(first)
+  const handleMessage = startAudienceWindow({ channel, sandbox, page: createAppPage(basePath), ...dock })
+  if (first) handleMessage(first)
 }
 
-function firstWord(channel: StageChannel): Promise<Message> {
+function firstDeskMessage(channel: StageChannel): Promise<Message> {
   return new Promise((resolve) => {
-    const leave = channel.onMessage((message) => {
-      if (message.kind !== 'who' && message.kind !== 'take') return
-      leave()
+    const removeListener = channel.onMessage((message) => {
+      if (message.kind !== 'findStages' && message.kind !== 'connect') return
+      removeListener()
       resolve(message)
     })
   })
 }
 
-async function goOnRecording(sandbox: Sandbox, basePath: string, dock: Dock): Promise<void> {
+async function resumeRecording(sandbox: Sandbox, basePath: string, dock: Dock): Promise<void> {
   const [{ followRecording, onRecording, recordedSteps }, { createAppPage }, { countOf }] = await Promise.all([
     import('./recording'),
     import('./page'),
@@ -135,16 +134,16 @@ async function goOnRecording(sandbox: Sandbox, basePath: string, dock: Dock): Pr
   ])
   onRecording(() => {
     const steps = recordedSteps()
-    dock.say(steps === null ? 'Sandbox' : `Sandbox, recording ${countOf(steps, 'step')}`)
+    dock.setButtonText(steps === null ? 'Sandbox' : `Sandbox, recording ${countOf(steps, 'step')}`)
   })
   await followRecording(sandbox, createAppPage(basePath))
 }
 
-/** Shows the entry of the error atlas that the address asks for, or completes the one that this page was loaded for. */
-async function fulfilWishes(sandbox: Sandbox, basePath: string): Promise<void> {
-  const wanted = sessionStore.get(showKey)
-  const due = sessionStore.get(afterKey)
-  if (wanted === null && due === null) return
+/** Shows the error atlas entry of the URL, or finishes the entry that loaded this page. */
+async function showRequestedEntry(sandbox: Sandbox, basePath: string): Promise<void> {
+  const requestedId = sessionStore.get(showKey)
+  const unfinishedId = sessionStore.get(afterKey)
+  if (requestedId === null && unfinishedId === null) return
   sessionStore.remove(showKey)
   sessionStore.remove(afterKey)
   const [{ atlas }, { finishEntry, showEntry }, { createAppPage }, { notify }] = await Promise.all([
@@ -153,9 +152,9 @@ async function fulfilWishes(sandbox: Sandbox, basePath: string): Promise<void> {
     import('./page'),
     import('./notices/notify'),
   ])
-  const entry = atlas.find(({ id }) => id === wanted)
+  const entry = atlas.find(({ id }) => id === requestedId)
   const page = createAppPage(basePath)
   if (entry) return showEntry(entry, sandbox, page)
-  if (wanted !== null) notify(`The error atlas has no entry '${wanted}'.`)
-  if (due !== null) await finishEntry(due, sandbox, page)
+  if (requestedId !== null) notify(`The error atlas has no entry '${requestedId}'.`)
+  if (unfinishedId !== null) await finishEntry(unfinishedId, sandbox, page)
 }

@@ -1,33 +1,34 @@
 /*
- * What an address wishes of the console. The app redirects before the console comes, so it is written down at once; this
- * module is on the way to the first page and therefore small.
+ * URL options of the console, and the keys of its session storage. The app may redirect before the console loads, so the
+ * options are stored first. The first page loads this module, so keep it small.
  */
 
-/** The entry of the error atlas whose second half is due on the page that loads now. */
+/** The error atlas entry that continues on the page that loads next. */
 export const afterKey = 'sandbox:after'
-/** The entry that the address asks for. */
+/** The error atlas entry of `?show=`. */
 export const showKey = 'sandbox:show'
-/** The card script does not come, as if it were blocked. */
+/** Set when the card script must not load. */
 export const blockCardScriptKey = 'sandbox:no-card-script'
-/** Set while what is done is written down: 'begin', then the memory of the recording. */
+/** Set during a recording: 'begin' first, then the state of the recording. */
 export const recordingKey = 'sandbox:recording'
-const consoleKey = 'sandbox:console'
-const wishes = { console: consoleKey, show: showKey }
+/** 'off' hides the console in this tab. */
+export const consoleKey = 'sandbox:console'
+const keysByOption = { console: consoleKey, show: showKey }
 
-/** Stores `?console=off` (`on` ends it) and `?show=…` of the address for the console. */
+/** Stores the URL options `console` ('off' or 'on') and `show` for the console. */
 export function storePageOptions(page: Window, address: string): void {
   const { searchParams } = new URL(address)
   try {
-    for (const [name, key] of Object.entries(wishes)) {
-      const wish = searchParams.get(name)
-      if (wish !== null) page.sessionStorage.setItem(key, wish)
+    for (const [name, key] of Object.entries(keysByOption)) {
+      const value = searchParams.get(name)
+      if (value !== null) page.sessionStorage.setItem(key, value)
     }
   } catch {
-    // Storage is blocked: the console shows itself, which is all that is lost.
+    // Storage is blocked: the page ignores both options.
   }
 }
 
-/** The button of the console comes late. Its place is kept from the first frame on, so that nothing moves for it. */
+/** Reserves the space of the console's button, which appears late, so that the layout does not shift. */
 export function keepButtonPlace(page: Window): void {
   const root = page.document.documentElement
   try {
@@ -41,7 +42,7 @@ export function isCardScriptBlocked(page: Window): boolean {
   try {
     return page.sessionStorage.getItem(blockCardScriptKey) !== null
   } catch {
-    // Without storage nobody can have wished for it.
+    // Without storage the option cannot be set.
     return false
   }
 }

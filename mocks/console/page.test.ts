@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { addressBelow } from './page'
+import { appPath } from './page'
 
-it.each(['/', '/demo/'])('D8: below %s no route leaves the app', (basePath) => {
-  expect(addressBelow(basePath, '/wallet?tab=cards')).toBe(`${basePath}wallet?tab=cards`)
+it.each(['/', '/demo/'])('keeps every route below %s', (basePath) => {
+  expect(appPath(basePath, '/wallet?tab=cards')).toBe(`${basePath}wallet?tab=cards`)
   const routes = [
     '//evil.example/x',
     '/\\evil.example/x',
@@ -11,7 +11,7 @@ it.each(['/', '/demo/'])('D8: below %s no route leaves the app', (basePath) => {
     '/\n\\/evil.example',
   ]
   for (const route of routes) {
-    const address = new URL(addressBelow(basePath, route), 'https://app.example')
+    const address = new URL(appPath(basePath, route), 'https://app.example')
     expect(address.origin).toBe('https://app.example')
     expect(address.pathname.startsWith(basePath)).toBe(true)
   }

@@ -5,83 +5,82 @@ import { tokenKey } from './stored-tokens'
 
 export interface PageCommand {
   readonly route?: string
-  /** Begin this scenario first, as the control interface would. */
+  /** Starts this scenario before the sign-in. */
   readonly world?: {
     readonly scenario: string
     readonly seed?: number
     /** World time, ISO 8601. */
     readonly now?: string
     readonly freeze?: boolean
-    /** Whose it is to be, packed. */
+    /** A packed custom company. */
     readonly company?: string
   }
-  /** Faults for what follows the signing in. */
+  /** Faults that start after the sign-in. */
   readonly faults?: readonly Fault[]
 }
 
-/** What the console does to the page of the app around it. */
+/** The page of the app, as the console reads and controls it. */
 export interface AppPage {
   readonly basePath: string
-  /** Who is signed in, as the stored tokens say. */
+  /** The username in the stored tokens. */
   username(): string | null
-  /** Signs in without a password and shows a route of the app, by default the dashboard. */
-  becomes(username: string, wish?: PageCommand): void
+  /** Signs in without a password and loads a route of the app, by default the dashboard. */
+  becomes(username: string, command?: PageCommand): void
   signOut(): void
   /** Shows a route without loading the page again. */
   goTo(route: string): void
-  /** The route that is shown, below the base path. */
+  /** The current path below the base path. */
   route(): string
-  /** The same with what follows it in the address, such as the tab that is chosen. */
+  /** The current path with its query, such as the selected tab. */
   place(): string
   reload(route?: string): void
-  /** The session that the page holds, as it is stored. */
   tokens(): string | null
-  /** Loads a route with a session that there was before, without signing in anew: the world does not hear of it. */
+  /** Loads a route with an earlier session. No sign-in, so the world does not change. */
   standAt(route: string, tokens: string | null): void
-  /** Resolves when the page is where it was led last; never where that ends this very page. */
+  /** Resolves when the latest navigation is done. Never resolves if that navigation unloads this page. */
   arrival(): Promise<void>
 }
 
-/** Signs a person in at the identity stand-in, as the login page does. */
+/** Signs a user in at the mock identity service and returns the tokens. */
 export const signIn = (basePath: string, username: string): Promise<Tokens> =>
   signInAt((request) => fetch(request), new URL(basePath, location.href), username)
 
 /**
- * The address of a route. However many slashes a script has put before it, it stays below the app: two of them begin
- * another host's name, and a browser takes a backslash for a slash and skips line ends.
+ * Returns the path of a route below the base path, so that no story can navigate away from the app. Two leading slashes
+ * would start a host name, and browsers read a backslash as a slash and skip line breaks.
  */
-export const addressBelow = (basePath: string, route: string): string => `${basePath}${route.replace(/^[/\\\s]+/, '')}`
+export const appPath = (basePath: string, route: string): string => `${basePath}${route.replace(/^[/\\\s]+/, '')}`
 
-/** The address at which the app starts as that person, in the world that is wished for. */
-export function addressOfPerson(
+/** Returns the URL that starts the app as this user, with the world and the faults of the command. */
+export function urlForUser(
   basePath: string,
   username: string,
   { route = '/dashboard', world, faults }: PageCommand = {},
 ): string {
-  const wishes = new URLSearchParams({ as: username })
-  if (world) wishes.set('scenario', world.scenario)
-  if (world?.seed !== undefined) wishes.set('seed', String(world.seed))
-  if (world?.now !== undefined) wishes.set('now', world.now)
-  if (world?.freeze) wishes.set('freeze', '1')
-  if (world?.company !== undefined) wishes.set('company', world.company)
-  if (faults !== undefined) wishes.set('faults', JSON.stringify(faults))
-  return `${addressBelow(basePath, route)}${route.includes('?') ? '&' : '?'}${wishes}`
+  const query = new URLSearchParams({ as: username })
+  if (world) query.set('scenario', world.scenario)
+  if (world?.seed !== undefined) query.set('seed', String(world.seed))
+  if (world?.now !== undefined) query.set('now', world.now)
+  if (world?.freeze) query.set('freeze', '1')
+  if (world?.company !== undefined) query.set('company', world.company)
+  if (faults !== undefined) query.set('faults', JSON.stringify(faults))
+  return `${appPath(basePath, route)}${route.includes('?') ? '&' : '?'}${query}`
 }
 
-/** Whose tokens these are, as the app stores them. */
-export function usernameIn(stored: string | null): string | null {
+/** Returns the username of stored tokens, or null if the tokens are missing or invalid. */
+export function usernameOf(stored: string | null): string | null {
   if (stored === null) return null
   try {
     const { username } = JSON.parse(stored) as { username?: unknown }
     return typeof username === 'string' ? username : null
   } catch {
-    // The app says what it thinks of such tokens; here they are nobody's.
+    // The app reports invalid tokens.
     return null
   }
 }
 
 export function createAppPage(basePath: string): AppPage {
-  const addressOf = (route: string) => addressBelow(basePath, route)
+  const addressOf = (route: string) => appPath(basePath, route)
   const load = (route: string) => {
     if (addressOf(route) === location.pathname + location.search) location.reload()
     else location.assign(addressOf(route))
@@ -89,11 +88,11 @@ export function createAppPage(basePath: string): AppPage {
   let leaving = false
   return {
     basePath,
-    username: () => usernameIn(localStore.get(tokenKey)),
-    becomes(username, wish) {
+    username: () => usernameOf(localStore.get(tokenKey)),
+    becomes(username, command) {
       leaving = true
-      // By the address, which is obeyed before the app is there: the session that ends here cannot meet the new one.
-      location.assign(addressOfPerson(basePath, username, wish))
+      // The next page applies URL options before the app starts, so the old session cannot mix with the new one.
+      location.assign(urlForUser(basePath, username, command))
     },
     signOut() {
       localStore.remove(tokenKey)

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { furnishPane, separateIfPane, storageUnder } from './pane-storage'
+import { preparePane, separateIfPane, prefixedStorage } from './pane-storage'
 
-const pane = (n: number) => storageUnder(`fairlead-pane-${n}:localStorage:`, sessionStorage, localStorage)
+const pane = (n: number) => prefixedStorage(`fairlead-pane-${n}:localStorage:`, sessionStorage, localStorage)
 
-/** A window in a frame of this name, as far as storage goes. */
+/** Returns a stand-in for the window of a frame, with the storage only. */
 const frame = (name: string) =>
   ({ name, parent: window, localStorage, sessionStorage }) as unknown as Window & typeof globalThis
 
@@ -13,8 +13,8 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-describe('the storage of a pane', () => {
-  it('keeps sessions apart, from each other and from the page', () => {
+describe('pane storage', () => {
+  it('separates the sessions of panes and page', () => {
     localStorage.setItem('cognito_tokens', 'page')
     pane(1).setItem('cognito_tokens', 'one')
     expect([pane(1).getItem('cognito_tokens'), pane(2).getItem('cognito_tokens')]).toEqual(['one', null])
@@ -23,12 +23,12 @@ describe('the storage of a pane', () => {
     expect([pane(2).getItem('cognito_tokens'), localStorage.getItem('cognito_tokens')]).toEqual(['two', 'page'])
   })
 
-  it('is the tab’s own: another tab, which shares local storage only, finds nothing of it', () => {
+  it('writes to session storage, so other tabs cannot read it', () => {
     pane(1).setItem('cognito_tokens', 'one')
     expect(localStorage.length).toBe(0)
   })
 
-  it('is cleared without a trace of the others, and counts its own', () => {
+  it('counts, lists, and clears the keys of one pane', () => {
     sessionStorage.setItem('sandbox:open', '1')
     pane(2).setItem('c', '3')
     pane(1).setItem('a', '1')
@@ -38,13 +38,13 @@ describe('the storage of a pane', () => {
     expect([pane(1).length, pane(2).getItem('c'), sessionStorage.length]).toEqual([0, '3', 2])
   })
 
-  it('shares how the page looks', () => {
+  it('shares the theme with the page', () => {
     pane(1).setItem('theme', 'dark')
     expect([localStorage.getItem('theme'), pane(2).getItem('theme')]).toEqual(['dark', 'dark'])
   })
 
-  it('takes the place of both kinds in a frame of that name, and in no other page', () => {
-    furnishPane(3, 'tokens')
+  it('replaces both storages in a pane, and in no other page', () => {
+    preparePane(3, 'tokens')
     expect(localStorage.length).toBe(0)
     const page = frame('fairlead-pane-3')
     expect(separateIfPane(page)).toBe(true)
@@ -57,12 +57,12 @@ describe('the storage of a pane', () => {
     expect([separateIfPane(frame('elsewhere')), separateIfPane(frame(''))]).toEqual([false, false])
   })
 
-  it('begins empty for whoever comes next', () => {
-    furnishPane(1, 'first')
+  it('starts empty for the next user', () => {
+    preparePane(1, 'first')
     pane(1).setItem('hiddenLeadSources', '["a"]')
-    furnishPane(1, 'second')
+    preparePane(1, 'second')
     expect([pane(1).getItem('cognito_tokens'), pane(1).getItem('hiddenLeadSources')]).toEqual(['second', null])
-    furnishPane(1, null)
+    preparePane(1, null)
     expect(sessionStorage.length).toBe(0)
   })
 })

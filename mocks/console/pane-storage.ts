@@ -1,20 +1,21 @@
-/** A pane's frame bears this name without the colon, and keeps under it what the app would keep in the browser's storage. */
+/** Returns the prefix of a pane's storage keys. The name of the pane's frame is the prefix without the colon. */
 export const panePrefix = (n: number): string => `fairlead-pane-${n}:`
 
 const paneName = /^fairlead-pane-\d+$/
 
-/** The prefix of the frame that this page is shown in; undefined for a page of its own. */
+/** Returns the storage prefix of a frame, or undefined if the frame is not a pane. */
 export const prefixOfFrame = (frameName: string): string | undefined =>
   paneName.test(frameName) ? `${frameName}:` : undefined
-/** How the page looks is the person's own wish, or the world's, whoever he is in a pane. */
+
+/** Panes share the theme, motion, and brand of the page. */
 const sharedKeys: ReadonlySet<string> = new Set(['theme', 'reduced-motion', 'brand', 'brand-of', 'brand-look'])
 
 /**
- * Storage in which every key of one pane lies under its prefix, so that frames of one origin never meet. It lies in the
- * session storage of the tab: panes of the same number in two tabs do not meet either, and are gone with their tab.
+ * Returns a storage that puts a prefix before every key, so that the frames of one origin stay separate. `tab` holds the
+ * keys; a pane uses session storage, so panes in other tabs stay separate too. `shared` holds the shared keys.
  */
-export function storageUnder(prefix: string, tab: Storage, shared: Storage): Storage {
-  const placeOf = (key: string): readonly [Storage, string] =>
+export function prefixedStorage(prefix: string, tab: Storage, shared: Storage): Storage {
+  const locate = (key: string): readonly [Storage, string] =>
     sharedKeys.has(key) ? [shared, key] : [tab, prefix + key]
   const ownKeys = () =>
     Array.from({ length: tab.length }, (_, i) => tab.key(i)).filter((key) => key !== null && key.startsWith(prefix))
@@ -24,16 +25,16 @@ export function storageUnder(prefix: string, tab: Storage, shared: Storage): Sto
     },
     key: (index) => ownKeys()[index]?.slice(prefix.length) ?? null,
     getItem(key) {
-      const [storage, place] = placeOf(key)
-      return storage.getItem(place)
+      const [storage, fullKey] = locate(key)
+      return storage.getItem(fullKey)
     },
     setItem(key, value) {
-      const [storage, place] = placeOf(key)
-      storage.setItem(place, value)
+      const [storage, fullKey] = locate(key)
+      storage.setItem(fullKey, value)
     },
     removeItem(key) {
-      const [storage, place] = placeOf(key)
-      storage.removeItem(place)
+      const [storage, fullKey] = locate(key)
+      storage.removeItem(fullKey)
     },
     clear() {
       for (const key of ownKeys()) if (key !== null) tab.removeItem(key)
@@ -45,9 +46,9 @@ const kinds = ['localStorage', 'sessionStorage'] as const
 type Kind = (typeof kinds)[number]
 
 const paneStorage = (prefix: string, kind: Kind, page: Window): Storage =>
-  storageUnder(`${prefix}${kind}:`, page.sessionStorage, page[kind])
+  prefixedStorage(`${prefix}${kind}:`, page.sessionStorage, page[kind])
 
-/** Gives a pane's frame storage of its own, before the app reads any. True when this page is one. */
+/** Replaces the storages of a pane, before the app reads them. Returns whether this page is a pane. */
 export function separateIfPane(page: Window): boolean {
   const prefix = prefixOfFrame(page.name)
   if (prefix === undefined || page.parent === page) return false
@@ -56,32 +57,31 @@ export function separateIfPane(page: Window): boolean {
     for (const [kind, storage] of separate)
       Object.defineProperty(page, kind, { get: () => storage, configurable: true })
   } catch {
-    // Storage is blocked: each frame keeps its session in its own memory then, which is as separate.
+    // Storage is blocked: each frame keeps its session in memory.
   }
   return true
 }
 
-/** Gives a file storage of its own: a browser may have one for all files of a disk. */
+/** Replaces the storages of the one-file demo: some browsers share one storage between all files of a disk. */
 export function separateFile(page: Window, file: string): void {
   for (const kind of kinds) {
     try {
       const storage = page[kind]
-      const own = storageUnder(`fairlead ${file} `, storage, storage)
-      Object.defineProperty(page, kind, { get: () => own, configurable: true })
+      const separate = prefixedStorage(`fairlead ${file} `, storage, storage)
+      Object.defineProperty(page, kind, { get: () => separate, configurable: true })
     } catch {
-      // Storage is blocked: the app keeps in memory what it would keep here.
+      // Storage is blocked: the app keeps its data in memory.
     }
   }
 }
 
-/** What a pane finds when its frame begins: these tokens and nothing that somebody else has left there. False when storage is blocked. */
-export function furnishPane(n: number, tokens: string | null, page: Window = window): boolean {
+/** Clears a pane's storage and stores these tokens. Returns false if the browser blocks storage. */
+export function preparePane(n: number, tokens: string | null, page: Window = window): boolean {
   try {
     for (const kind of kinds) paneStorage(panePrefix(n), kind, page).clear()
     if (tokens !== null) paneStorage(panePrefix(n), 'localStorage', page).setItem('cognito_tokens', tokens)
     return true
   } catch {
-    // The caller says so.
     return false
   }
 }

@@ -1,25 +1,25 @@
 import { sessionStore } from '../../src/lib/browser/storage'
 import type { EmbeddedStory } from './file-page'
-import { rememberOpen, rememberPanel } from './preferences'
+import { saveConsoleOpen, saveSelectedPanel } from './preferences'
 import type { Sandbox } from './sandbox'
 import type { PlayState } from '../sandbox/control/api-types'
 
-/** The backend's thread ends with the only tab's page; how far a script is must outlive that. */
+/** The backend's worker ends with the page of the only tab. The progress of a story must survive that. */
 const playKey = 'sandbox:play'
 
 export const rememberPlay = ({ document, memory }: PlayState): void =>
   sessionStore.set(playKey, JSON.stringify({ document, memory }))
 
-/** The console opens with a script, to be presented. */
-export function startWithStory(script: EmbeddedStory): void {
-  sessionStore.set(playKey, JSON.stringify(script))
-  rememberOpen(true)
-  rememberPanel('scenarios')
+/** Makes the console open with this story, ready to play. */
+export function startWithStory(story: EmbeddedStory): void {
+  sessionStore.set(playKey, JSON.stringify(story))
+  saveConsoleOpen(true)
+  saveSelectedPanel('scenarios')
 }
 
 export const forgetPlay = (): void => sessionStore.remove(playKey)
 
-/** The script that is being presented, brought back if the backend has forgotten it. */
+/** Returns the current story. Restores the remembered one if the backend has lost it. */
 export async function presentPlay(sandbox: Sandbox): Promise<PlayState | null> {
   const state = await sandbox.play.state()
   const remembered = sessionStore.get(playKey)
@@ -27,7 +27,7 @@ export async function presentPlay(sandbox: Sandbox): Promise<PlayState | null> {
   try {
     return await sandbox.play.choose(JSON.parse(remembered) as EmbeddedStory & { readonly memory?: unknown })
   } catch {
-    // What was remembered cannot be read, or is of another version: the choice of scripts is there again.
+    // Another version stored it. The user can choose a story again.
     forgetPlay()
     return null
   }

@@ -1,20 +1,19 @@
 import { localStore, sessionStore } from '../../src/lib/browser/storage'
+import { consoleKey } from './page-options'
 
-/** What the console remembers of its person: whether it is open, and where. */
 const openKey = 'sandbox:open'
 const panelKey = 'sandbox:panel'
 const shownKey = 'sandbox:atlas'
-const hiddenKey = 'sandbox:console'
 
-export const isRememberedOpen = (): boolean => sessionStore.get(openKey) === '1'
-export const rememberOpen = (open: boolean): void => sessionStore.set(openKey, open ? '1' : '0')
+export const wasConsoleOpen = (): boolean => sessionStore.get(openKey) === '1'
+export const saveConsoleOpen = (open: boolean): void => sessionStore.set(openKey, open ? '1' : '0')
 
-export const rememberedPanel = (): string | null => localStore.get(panelKey)
-export const rememberPanel = (panel: string): void => localStore.set(panelKey, panel)
+export const readSelectedPanel = (): string | null => localStore.get(panelKey)
+export const saveSelectedPanel = (panel: string): void => localStore.set(panelKey, panel)
 
 const shownListeners = new Set<() => void>()
 
-/** Which entries of the error atlas have been shown on this computer. */
+/** Returns the ids of the error atlas entries that this browser has shown. */
 export function shownEntries(): ReadonlySet<string> {
   return new Set((localStore.get(shownKey) ?? '').split(' ').filter(Boolean))
 }
@@ -24,11 +23,12 @@ export function rememberSeen(ids: ReadonlySet<string>): void {
   for (const listener of shownListeners) listener()
 }
 
-/** The same as one text, for React to compare. */
+/** Returns the ids as one string, a snapshot for `useSyncExternalStore`. */
 export const shownText = (): string => localStore.get(shownKey) ?? ''
+
 export function onShown(listener: () => void): () => void {
   shownListeners.add(listener)
-  // The atlas may stand in another window than the app that it acts in.
+  // Another window may have shown an entry.
   addEventListener('storage', listener)
   return () => {
     shownListeners.delete(listener)
@@ -36,5 +36,5 @@ export function onShown(listener: () => void): () => void {
   }
 }
 
-/** `?console=off` holds for the tab, so that a presentation may be reloaded. */
-export const isHidden = (): boolean => sessionStore.get(hiddenKey) === 'off'
+/** Whether `?console=off` hides the console. Applies to the tab, so a reload keeps it hidden. */
+export const isConsoleHidden = (): boolean => sessionStore.get(consoleKey) === 'off'

@@ -1,19 +1,19 @@
 import { expect, it, vi } from 'vitest'
 import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
 import { applyUrlOptions } from '../hosts/apply-url-options'
-import { addressOfPerson, type AppPage } from './page'
+import { urlForUser, type AppPage } from './page'
 import { beginRecording, endRecording, followRecording, recordedSteps } from './recording'
 import { createSandbox } from './sandbox'
 
-/** The page of an app that loads at once: what an address asks for is done as when the app starts. */
-function pageOver(backend: { fetch(request: Request): Promise<Response> }) {
+/** Returns a page that applies URL options as the app does when it starts, and loads at once. */
+function openPage(backend: { fetch(request: Request): Promise<Response> }) {
   let loaded: Promise<unknown> = Promise.resolve()
   const page: AppPage = {
     basePath: '/',
     username: () => 'agent',
-    becomes: (username, wish) => {
-      const address = new URL(addressOfPerson('/', username, wish), BASE_URL)
-      loaded = applyUrlOptions('/', address, (request) => backend.fetch(request))
+    becomes: (username, command) => {
+      const url = new URL(urlForUser('/', username, command), BASE_URL)
+      loaded = applyUrlOptions('/', url, (request) => backend.fetch(request))
     },
     signOut: vi.fn(),
     goTo: vi.fn(),
@@ -28,11 +28,11 @@ function pageOver(backend: { fetch(request: Request): Promise<Response> }) {
 }
 
 it.each([true, false])(
-  'W10: a recording begins the world anew at its date, with its seed, frozen or not: %s',
+  'recording starts a new world with the same date, seed, and frozen state: %s',
   async (freeze) => {
     const { backend } = await openSandbox('default')
     const sandbox = createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
-    const { page, isLoaded } = pageOver(backend)
+    const { page, isLoaded } = openPage(backend)
     await sandbox.start({ name: 'low-balance', seed: 77, now: '2026-01-05T15:00Z', freeze: true })
     await sandbox.clock({ advance: 'P3D', freeze })
 
@@ -46,7 +46,7 @@ it.each([true, false])(
   },
 )
 
-it('W10: a recording outlives a page that is left in the middle of a question', async () => {
+it('recording survives a page that unloads during a request', async () => {
   const { backend } = await openSandbox('default')
   let cutOff = 0
   let leaving = false
@@ -55,7 +55,7 @@ it('W10: a recording outlives a page that is left in the middle of a question', 
     cutOff += 1
     return Promise.reject(new TypeError('Failed to fetch'))
   })
-  const { page, isLoaded } = pageOver(backend)
+  const { page, isLoaded } = openPage(backend)
   await beginRecording(sandbox, page)
   await isLoaded()
   await followRecording(sandbox, page)

@@ -6,13 +6,13 @@ import { type Sandbox, SandboxError } from './sandbox'
 import { recordingKey } from './page-options'
 import type { StoryDocument } from '../sandbox/control/api-types'
 
-const lookEveryMs = 500
+const pollMs = 500
 
 let steps: number | null = null
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** How many steps have been written down; null while nothing is recorded. */
+/** Returns the number of recorded steps, or null while no recording runs. */
 export const recordedSteps = (): number | null => steps
 
 export function onRecording(listener: () => void): () => void {
@@ -20,12 +20,12 @@ export function onRecording(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function note(next: number | null): void {
+function setSteps(next: number | null): void {
   steps = next
   for (const listener of listeners) listener()
 }
 
-/** Begins the present scenario anew, at the world's own date; the page that loads for it then follows the recording. */
+/** Restarts the current scenario at the world's date. The page that loads then calls `followRecording`. */
 export async function beginRecording(sandbox: Sandbox, page: AppPage): Promise<void> {
   const { scenario, seed, now, frozen } = await sandbox.standing()
   sessionStore.set(recordingKey, 'begin')
@@ -40,51 +40,51 @@ export async function endRecording(sandbox: Sandbox): Promise<StoryDocument> {
 function stopFollowing(): void {
   clearInterval(timer)
   sessionStore.remove(recordingKey)
-  note(null)
+  setSteps(null)
 }
 
-/** Says in another window than the one that is recorded how far it is. */
+/** Updates the step count in the presenter's desk, while the audience window records. */
 export function watchRecording(sandbox: Sandbox): void {
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const state = await sandbox.recording.state().catch(() => null)
-    if (state) note(state.on ? state.length : null)
+    if (state) setSteps(state.on ? state.length : null)
   }
-  setInterval(() => void look(), 2 * lookEveryMs)
+  setInterval(() => void poll(), 2 * pollMs)
 }
 
 /**
- * Writes down which screens the page shows, whether the console is open or not, and brings the recording back when the
- * backend has forgotten it: its thread ends with the only tab's page, and every change of the person loads one.
+ * Records the routes of the page, whether the console is open or not. Restores the recording if the backend lost it: its
+ * worker ends with the page of the only tab, and every change of user loads a page.
  */
 export async function followRecording(sandbox: Sandbox, page: AppPage): Promise<void> {
-  let shown = ''
-  const look = async (): Promise<void> => {
-    const wish = sessionStore.get(recordingKey)
-    if (wish === null) return
+  let route = ''
+  const poll = async (): Promise<void> => {
+    const stored = sessionStore.get(recordingKey)
+    if (stored === null) return
     try {
-      if (wish === 'begin') await sandbox.recording.startHere()
-      else if (!(await sandbox.recording.state()).on) await sandbox.recording.resume(JSON.parse(wish))
-      if (page.route() !== shown) {
-        shown = page.route()
-        await sandbox.recording.goTo(shown, page.username() ?? undefined)
+      if (stored === 'begin') await sandbox.recording.startHere()
+      else if (!(await sandbox.recording.state()).on) await sandbox.recording.resume(JSON.parse(stored))
+      if (page.route() !== route) {
+        route = page.route()
+        await sandbox.recording.goTo(route, page.username() ?? undefined)
       }
       const { length, memory } = await sandbox.recording.state()
-      // It may have ended while it was asked.
+      // The recording may have ended during these requests.
       if (sessionStore.get(recordingKey) === null) return
       sessionStore.set(recordingKey, JSON.stringify(memory))
-      note(length)
+      setSteps(length)
     } catch (error) {
-      // What was only cut off, as when the page is left in the middle of it, is asked again at the next look.
+      // An aborted request, such as during an unload, is retried by the next poll.
       if (!(error instanceof SandboxError)) return
       stopFollowing()
-      notify(`The recording has ended: ${wordsOf(error)}.`)
+      notify(`The recording stopped: ${wordsOf(error)}.`)
     }
   }
-  await look()
-  let looking = false
+  await poll()
+  let isPolling = false
   timer = setInterval(() => {
-    if (looking) return
-    looking = true
-    void look().finally(() => (looking = false))
-  }, lookEveryMs)
+    if (isPolling) return
+    isPolling = true
+    void poll().finally(() => (isPolling = false))
+  }, pollMs)
 }

@@ -29,90 +29,92 @@ import type {
   TestCard,
 } from '../sandbox/control/api-types'
 
-/** What the control interface refuses with: where the mistake is, and what was expected. */
+/** An error response of the control API. `path` names the invalid part of the request body. */
 export class SandboxError extends Error {
-  override readonly name = 'SandboxRefusal'
+  override readonly name = 'SandboxError'
 
   constructor(
     message: string,
     readonly path: string | null,
     readonly status: number,
-    /** Set when a world from elsewhere was not opened as it is; nothing has been replaced. */
+    /** Set when the backend did not open a world from a link, a file, or the archive. The current world continues. */
     readonly obstacle: OpenFailureReason | null = null,
   ) {
     super(message)
   }
 }
 
-/** A typed client of the control interface (docs/sandbox.md). The page has one as `window.sandbox`. */
+/** Creates a typed client of the control API (docs/sandbox.md). The page has one as `window.sandbox`. */
 export function createSandbox(baseUrl: string, send: typeof fetch = (input, init) => globalThis.fetch(input, init)) {
-  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  async function call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const response = await send(new URL(`__sandbox/${path}`, baseUrl), {
       method,
       ...(method === 'GET'
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
     })
-    const answer: unknown = await response.json()
-    if (response.ok) return answer as Answer
-    const { error, message, path: place, reason } = answer as Partial<ControlErrorBody> & { readonly message?: string }
-    const words = error ?? message ?? `The sandbox answered ${response.status}`
-    throw new SandboxError(words, place ?? null, response.status, reason)
+    const parsed: unknown = await response.json()
+    if (response.ok) return parsed as Body
+    const {
+      error,
+      message,
+      path: invalidPath,
+      reason,
+    } = parsed as Partial<ControlErrorBody> & { readonly message?: string }
+    const text = error ?? message ?? `The sandbox responded with status ${response.status}`
+    throw new SandboxError(text, invalidPath ?? null, response.status, reason)
   }
-  const get = <Answer>(path: string) => call<Answer>('GET', path)
-  const post = <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body)
+  const get = <Body>(path: string) => call<Body>('GET', path)
+  const post = <Body>(path: string, body?: unknown) => call<Body>('POST', path, body)
 
   return {
-    /** Any call of the control interface. */
     call,
     state: () => get<SandboxState>('state'),
-    /** The same without the world's hash, which costs most. */
+    /** Like `state`, without the world's hash, which is slow to compute. */
     standing: () => get<SandboxState>('state?hash=no'),
     scenarios: () => get<readonly ScenarioSummary[]>('scenarios'),
-    /** Begins a new world of a named scenario, or of a document's. */
+    /** Starts a new world from a named scenario or from a story document. */
     start: (scenario: string | StartWorldInput | { readonly document: StoryDocument }) =>
       post<SandboxState>('scenario', typeof scenario === 'string' ? { name: scenario } : scenario),
-    /** Those whom one can become in the present world. */
     people: () => get<readonly Persona[]>('people'),
     company: {
-      /** Whose world it is; null when it is the one that scenarios are written for. */
+      /** The world's custom company, or null. */
       present: () => get<Company | null>('company'),
-      /** A company as the end of an address, and its story. */
+      /** Returns a company as URL parameters, and its story. */
       handOn: (company: Company) => post<SharedCompany>('company', company),
     },
-    /** Changes the clock; what comes of it is lived through in small steps, and the answer says how far it is. */
+    /** Changes the clock. The world advances in small steps; the response says how far it is. */
     clock: (change: ClockInput) => post<SandboxState>('clock', change),
-    /** What time it is, without all the rest of the state. */
+    /** The time of the world, without the rest of the state. */
     clockReading: () => get<ClockReading>('clock'),
     market: (tempo: number) => post<SandboxState>('market', { tempo }),
     faults: () => get<readonly Fault[]>('faults'),
     setFaults: (faults: readonly Fault[]) => call<readonly Fault[]>('PUT', 'faults', faults),
-    /** The newest of the log, or those that came after one: a page at a time. */
+    /** A page of the request log: the newest entries, or those after number `after`. */
     requests: (after?: number) =>
       get<readonly LoggedRequest[]>(after === undefined ? 'requests' : `requests?after=${after}`),
     journal: () => get<readonly JournalEntry[]>('journal'),
-    /** Whether what is done is kept. */
     keeping: () => get<Keeping>('keeping'),
-    /** The world as it was before entry number `to` of its journal. */
+    /** Rewinds the world to the state before journal entry number `to`. */
     rewind: (to: number) => post<SandboxState>('rewind', { to }),
-    /** As `rewind`, and answers the world that was left as a snapshot. */
+    /** Like `rewind`, and returns the world before the fork as a snapshot. */
     fork: (at: number) => post<SandboxState & { readonly former: Snapshot }>('fork', { at }),
     snapshot: () => get<Snapshot>('snapshot'),
     restore: (snapshot: unknown) => call<SandboxState>('PUT', 'snapshot', snapshot),
-    /** As `restore`, as far as it can be replayed, whatever it becomes. */
+    /** Like `restore`, but replays as much as possible and accepts a different result. */
     takeUp: (snapshot: unknown) =>
       call<SandboxState & { readonly takenUp: TakenUp }>('PUT', 'snapshot?anyway=1', snapshot),
-    /** The worlds that could not be opened as they were, and are kept. */
+    /** Archived worlds: the backend could not open them unchanged. */
     worlds: {
       list: () => get<readonly ArchivedWorldSummary[]>('worlds'),
-      /** One of them as a file to keep. */
+      /** Returns an archived world as a snapshot file. */
       file: (id: string) => get<unknown>(`worlds/${encodeURIComponent(id)}`),
       open: (id: string) => post<SandboxState & { readonly takenUp: TakenUp }>(`worlds/${encodeURIComponent(id)}/open`),
       forget: (id: string) => post<readonly ArchivedWorldSummary[]>(`worlds/${encodeURIComponent(id)}/forget`),
-      /** The person has been told that a world was set aside. */
+      /** Confirms that the user has seen the notice about an archived world. */
       noticed: () => post<null>('worlds/noticed'),
     },
-    /** The whole world as the end of an address. */
+    /** Returns the whole world as a URL fragment. */
     share: () => get<ShareLink>('share'),
     audit: () => get<Audit>('audit'),
     inbox: () => get<readonly Mail[]>('inbox'),
@@ -120,38 +122,36 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     settleEvent: (id: string, action: 'deliver' | 'duplicate' | 'drop') =>
       post<PaymentEvent>(`events/${encodeURIComponent(id)}/${action}`),
     payments: () => get<readonly CardPayment[]>('payments'),
-    /** Gives money back to the card of a payment; all that is left of it when no amount is named. */
+    /** Refunds a card payment: the amount, or all that is left. */
     refund: (paymentId: string, amountCents?: number) =>
       post<CardPayment>(`payments/${encodeURIComponent(paymentId)}/refund`, { amountCents }),
-    /** The bank takes a payment back, as its holder's dispute would. */
+    /** Reverses a payment, as a dispute of the cardholder does. */
     dispute: (paymentId: string) => post<CardPayment>(`payments/${encodeURIComponent(paymentId)}/dispute`),
     cards: () => get<readonly TestCard[]>('cards'),
     operations: () => get<readonly Operation[]>('operations'),
-    /** Fields of the schema that have made-up values, as `Type.field`; none but in development. */
+    /** Schema fields that have made-up values, as `Type.field`. Empty except in development. */
     fieldsWithoutRule: () => get<readonly string[]>('fields-without-rule'),
-    /** Plays a whole script. */
     run: (document: StoryDocument) => post<RunReport>('run', document),
-    /** The script that is presented step by step. */
+    /** The story that plays step by step. */
     play: {
       state: () => get<PlayState | null>('play'),
-      choose: (script: { readonly name: string } | { readonly document: unknown; readonly memory?: unknown }) =>
-        post<PlayState>('play', script),
+      choose: (story: { readonly name: string } | { readonly document: unknown; readonly memory?: unknown }) =>
+        post<PlayState>('play', story),
       next: () => post<PlayState>('play/next'),
-      /** The same script from its beginning. */
       again: () => post<PlayState>('play/again'),
       leave: () => post<null>('play/leave'),
     },
-    /** What was done in this world so far, as a script. */
+    /** Returns the journal of this world as a story. */
     script: () => get<StoryDocument>('script'),
     recording: {
       state: () => get<Recording>('recording'),
-      /** Begins the present scenario anew and writes down what is done there. */
+      /** Restarts the current scenario and records every action. */
       start: () => post<Recording>('recording', { on: true }),
-      /** As `start`, in a world that has only just begun. */
+      /** Like `start`, without a restart. The world must have no actions yet. */
       startHere: () => post<Recording>('recording', { on: true, here: true }),
-      /** Goes on with a recording that the backend has forgotten. */
+      /** Restores a recording that the backend has lost. */
       resume: (memory: unknown) => post<Recording>('recording', { memory }),
-      /** A page shows a route, to the person of that username. */
+      /** Records that a page shows a route to this user. */
       goTo: (route: string, username?: string) => post<Recording>('recording', { goto: route, as: username }),
       stop: (name = 'recorded', title = 'Recorded') => post<StoryDocument>('recording', { on: false, name, title }),
     },
@@ -160,7 +160,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
 
 export type Sandbox = ReturnType<typeof createSandbox>
 
-/** `window.sandbox`: a promise from the first script of the page on, then the client as well. */
+/** `window.sandbox`. The page's first script adds `ready`; the client's methods follow. */
 export interface PageSandbox extends Partial<Sandbox> {
   /** Resolves when the backend answers the page's requests and the URL options are applied. */
   readonly ready: Promise<Sandbox>
@@ -168,7 +168,7 @@ export interface PageSandbox extends Partial<Sandbox> {
 
 declare global {
   interface Window {
-    /** The control interface of the in-browser backend (docs/sandbox.md). */
+    /** The control API of the in-browser backend (docs/sandbox.md). */
     readonly sandbox: PageSandbox
     /** Settles `sandbox.ready`. The first script of the page sets both (tools/vite/sandbox.ts). */
     readonly sandboxReady: { readonly resolve: (sandbox: Sandbox) => void; readonly reject: (reason: Error) => void }

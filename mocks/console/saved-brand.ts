@@ -1,28 +1,28 @@
 import { localStore } from '../../src/lib/browser/storage'
 
 /*
- * A world of another company looks like it. What the page wears is kept, so that it is there from the first frame on; how
- * it is made comes with its own file, and only when the world has become another company's.
+ * A world of a custom company shows that company's brand. The style sheet is saved, so that it applies from the first
+ * frame. The code that makes the style sheet loads only when the world's company changes.
  */
 
-/** Whose look is kept: what the backend's answers name it by. */
-export const brandCompanyKey = 'brand-of'
-/** Its style sheet. */
-export const lookKey = 'brand-look'
+/** Storage key of the hash of the company that the saved brand belongs to. */
+export const brandHashKey = 'brand-of'
+/** Storage key of the brand's style sheet. */
+export const brandCssKey = 'brand-look'
 
 let sheet: CSSStyleSheet | undefined
-let told: string | null | undefined
+let latestCompanyHash: string | null | undefined
 
-/** Gives the page the look that is kept, if there is one. */
+/** Applies the saved brand to the page, or no brand. */
 export function applySavedBrand(): void {
   if (!sheet) document.adoptedStyleSheets.push((sheet = new CSSStyleSheet()))
-  sheet.replaceSync(localStore.get(lookKey) ?? '')
+  sheet.replaceSync(localStore.get(brandCssKey) ?? '')
 }
 
-/** The world is that of the company of this name, or of none of its own. */
-export async function followBrand(basePath: string, wearer: string | null): Promise<void> {
-  if (wearer === told) return
-  told = wearer
-  if (wearer !== localStore.get(brandCompanyKey))
-    await (await import('./notices/page-notices')).changeBrand(basePath, wearer)
+/** Changes the brand if the world's company is not the one of the saved brand. `null`: the world has no custom company. */
+export async function followBrand(basePath: string, companyHash: string | null): Promise<void> {
+  if (companyHash === latestCompanyHash) return
+  latestCompanyHash = companyHash
+  if (companyHash !== localStore.get(brandHashKey))
+    await (await import('./notices/page-notices')).changeBrand(basePath, companyHash)
 }

@@ -2,5 +2,5 @@ import { localStore } from '../../src/lib/browser/storage'
 
 export const tokenKey = 'cognito_tokens'
 
-/** Whoever's tokens these are is signed in as soon as the app looks, also where the browser stores nothing. */
+/** Stores the tokens of a session, so that the app starts signed in. Works in memory where the browser blocks storage. */
 export const storeTokens = (tokens: object): void => localStore.set(tokenKey, JSON.stringify(tokens))

@@ -6,73 +6,72 @@ import type { StageController } from './stage/channel'
 import type { RemoteStage } from './stage/remote-stage'
 import type { Persona } from '../sandbox/control/api-types'
 
-/** The people of the present world. */
 export function usePeople(): { people: readonly Persona[]; problem: string | null } {
   const { sandbox } = useConsole()
   const { answer, problem } = useSandboxQuery(sandbox.people)
   return { people: answer ?? [], problem }
 }
 
-export interface ConsoleServices {
+interface ConsoleServices {
   readonly sandbox: Sandbox
   readonly page: AppPage
-  /** Those of another window, where the console stands in one of its own. */
-  readonly hands?: StageController
+  /** Controls the audience window. Set only at the presenter's desk. */
+  readonly stageController?: StageController
 }
 
 export const ConsoleContext = createContext<ConsoleServices | null>(null)
 
 export function useConsole(): ConsoleServices {
   const services = use(ConsoleContext)
-  if (!services) throw new Error('The panel stands outside of the console')
+  if (!services) throw new Error('useConsole works only inside the console')
   return services
 }
 
-/** The audience's window, where the console stands in one of its own. */
+/** The audience window, or null outside of the presenter's desk. */
 export const DeskContext = createContext<RemoteStage | null>(null)
 
-/** Leads from one panel to another, by its id. */
+/** Shows another panel, by its id. */
 export const PanelContext = createContext<(id: string) => void>(() => undefined)
 export const useShowPanel = (): ((id: string) => void) => use(PanelContext)
 
-export interface QueryState<Answer> {
+interface QueryState<Answer> {
   readonly answer: Answer | undefined
   readonly problem: string | null
   readonly ask: () => Promise<void>
 }
 
-/** Asks when it is first shown and then again and again; what is on the screen stays while it asks. */
-export function useSandboxQuery<Answer>(question: () => Promise<Answer>, everyMs?: number): QueryState<Answer> {
+/** Runs a query on mount and then every `everyMs`. Keeps the previous answer during a query. */
+export function useSandboxQuery<Answer>(query: () => Promise<Answer>, everyMs?: number): QueryState<Answer> {
   const [answer, setAnswer] = useState<Answer>()
   const [problem, setProblem] = useState<string | null>(null)
-  const latest = useRef(question)
-  const shown = useRef(true)
-  const asking = useRef(0)
+  const latest = useRef(query)
+  const isMounted = useRef(true)
+  const pendingCount = useRef(0)
   useEffect(() => {
-    latest.current = question
+    latest.current = query
   })
   const ask = useCallback(async () => {
-    asking.current += 1
+    pendingCount.current += 1
     try {
-      const given = await latest.current()
-      if (!shown.current) return
-      setAnswer(given)
+      const result = await latest.current()
+      if (!isMounted.current) return
+      setAnswer(result)
       setProblem(null)
     } catch (error) {
-      if (shown.current) setProblem(wordsOf(error))
+      if (isMounted.current) setProblem(wordsOf(error))
     } finally {
-      asking.current -= 1
+      pendingCount.current -= 1
     }
   }, [])
   useEffect(() => {
-    shown.current = true
+    isMounted.current = true
     void ask()
-    if (everyMs === undefined) return () => void (shown.current = false)
+    if (everyMs === undefined) return () => void (isMounted.current = false)
     const timer = setInterval(() => {
-      if (!document.hidden && asking.current === 0) void ask()
+      if (!document.hidden && pendingCount.current === 0) void ask()
     }, everyMs)
     return () => {
-      shown.current = false
+      isMounted.current = false
       clearInterval(timer)
     }
   }, [ask, everyMs])
@@ -86,7 +85,7 @@ export interface Action {
   readonly clear: () => void
 }
 
-/** Does one thing at a time, and keeps what went wrong in words. */
+/** Returns a runner for one user action at a time, with its busy state and error message. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

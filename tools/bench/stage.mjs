@@ -27,7 +27,7 @@ export function measureStage() {
     await page.goto(`${address}dashboard?scenario=everything-fails&as=agent`)
     const desk = await context.newPage()
     await desk.goto(`${address}?desk`)
-    await desk.getByRole('group', { name: 'On stage' }).getByText('agent').waitFor()
+    await desk.getByRole('group', { name: 'Audience window' }).getByText('agent').waitFor()
     const story = desk.getByRole('article', { name: 'Everything fails' })
     await story.getByRole('button', { name: /^Script/ }).click()
     await desk.getByRole('button', { name: 'Begin' }).click()

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseFaults } from '../../faults/parse-faults'
-import * as catalogue from '../../../src/lib/errors/catalogue'
+import * as catalog from '../../../src/lib/errors/catalogue'
 import { loadingLatestVersionText } from '../../../src/lib/browser/lazy-load'
 import type { AreaTitle } from '../../../src/ui/failure/ErrorFallbacks'
 import { atlas, type AtlasEntry } from './atlas-entries'
 
 const texts = new Set(atlas.map(({ text }) => text))
 
-/** Every sentence that the catalogue's module has or makes: a new one without an entry fails. */
-const sentences = Object.values(catalogue).flatMap((part: unknown): unknown[] => {
+/** Every text that the catalog module exports or returns. A new text without an entry fails. */
+const sentences = Object.values(catalog).flatMap((part: unknown): unknown[] => {
   if (typeof part === 'function') return [(part as (word: string) => unknown)('DEVICE_SRP_AUTH')]
   return typeof part === 'object' && part !== null ? Object.values(part) : [part]
 })
 
-/** A new area does not compile without a line here. */
+/** A new area needs a line here to compile. */
 const areas: Readonly<Record<AreaTitle, true>> = {
   'Dashboard Error': true,
   'Financial Data Error': true,
@@ -25,7 +25,7 @@ const areas: Readonly<Record<AreaTitle, true>> = {
 const faultsOf = ({ faults = [], after }: AtlasEntry) =>
   after?.kind === 'faults' ? [...faults, ...after.faults] : faults
 
-describe('the error atlas', () => {
+describe('error atlas', () => {
   it.each([
     ...sentences.filter((text): text is string => typeof text === 'string'),
     'Invalid credentials',
@@ -33,29 +33,26 @@ describe('the error atlas', () => {
     'Route Error',
     'Something went wrong',
     loadingLatestVersionText,
-  ])('can show: %s', (text) => {
+  ])('shows: %s', (text) => {
     expect(texts).toContain(text)
   })
 
-  it('finds all of the catalogue', () => {
+  it('covers the whole catalog', () => {
     expect(sentences.filter((text) => typeof text === 'string').length).toBeGreaterThanOrEqual(31)
   })
 
-  it('has each entry once, under a name that an address may hold', () => {
+  it('has unique ids that are valid in a URL', () => {
     const ids = atlas.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
   })
 
-  it.each(atlas.map((entry) => [entry.id, entry] as const))(
-    '%s asks for nothing that the sandbox refuses',
-    (_id, entry) => {
-      const faults = faultsOf(entry)
-      expect(parseFaults(JSON.parse(JSON.stringify(faults)))).toEqual(faults)
-    },
-  )
+  it.each(atlas.map((entry) => [entry.id, entry] as const))('%s has valid faults', (_id, entry) => {
+    const faults = faultsOf(entry)
+    expect(parseFaults(JSON.parse(JSON.stringify(faults)))).toEqual(faults)
+  })
 
-  it('names operations and paths that schema.graphql has', () => {
+  it('uses operations and paths of schema.graphql', () => {
     const schema = readFileSync('schema.graphql', 'utf8')
     for (const fault of atlas.flatMap(faultsOf)) {
       const { operation, service, effect } = fault

@@ -8,39 +8,39 @@ import {
 import { loadingLatestVersionText } from '../../../src/lib/browser/lazy-load'
 import type { Fault } from '../../faults/fault'
 
-/** What is done to the page once it stands at the entry's route. */
+/** An action on the page after it has loaded the entry's route. */
 export type AfterLoad =
   | { readonly kind: 'signIn'; readonly username: string; readonly password: string }
   | {
       readonly kind: 'store'
       readonly tokens: string
-      /** While the app waits for its turn to renew its tokens, so that it notices only then. */
+      /** Stores the tokens while the app waits to refresh its tokens, so that only the refresh notices the change. */
       readonly unseen: boolean
     }
-  /** Faults that the page must not meet while it loads. */
+  /** Faults that start after the page has loaded. */
   | { readonly kind: 'faults'; readonly faults: readonly Fault[] }
   | { readonly kind: 'openFunding' }
   | {
       readonly kind: 'fund'
       readonly card: 'saved' | 'new'
-      /** The card library behaves as if its field were not on the page. */
+      /** Makes the card library behave as if its form were not on the page. */
       readonly withoutCardForm?: true
     }
   | { readonly kind: 'draw'; readonly what: 'general' | 'latestVersion' }
 
 export const atlasGroups = ['Codes', 'Session', 'Payments', 'Fallbacks'] as const
-export type AtlasGroup = (typeof atlasGroups)[number]
+type AtlasGroup = (typeof atlasGroups)[number]
 
-/** One text that the product promises, and how it comes to be shown. */
+/** An error text or fallback screen of the app, and how to show it. */
 export interface AtlasEntry {
   readonly id: string
   readonly text: string
   readonly group: AtlasGroup
-  /** Who meets it; null for somebody who is not signed in. */
+  /** The user who sees it; null when signed out. */
   readonly as: string | null
   readonly route: string
   readonly faults?: readonly Fault[]
-  /** The card library does not load. */
+  /** Blocks the card library. */
   readonly withoutCardScript?: true
   readonly after?: AfterLoad
 }
@@ -74,7 +74,7 @@ const codes: readonly AtlasEntry[] = [
   },
 ]
 
-/** A sign-in that the identity provider answers oddly. */
+/** Returns an entry for a failed sign-in. */
 const atSignIn = (id: string, text: string, faults: readonly Fault[], password = 'Sandbox-1'): AtlasEntry => ({
   id,
   text,
@@ -87,8 +87,8 @@ const atSignIn = (id: string, text: string, faults: readonly Fault[], password =
   after: { kind: 'signIn', username: 'agent', password },
 })
 
-/** A renewal of the tokens that fails. */
-const atRenewal = (id: string, text: string, faults: readonly Fault[]): AtlasEntry => ({
+/** Returns an entry for a failed token refresh. */
+const atRefresh = (id: string, text: string, faults: readonly Fault[]): AtlasEntry => ({
   id,
   text,
   group: 'Session',
@@ -97,33 +97,41 @@ const atRenewal = (id: string, text: string, faults: readonly Fault[]): AtlasEnt
   faults,
 })
 
-/** Long enough to be taken for tokens, and of nobody. */
-const nobody = { accessToken: 'x.y.z-without-a-name', idToken: 'x.y.z-without-a-name', refreshToken: 'x.y.z-of-nobody' }
+/** Pass the app's length check, but belong to no user. */
+const unknownTokens = {
+  accessToken: 'x.y.z-without-a-name',
+  idToken: 'x.y.z-without-a-name',
+  refreshToken: 'x.y.z-of-nobody',
+}
 
 const session: readonly AtlasEntry[] = [
-  atRenewal('expired', sessionMessages.expired, [oneExpiry, identity({ code: 'AUTHENTICATION_FAILED' }, 1)]),
-  atRenewal('refresh-network', sessionMessages.network, [oneExpiry, identity({ network: true }, 1)]),
-  atRenewal('refresh-failed', sessionMessages.refreshFailed, [
+  atRefresh('expired', sessionMessages.expired, [oneExpiry, identity({ code: 'AUTHENTICATION_FAILED' }, 1)]),
+  atRefresh('refresh-network', sessionMessages.network, [oneExpiry, identity({ network: true }, 1)]),
+  atRefresh('refresh-failed', sessionMessages.refreshFailed, [
     oneExpiry,
     identity(body({ __type: 'InvalidLambdaResponseException', message: 'Unreadable' }, 400), 1),
   ]),
   {
-    ...atRenewal('many-failures', sessionMessages.manyFailures, []),
+    ...atRefresh('many-failures', sessionMessages.manyFailures, []),
     after: {
       kind: 'faults',
       faults: [{ service: 'graphql', effect: { tokenExpired: true } }, identity({ network: true })],
     },
   },
   {
-    ...atRenewal('no-refresh-token', sessionMessages.noRefreshToken, []),
-    after: { kind: 'store', tokens: JSON.stringify({ ...nobody, refreshToken: '', username: 'agent' }), unseen: true },
+    ...atRefresh('no-refresh-token', sessionMessages.noRefreshToken, []),
+    after: {
+      kind: 'store',
+      tokens: JSON.stringify({ ...unknownTokens, refreshToken: '', username: 'agent' }),
+      unseen: true,
+    },
   },
   {
-    ...atRenewal('no-username', sessionMessages.noUsername, []),
-    after: { kind: 'store', tokens: JSON.stringify(nobody), unseen: true },
+    ...atRefresh('no-username', sessionMessages.noUsername, []),
+    after: { kind: 'store', tokens: JSON.stringify(unknownTokens), unseen: true },
   },
   {
-    ...atRenewal('invalid-tokens', sessionMessages.invalidTokens, []),
+    ...atRefresh('invalid-tokens', sessionMessages.invalidTokens, []),
     after: { kind: 'store', tokens: '{ not even JSON', unseen: false },
   },
   atSignIn('challenge', challengeMessage('DEVICE_SRP_AUTH'), [
@@ -141,7 +149,7 @@ const session: readonly AtlasEntry[] = [
   atSignIn('invalid-credentials', 'Invalid credentials', [], 'error'),
 ]
 
-/** Somebody adds money to a wallet. */
+/** Returns an entry for a failed deposit. */
 const inWallet = (
   id: string,
   text: string,
@@ -223,7 +231,7 @@ const payments: readonly AtlasEntry[] = [
   }),
 ]
 
-/** Something of the wrong kind in an answer breaks the screen that draws it. */
+/** Returns an entry for a screen that breaks on a value of the wrong type. */
 const broken = (id: string, text: string, as: string, route: string, path: readonly string[]): AtlasEntry => ({
   id,
   text,
@@ -257,5 +265,5 @@ const fallbacks: readonly AtlasEntry[] = [
   },
 ]
 
-/** Every sentence of the error catalogue and every fallback screen. */
+/** Every text of the error catalog and every fallback screen. */
 export const atlas: readonly AtlasEntry[] = [...codes, ...session, ...payments, ...fallbacks]

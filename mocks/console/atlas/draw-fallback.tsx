@@ -3,16 +3,16 @@ import { GeneralErrorFallback } from '../../../src/ui/failure/ErrorFallbacks'
 import { LoadingLatestVersion } from '../../../src/ui/failure/LoadingLatestVersion'
 import { Themed } from '../../../src/ui/theme/Themed'
 
-/** Draws the page of last resort in the app's place, until its button is pressed: nothing short of a defect brings it about. */
+/** Renders a fallback screen in place of the app until the user clicks its button. Only a defect of the app shows it otherwise. */
 export function drawFallback(what: 'general' | 'latestVersion'): void {
   const app = document.getElementById('root')
-  const stage = document.createElement('div')
+  const container = document.createElement('div')
   if (app) app.hidden = true
-  document.body.prepend(stage)
-  const root = createRoot(stage)
-  const end = () => {
+  document.body.prepend(container)
+  const root = createRoot(container)
+  const close = () => {
     root.unmount()
-    stage.remove()
+    container.remove()
     if (app) app.hidden = false
   }
   root.render(
@@ -20,7 +20,7 @@ export function drawFallback(what: 'general' | 'latestVersion'): void {
       {' '}
       <main>
         {what === 'general' ? (
-          <GeneralErrorFallback onRetry={end} homeHref={import.meta.env.BASE_URL} />
+          <GeneralErrorFallback onRetry={close} homeHref={import.meta.env.BASE_URL} />
         ) : (
           <LoadingLatestVersion />
         )}

@@ -1,18 +1,18 @@
 import { localStore, sessionStore } from '../../../src/lib/browser/storage'
-import { fundByHand, isOnPage, openFunding, present, signInByHand } from '../act-in-app'
+import { fundFirstWallet, isShownInApp, openFundsDialog, submitSignInForm, waitFor } from '../act-in-app'
 import { wordsOf } from '../format'
 import { notify } from '../notices/notify'
 import type { AppPage } from '../page'
 import { rememberSeen, shownEntries } from '../preferences'
 import type { Sandbox } from '../sandbox'
 import { afterKey, blockCardScriptKey } from '../page-options'
+import { tokenKey } from '../stored-tokens'
 import { type AfterLoad, atlas, type AtlasEntry } from './atlas-entries'
 
-const tokenKey = 'cognito_tokens'
-/** Longer than any hand that has to be done before it: that one then says what was missing. */
-const textWithinMs = 20_000
+/** Longer than the timeouts of all actions, so that a failed action is reported instead of the missing text. */
+const textTimeoutMs = 20_000
 
-/** Brings an entry about: faults, the right person, the right screen. What needs the loaded page follows after its load. */
+/** Sets the faults of an entry and loads its screen as its user. `finishEntry` runs on the page that loads. */
 export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPage): Promise<void> {
   await sandbox.setFaults([])
   if (entry.withoutCardScript) sessionStore.set(blockCardScriptKey, '1')
@@ -27,15 +27,15 @@ export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPa
   page.becomes(entry.as, { route: entry.route, faults: entry.faults ?? [] })
 }
 
-/** The second half of an entry, on the page that was loaded for it. It counts as shown once its text is to be seen. */
+/** Acts on the page that an entry has loaded, and marks the entry as shown when its text appears. */
 export async function finishEntry(id: string, sandbox: Sandbox, page: AppPage): Promise<void> {
   const entry = atlas.find((candidate) => candidate.id === id)
   if (!entry) return
-  const isShown = () => isOnPage(entry.text)
+  const isShown = () => isShownInApp(entry.text)
   try {
-    // A notification may have gone by the time that the last hand is done.
+    // In parallel, because a notification may disappear before the last action ends.
     await Promise.all([
-      present('the text', isShown, textWithinMs),
+      waitFor('the text', isShown, textTimeoutMs),
       entry.after ? act(entry.after, isShown, sandbox, page) : undefined,
     ])
     rememberSeen(new Set([...shownEntries(), id]))
@@ -47,17 +47,17 @@ export async function finishEntry(id: string, sandbox: Sandbox, page: AppPage): 
 async function act(after: AfterLoad, isShown: () => boolean, sandbox: Sandbox, page: AppPage): Promise<void> {
   switch (after.kind) {
     case 'signIn':
-      return signInByHand(after.username, after.password)
+      return submitSignInForm(after.username, after.password)
     case 'store':
-      return after.unseen ? storeDuringRenewal(after.tokens, sandbox, page) : storeTokens(after.tokens)
+      return after.unseen ? storeDuringRefresh(after.tokens, sandbox, page) : storeTokens(after.tokens)
     case 'faults':
       await sandbox.setFaults(after.faults)
       return
     case 'openFunding':
-      return openFunding()
+      return openFundsDialog()
     case 'fund':
       if (after.withoutCardForm) hideCardForm()
-      return fundByHand(after.card, isShown)
+      return fundFirstWallet(after.card, isShown)
     case 'draw': {
       const { drawFallback } = await import('./draw-fallback')
       return drawFallback(after.what)
@@ -65,32 +65,32 @@ async function act(after: AfterLoad, isShown: () => boolean, sandbox: Sandbox, p
   }
 }
 
-/** What another tab might have done to the stored session. */
+/** Stores tokens as another tab would. */
 function storeTokens(tokens: string): void {
   localStore.set(tokenKey, tokens)
   dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: tokens }))
 }
 
-/** The lock under which the tabs of the app take turns to renew their tokens. */
-const renewalLock = 'fairlead:token-refresh'
+/** Web Lock that the app's tabs share for token refreshes. */
+const refreshLock = 'fairlead:token-refresh'
 
-/** As another tab whose turn comes first: once the app waits for its own, what it is going to read has changed. */
-async function storeDuringRenewal(tokens: string, sandbox: Sandbox, page: AppPage): Promise<void> {
-  await navigator.locks.request(renewalLock, async () => {
-    // The question for what has changed would come in between, and find another thing missing.
+/** Changes the stored tokens as another tab would, while the app waits for the lock to refresh them. */
+async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPage): Promise<void> {
+  await navigator.locks.request(refreshLock, async () => {
+    // Without this fault, the app's poll for changes would fail first, with another error.
     await sandbox.setFaults([
       { service: 'graphql', operation: 'getChanges', effect: { hang: true } },
       { service: 'graphql', effect: { tokenExpired: true } },
     ])
     page.goTo('/wallet')
-    await present('a renewal', async () =>
-      (await navigator.locks.query()).pending?.some(({ name }) => name === renewalLock),
+    await waitFor('a token refresh', async () =>
+      (await navigator.locks.query()).pending?.some(({ name }) => name === refreshLock),
     )
     localStore.set(tokenKey, tokens)
   })
 }
 
-/** The card library answers as if its field had never been put on the page. */
+/** Makes the card library behave as if its form were not on the page. */
 function hideCardForm(): void {
   const library = window as unknown as {
     Stripe?: (...keys: unknown[]) => { elements: (...options: unknown[]) => object }

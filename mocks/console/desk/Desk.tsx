@@ -1,25 +1,29 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { Grid } from '@chakra-ui/react/grid'
+import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useMemo, useState, useSyncExternalStore } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { ErrorBoundary } from '../../../src/ui/failure/ErrorBoundary'
+import { TextField } from '../../../src/ui/field/TextField'
 import { ConsolePanels } from '../ConsolePanels'
+import { downloadFile } from '../download-file'
+import { countOf, formatDay } from '../format'
+import { addLogEntry, clearLog, logAsMarkdown, logJson, onLogChange, readLog } from '../play/presentation-log'
 import { watchRecording } from '../recording'
 import type { Sandbox } from '../sandbox'
 import { findStage, type RemoteStage, remoteController, remotePage } from '../stage/remote-stage'
 import { StateLine } from '../StateLine'
 import { ConsoleContext, DeskContext } from '../use-sandbox'
 import { Presenter } from './Presenter'
-import { ShownRecord } from './ShownRecord'
 import { createRoot } from 'react-dom/client'
 import { Themed } from '../../../src/ui/theme/Themed'
 import { provideSandbox } from '../page-sandbox'
 import { openStageChannel } from '../stage/channel'
 
-/** Draws the presenter's desk in place of the app. Never resolves: the app is not to begin here. */
+/** Renders the presenter's desk in place of the app. Never resolves, so that the app does not start here. */
 export function mountDesk(basePath: string): Promise<never> {
   const remote = findStage(openStageChannel())
   delete document.documentElement.dataset['sandbox']
@@ -34,22 +38,22 @@ export function mountDesk(basePath: string): Promise<never> {
   return new Promise(() => undefined)
 }
 
-export interface DeskProps {
+interface DeskProps {
   sandbox: Sandbox
   basePath: string
   remote: RemoteStage
 }
 
-/** Too narrow for the console beside the story. */
+/** Windows without space for the console beside the story. */
 const narrow = '@media (width < 900px)'
 
-/** The console in a window of its own, for the presenter's eyes: the audience's window shows the app and nothing else. */
-export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
-  const here = useSyncExternalStore(remote.onChange, () => remote.here)
-  const hands = useMemo(() => remoteController(remote), [remote])
-  // Another object whenever the audience's window is somewhere else: the panels look at it anew.
-  const page = useMemo(() => remotePage(basePath, remote, here), [basePath, remote, here])
-  const services = useMemo(() => ({ sandbox, page, hands }), [sandbox, page, hands])
+/** The presenter's window: the story and the console. The audience window shows only the app. */
+function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
+  const status = useSyncExternalStore(remote.onChange, () => remote.status)
+  const stageController = useMemo(() => remoteController(remote), [remote])
+  // A new object for every status, so that the panels render again.
+  const page = useMemo(() => remotePage(basePath, remote, status), [basePath, remote, status])
+  const services = useMemo(() => ({ sandbox, page, stageController }), [sandbox, page, stageController])
   useState(() => watchRecording(sandbox))
 
   return (
@@ -89,16 +93,16 @@ export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
               Presenter’s desk
             </Text>
             <StateLine />
-            <Text ms="auto" color="fg.muted" overflowWrap="anywhere" role="group" aria-label="On stage">
-              {here ? (
+            <Text ms="auto" color="fg.muted" overflowWrap="anywhere" role="group" aria-label="Audience window">
+              {status ? (
                 <>
                   <Box as="strong" color="fg">
-                    {here.username ?? 'Nobody is signed in'}
+                    {status.username ?? 'Signed out'}
                   </Box>{' '}
-                  {here.place}
+                  {status.path}
                 </>
               ) : (
-                'Nobody'
+                'Not open'
               )}
             </Text>
           </Flex>
@@ -111,23 +115,23 @@ export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
             css={{ '& h2': { fontSize: 'lg' } }}
             aria-label="Presenting"
           >
-            {here ? null : (
+            {status ? null : (
               <Banner
                 tone="warning"
-                title="The app is open in no window"
+                title="The app is not open in any window"
                 action={
                   <Button size="sm" icon="external" onClick={() => window.open(basePath)}>
                     Open the app
                   </Button>
                 }
               >
-                Whichever window or tab shows it becomes the audience’s.
+                The next window or tab that shows the app becomes the audience window.
               </Banner>
             )}
             <ErrorBoundary renderFallback={(retry) => <Button onClick={retry}>The desk failed. Try again</Button>}>
               <Presenter />
             </ErrorBoundary>
-            <ShownRecord />
+            <PresentationLog />
           </Grid>
           <Grid
             as="aside"
@@ -145,5 +149,64 @@ export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
         </Grid>
       </DeskContext>
     </ConsoleContext>
+  )
+}
+
+/** The scenes that the presenter showed and the questions of the audience, for a follow-up email. */
+function PresentationLog(): JSX.Element {
+  const entries = readLog(useSyncExternalStore(onLogChange, logJson))
+  const questions = entries.filter((entry) => 'question' in entry)
+  const scenes = entries.length - questions.length
+  const [question, setQuestion] = useState('')
+  return (
+    <Stack as="section" gap="3" aria-label="Presentation log">
+      <h2>Presentation log</h2>
+      <Grid
+        as="form"
+        templateColumns="minmax(0, 1fr) auto"
+        alignItems="end"
+        gap="2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (question.trim() === '') return
+          addLogEntry({ question: question.trim() })
+          setQuestion('')
+        }}
+      >
+        <TextField label="Question from the audience" value={question} onChange={setQuestion} autoComplete="off" />
+        <Button type="submit" disabled={question.trim() === ''}>
+          Add question
+        </Button>
+      </Grid>
+      {questions.length > 0 ? (
+        <Box as="ul" ps="5" listStyleType="disc" aria-label="Questions">
+          {questions.slice(-5).map((entry) => (
+            <li key={entry.at}>{entry.question}</li>
+          ))}
+        </Box>
+      ) : null}
+      <Flex wrap="wrap" align="center" gap="2">
+        <Button
+          size="sm"
+          icon="download"
+          disabled={entries.length === 0}
+          onClick={() =>
+            downloadFile(
+              `presentation-${formatDay(new Date().toISOString())}.md`,
+              logAsMarkdown(entries),
+              'text/markdown',
+            )
+          }
+        >
+          Export as Markdown
+        </Button>
+        <Button size="sm" variant="ghost" disabled={entries.length === 0} onClick={clearLog}>
+          Clear
+        </Button>
+        <Text as="span" color="fg.muted" fontSize="xs">
+          {countOf(scenes, 'scene')}, {countOf(questions.length, 'question')}. Stored on this computer only.
+        </Text>
+      </Flex>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type JSX, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
@@ -10,105 +10,118 @@ import { presentPlay } from '../play-memory'
 import { Problem } from '../panels/panel-parts'
 import { type Beat, beatMs, beatsOf, playedSteps, presentBeat } from '../play/story-beats'
 import { Story } from '../play/StorySteps'
-import { type Playing, usePlay } from '../play/use-play'
+import { directGuide, type Guide, type PlaybackControls, usePlay } from '../play/use-play'
 import { DeskContext, useSandboxQuery, useConsole } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
 import { DeskTime } from './DeskTime'
 import { Checkbox } from '../../../src/ui/field/Checkbox'
-import { remoteMove, type RemoteStage } from '../stage/remote-stage'
-import { byHand } from '../tour/tour-guide'
+import { remotePointer, type RemoteStage } from '../stage/remote-stage'
+import type { AppPage } from '../page'
+import type { PointerMove, PointerMoveResult } from '../stage/channel'
 
-export interface SelfPlayingProps {
+/** Returns a guide that clicks links with the pointer, and navigates directly if the page has no link to the route. */
+function pointerGuide(page: AppPage, movePointer: (move: PointerMove) => Promise<PointerMoveResult>): Guide {
+  const { become, goTo } = directGuide(page)
+  return {
+    async become(username, route) {
+      if ((await movePointer({ enter: username })) === 'missing') await become(username, route)
+    },
+    async goTo(route) {
+      if ((await movePointer({ walk: route })) === 'missing') await goTo(route)
+    },
+  }
+}
+
+interface AutoplayProps {
   play: PlayState
-  playing: Playing
+  playing: PlaybackControls
   beats: readonly Beat[]
-  present: number
+  current: number
   remote: RemoteStage
 }
 
 /**
- * The story tells itself: a pointer goes where somebody would press, each beat has its own length, and its sentence is a caption
- * in the audience's window. A key or a press there, and it waits until it is told to go on.
+ * Plays the story in the audience window with a drawn pointer and captions. Each beat lasts as long as its sentence needs.
+ * A key or a click in that window turns autoplay off.
  */
-export function SelfPlaying({ play, playing, beats, present, remote }: SelfPlayingProps): JSX.Element {
+function Autoplay({ play, playing, beats, current, remote }: AutoplayProps): JSX.Element {
   const { page } = useConsole()
   const [on, setOn] = useState(false)
-  const move = useMemo(() => remoteMove(remote), [remote])
-  const now = beats[present]
+  const movePointer = useMemo(() => remotePointer(remote), [remote])
+  const now = beats[current]
   const { busy } = playing.work
 
-  const choose = (next: boolean): void => {
+  const toggle = (next: boolean): void => {
     setOn(next)
     if (!next) playing.pause()
   }
-  const stop = useEffectEvent(() => choose(false))
-  const goOn = useEffectEvent(() => {
+  const stop = useEffectEvent(() => toggle(false))
+  const playNext = useEffectEvent(() => {
     if (play.over) setOn(false)
-    else void playing.go('say', byHand(page, move))
+    else void playing.go('say', pointerGuide(page, movePointer))
   })
-  useEffect(() => remote.onTouched(() => stop()), [remote])
+  useEffect(() => remote.onInteraction(() => stop()), [remote])
   const waitMs = now ? beatMs(now) : 0
   useEffect(() => {
     if (!on || busy) return
-    const timer = setTimeout(() => goOn(), waitMs)
+    const timer = setTimeout(() => playNext(), waitMs)
     return () => clearTimeout(timer)
-  }, [on, busy, present, waitMs])
+  }, [on, busy, current, waitMs])
   const { say, spotlight } = now ?? { say: null, spotlight: null }
-  // A page that has loaded for the beat has no caption yet: it is put there when the beat has begun.
+  // After the beat's navigation, because a new page has no caption.
   useEffect(() => {
     if (!on || busy || say === null) return
-    void move({ caption: say })
-    if (spotlight !== null) void move({ show: spotlight })
-  }, [on, busy, say, spotlight, move])
+    void movePointer({ caption: say })
+    if (spotlight !== null) void movePointer({ show: spotlight })
+  }, [on, busy, say, spotlight, movePointer])
   useEffect(() => {
-    if (on) return () => void move('end')
-  }, [on, move])
+    if (on) return () => void movePointer('end')
+  }, [on, movePointer])
 
-  return <Checkbox label="Play by itself, with captions for the audience" checked={on} onChange={choose} />
+  return <Checkbox label="Autoplay with captions for the audience" checked={on} onChange={toggle} />
 }
 
-/** Whether a key pressed there belongs to what stands there: a text, a list, the tabs of the console. */
-export const isForWriting = (target: EventTarget | null): boolean =>
+/** Whether an element uses keys itself, such as a text field, a list, or the tabs of the console. */
+const usesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role=tablist], [contenteditable]') !== null
 
-/** What the presenter reads and presses: the sentence of now, the one that comes, and the way back. */
+/** The current and next sentence of the story, with the playback controls. */
 export function Presenter(): JSX.Element {
   const { sandbox } = useConsole()
-  // A script may also be chosen in a panel, or in another window.
+  // Polls, because a panel or another window may choose a story.
   const { answer, problem, ask } = useSandboxQuery(() => presentPlay(sandbox), 1_000)
   return (
     <>
       <Problem text={problem} />
-      {answer === undefined ? null : <Stage key={answer?.name ?? ''} play={answer} onChange={ask} />}
+      {answer === undefined ? null : <StoryControls key={answer?.name ?? ''} play={answer} onChange={ask} />}
     </>
   )
 }
 
-function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Promise<void> }): JSX.Element {
+function StoryControls({ play, onChange }: { play: PlayState | null; onChange: () => Promise<void> }): JSX.Element {
   const playing = usePlay(play, onChange)
   const { work } = playing
   const remote = use(DeskContext)
   const beats = play ? beatsOf(play) : []
-  const present = play ? presentBeat(play) : -1
-  const now = beats[present]
-  const next = beats[present + 1]
-  const nextRef = useRef<HTMLButtonElement>(null)
-  const canGoOn = play !== null && !play.over && !play.interrupted
+  const current = play ? presentBeat(play) : -1
+  const now = beats[current]
+  const next = beats[current + 1]
+  const canPlay = play !== null && !play.over && !play.interrupted
 
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (isForWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (usesKeys(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === '.') void playing.rescue()
     else if (event.key === 'ArrowLeft' || event.key === 'PageUp') {
-      if (present > 0 && !work.busy) void playing.back()
+      if (current > 0 && !work.busy) void playing.back()
     } else if (event.key === 'ArrowRight' || event.key === 'PageDown') {
-      if (canGoOn && !work.busy) void playing.go('say')
+      if (canPlay && !work.busy) void playing.go('say')
     } else return
     event.preventDefault()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    const listener = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
   }, [])
 
   return (
@@ -117,11 +130,11 @@ function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Pro
         <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
           <h2>{play.title}</h2>
           {play.failed ? <StatusBadge tone="danger">Stopped</StatusBadge> : null}
-          {play.over && !play.failed ? <StatusBadge tone="success">Told to the end</StatusBadge> : null}
-          <DeskTime beats={beats} present={present} begun={play.begun} over={play.over} story={play.name} />
+          {play.over && !play.failed ? <StatusBadge tone="success">Finished</StatusBadge> : null}
+          <DeskTime beats={beats} current={current} begun={play.begun} over={play.over} story={play.name} />
         </Flex>
       ) : (
-        <h2>Choose a story in the panel Scenarios</h2>
+        <h2>Choose a story in the Scenarios panel</h2>
       )}
       <Text
         minHeight="6.5rem"
@@ -137,7 +150,7 @@ function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Pro
         aria-label="Say now"
         role="note"
       >
-        {now?.say ?? (play ? play.story : 'Its sentences stand here, and only here.')}
+        {now?.say ?? (play ? play.story : 'Your lines appear here. The audience does not see them.')}
       </Text>
       <LiveRegion>{now?.say ?? ''}</LiveRegion>
       {play && !play.over ? (
@@ -151,20 +164,14 @@ function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Pro
             Play again
           </Button>
         ) : play ? (
-          <Button
-            ref={nextRef}
-            variant="primary"
-            icon="arrowRight"
-            loading={work.busy}
-            onClick={() => void playing.go('say')}
-          >
+          <Button variant="primary" icon="arrowRight" loading={work.busy} onClick={() => void playing.go('say')}>
             {play.begun ? 'Next' : 'Begin'}
           </Button>
         ) : null}
         {play ? (
           <Button
             icon="arrowLeft"
-            disabled={work.busy || present < 1 || play.interrupted}
+            disabled={work.busy || current < 1 || play.interrupted}
             onClick={() => void playing.back()}
           >
             Back one beat
@@ -175,15 +182,17 @@ function Stage({ play, onChange }: { play: PlayState | null; onChange: () => Pro
         </Button>
         {play ? (
           <Button variant="ghost" onClick={() => void playing.leave()}>
-            Exit the story
+            Exit story
           </Button>
         ) : null}
       </Flex>
       {play && remote && !play.failed && !play.interrupted && beats.length > 0 ? (
-        <SelfPlaying play={play} playing={playing} beats={beats} present={present} remote={remote} />
+        <Autoplay play={play} playing={playing} beats={beats} current={current} remote={remote} />
       ) : null}
       {play?.interrupted ? (
-        <Banner tone="warning">Another world has begun since, so this story cannot go on where it was.</Banner>
+        <Banner tone="warning">
+          Another world has begun since, so this story cannot continue. Play it again from the start.
+        </Banner>
       ) : (
         <Problem
           text={work.problem ?? play?.message ?? null}

@@ -10,34 +10,32 @@ export interface NoticeCardProps {
   readonly title: string
   readonly children: ReactNode
   readonly actions: ReactNode
-  /** What Escape stands for. */
+  /** Runs when the user presses Escape. */
   readonly onEscape?: (() => void) | undefined
 }
 
-/**
- * A question to the person that has nothing to do with the app. It takes the focus, unless somebody is typing: then it
- * is read out, and waits.
- */
+/** A dialog of the sandbox, outside of the app. Takes the focus; while the user types, screen readers announce it instead. */
 export function NoticeCard({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
   const cardRef = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const wordsId = useId()
-  const [waits] = useState(isTyping)
+  const bodyId = useId()
+  const [keepsFocus] = useState(isTyping)
 
   useEffect(() => {
-    const before = document.activeElement
-    if (!waits) cardRef.current?.focus({ preventScroll: true })
+    const focusedBefore = document.activeElement
+    if (!keepsFocus) cardRef.current?.focus({ preventScroll: true })
     return () => {
-      if (!waits && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (!keepsFocus && focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+        focusedBefore.focus({ preventScroll: true })
     }
-  }, [waits])
+  }, [keepsFocus])
 
   return (
     <Stack
       ref={cardRef}
       role="alertdialog"
       aria-labelledby={titleId}
-      aria-describedby={wordsId}
+      aria-describedby={bodyId}
       tabIndex={-1}
       gap="3"
       width="full"
@@ -52,7 +50,7 @@ export function NoticeCard({ title, children, actions, onEscape }: NoticeCardPro
       fontSize="md"
       lineHeight="normal"
       overflowWrap="anywhere"
-      // What scrolls cuts off an outline at its edge.
+      // The scroll container clips outer outlines.
       _focusVisible={{ outlineOffset: '-2px' }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !onEscape) return
@@ -60,7 +58,7 @@ export function NoticeCard({ title, children, actions, onEscape }: NoticeCardPro
         onEscape()
       }}
     >
-      {waits ? (
+      {keepsFocus ? (
         <VisuallyHidden>
           <span role="alert">{title}</span>
         </VisuallyHidden>
@@ -73,7 +71,7 @@ export function NoticeCard({ title, children, actions, onEscape }: NoticeCardPro
           {title}
         </Text>
       </Flex>
-      <Stack id={wordsId} gap="1.5">
+      <Stack id={bodyId} gap="1.5">
         {children}
       </Stack>
       <Flex direction={{ base: 'column', sm: 'row' }} wrap={{ sm: 'wrap' }} gap="2" mt="1">

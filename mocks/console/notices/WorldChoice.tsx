@@ -9,15 +9,15 @@ import type { NoticeCardProps } from './NoticeCard'
 import { Stack } from '@chakra-ui/react/stack'
 import { countOf } from '../format'
 
-/** How far a world could be replayed, and in what it differs from the one that it was. */
+/** Shows how many actions of a world were replayed, and how the result differs from the original. */
 export function MigrationSummary({ takenUp }: { takenUp: TakenUp }): JSX.Element {
   const { replayed, of, words, differences } = takenUp
   return (
     <>
       <p>
         {replayed === of
-          ? `${of === 1 ? 'Its one action was' : `All of its ${countOf(of, 'action')} were`} repeated.`
-          : `${replayed} of its ${countOf(of, 'action')} were repeated.`}
+          ? `${of === 1 ? 'The one action was' : `All ${countOf(of, 'action')} were`} replayed.`
+          : `${replayed} of ${countOf(of, 'action')} were replayed.`}
       </p>
       {words === null ? null : (
         <>
@@ -27,7 +27,7 @@ export function MigrationSummary({ takenUp }: { takenUp: TakenUp }): JSX.Element
       )}
       {differences.length === 0 ? null : (
         <>
-          <p>What differs:</p>
+          <p>Differences:</p>
           <Stack as="ul" gap="0.5" ps="4" listStyleType="disc">
             {differences.map((difference) => (
               <li key={difference}>{difference}</li>
@@ -39,20 +39,20 @@ export function MigrationSummary({ takenUp }: { takenUp: TakenUp }): JSX.Element
   )
 }
 
-/** A world that cannot be opened as it is, and what may be done with it. */
+/** A world that the backend did not open unchanged, and the user's options. */
 export interface OfferedWorld {
   readonly title: string
-  /** What happened, whole sentences, a paragraph each. */
-  readonly words: readonly string[]
+  /** What happened. */
+  readonly paragraphs: readonly string[]
   readonly open: () => Promise<TakenUp>
-  /** Begins the same scenario anew instead. */
-  readonly fresh?: { readonly label: string; readonly start: () => Promise<unknown> }
-  /** Missing when it is a file or a link already. */
-  readonly file?: () => Promise<{ readonly name: string; readonly text: string }>
-  readonly keepLabel: string
-  readonly keep: () => Promise<unknown>
-  /** Shows the world that was opened to the same person. */
-  readonly goOn: () => void
+  /** Starts the same scenario instead. */
+  readonly restart?: { readonly label: string; readonly start: () => Promise<unknown> }
+  /** Not set for a world that came as a file or a link. */
+  readonly makeFile?: () => Promise<{ readonly name: string; readonly text: string }>
+  readonly dismissLabel: string
+  readonly dismiss: () => Promise<unknown>
+  /** Reloads the app in the opened world, for the same user. */
+  readonly reloadApp: () => void
 }
 
 interface WorldChoiceProps {
@@ -62,20 +62,20 @@ interface WorldChoiceProps {
   readonly onDone: () => void
 }
 
-/** The choice: anyway and as far as it goes, its scenario anew, as a file, or not at all. Nothing is replaced before it is made. */
+/** Asks whether to open the world anyway, restart its scenario, save it as a file, or leave it. Nothing changes before that. */
 export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoiceProps): JSX.Element {
   const work = useAction()
   const [takenUp, setTakenUp] = useState<TakenUp | null>(null)
   const [fileName, setFileName] = useState<string | null>(null)
-  const { file, fresh } = offered
+  const { makeFile, restart } = offered
 
   const run = (job: () => Promise<void>): void => {
     onTouched?.()
     void work.run(job)
   }
-  const keep = (): void =>
+  const dismiss = (): void =>
     run(async () => {
-      await offered.keep()
+      await offered.dismiss()
       onDone()
     })
 
@@ -85,8 +85,8 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
         key="opened"
         title="Opened anyway"
         actions={
-          <Button variant="primary" onClick={offered.goOn}>
-            Go on
+          <Button variant="primary" onClick={offered.reloadApp}>
+            Continue
           </Button>
         }
       >
@@ -97,7 +97,7 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
     <Frame
       key="choice"
       title={offered.title}
-      onEscape={keep}
+      onEscape={dismiss}
       actions={
         <>
           <Button
@@ -107,25 +107,25 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
           >
             Open it anyway
           </Button>
-          {fresh ? (
+          {restart ? (
             <Button
               disabled={work.busy}
               onClick={() =>
                 run(async () => {
-                  await fresh.start()
-                  offered.goOn()
+                  await restart.start()
+                  offered.reloadApp()
                 })
               }
             >
-              {fresh.label}
+              {restart.label}
             </Button>
           ) : null}
-          {file ? (
+          {makeFile ? (
             <Button
               disabled={work.busy}
               onClick={() =>
                 run(async () => {
-                  const { name, text } = await file()
+                  const { name, text } = await makeFile()
                   downloadFile(name, text)
                   setFileName(name)
                 })
@@ -134,17 +134,17 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
               Save it as a file
             </Button>
           ) : null}
-          <Button disabled={work.busy} onClick={keep}>
-            {offered.keepLabel}
+          <Button disabled={work.busy} onClick={dismiss}>
+            {offered.dismissLabel}
           </Button>
         </>
       }
     >
-      {offered.words.map((paragraph) => (
+      {offered.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <Text color="fg.muted" role="status" hidden={fileName === null}>
-        {fileName === null ? '' : `Saved as ${fileName}. “Open a snapshot” in the panel World opens it again.`}
+        {fileName === null ? '' : `Saved as ${fileName}. To open it again, use “Open a snapshot” in the World panel.`}
       </Text>
       {work.problem === null ? null : <Banner tone="danger">{work.problem}</Banner>}
     </Frame>

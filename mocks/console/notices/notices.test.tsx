@@ -7,7 +7,7 @@ import { NoticeCard } from './NoticeCard'
 import { createPageNotices, offerLink } from './page-notices'
 import { MigrationSummary } from './WorldChoice'
 
-const aside: ArchivedWorldSummary = {
+const archived: ArchivedWorldSummary = {
   id: 'w1',
   scenario: 'low-balance',
   seed: 7,
@@ -26,13 +26,13 @@ const takenUp: TakenUp = {
 }
 const before = { tokens: '{"username":"agent"}', address: '/x/wallet?tab=cards' }
 
-/** What the page asked the control interface for. */
+/** Requests of the page to the control API. */
 let calls: string[]
 let worlds: readonly ArchivedWorldSummary[]
 
 beforeEach(() => {
   calls = []
-  worlds = [aside]
+  worlds = [archived]
   vi.stubGlobal('fetch', (address: URL, { method }: { method: string }) => {
     const path = address.pathname.replace('/x/__sandbox/', '')
     calls.push(`${method} ${path}${address.search}`)
@@ -54,39 +54,39 @@ afterEach(() => {
 const notices = () => createPageNotices('/x/')
 const card = (name: string | RegExp) => screen.findByRole('alertdialog', { name })
 
-describe('a world that was set aside', () => {
-  it('is told of in words, opened anyway, and what differs is said before the page goes on', async () => {
+describe('archived world', () => {
+  it('opens anyway, and the notice lists the differences before the page reloads', async () => {
     notices().setAside('other-schema', before)
-    const shown = await card('Your world was set aside')
+    const shown = await card('Your world was archived')
     await waitFor(() => expect(shown).toHaveFocus())
     expect(shown).toHaveTextContent('It was made by another version of Fairlead.')
     expect(shown).toHaveTextContent('low-balance, seed 7, 12 actions')
     await userEvent.click(within(shown).getByRole('button', { name: 'Open it anyway' }))
     const report = await card('Opened anyway')
     expect(report).toHaveTextContent('Amounts may differ from the original.')
-    expect(report).toHaveTextContent('8 of its 12 actions were repeated.')
+    expect(report).toHaveTextContent('8 of 12 actions were replayed.')
     expect(report).toHaveTextContent('Number 9 (purchaseLead) cannot be repeated.')
     expect(within(report).getByRole('listitem')).toHaveTextContent('Leads: 40 then, 38 now')
     expect(calls).toEqual(['GET worlds', 'POST worlds/w1/open', 'POST worlds/noticed'])
   })
 
-  it('is saved as a file, and the question stays', async () => {
+  it('downloads as a file, and the choice stays open', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const page = notices()
     page.setAside('other-schema', before)
-    const shown = await card('Your world was set aside')
+    const shown = await card('Your world was archived')
     await userEvent.click(within(shown).getByRole('button', { name: 'Save it as a file' }))
     expect(await within(shown).findByText(/^Saved as fairlead-low-balance-2026-03-03\.json\./)).toBeVisible()
     expect(calls).toEqual(['GET worlds', 'GET worlds/w1', 'POST worlds/noticed'])
-    // The answers say now that somebody was told: whoever is choosing goes on choosing.
+    // Responses now report the notice as seen. The user can still choose.
     act(() => page.setAsideTold())
     expect(shown).toBeInTheDocument()
   })
 
-  it('is left alone with Escape, and is not told of twice', async () => {
+  it('stays archived after Escape, and the notice shows once', async () => {
     const page = notices()
     page.setAside('other-schema', before)
-    const shown = await card('Your world was set aside')
+    const shown = await card('Your world was archived')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(shown).not.toBeInTheDocument())
     page.setAside('other-schema', before)
@@ -94,22 +94,24 @@ describe('a world that was set aside', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('is no longer asked about when somebody was told on another page', async () => {
+  it('has no notice once another page has shown it', async () => {
     const page = notices()
     page.setAside('other-schema', before)
-    const shown = await card('Your world was set aside')
+    const shown = await card('Your world was archived')
     act(() => page.setAsideTold())
     expect(shown).not.toBeInTheDocument()
   })
 })
 
-it('a world that goes on after an update is told of once, with where it can be rewound to', async () => {
-  worlds = [{ ...aside, reason: 'restarted', words: 'It is as you left it, and rewinding starts at this point.' }]
+it('shows once that the world continues after an update, and where rewinding starts', async () => {
+  worlds = [{ ...archived, reason: 'restarted', words: 'It is as you left it, and rewinding starts at this point.' }]
   const page = notices()
   page.setAside('restarted', before)
-  const shown = await card('Fairlead was updated, and your world goes on')
-  expect(shown).toHaveTextContent('rewinding starts at this point.What came before is kept: low-balance, seed 7, 12')
-  await userEvent.click(within(shown).getByRole('button', { name: 'Go on' }))
+  const shown = await card('Fairlead was updated, and your world continues')
+  expect(shown).toHaveTextContent(
+    'rewinding starts at this point.The earlier history is archived: low-balance, seed 7, 12',
+  )
+  await userEvent.click(within(shown).getByRole('button', { name: 'Continue' }))
   expect(shown).not.toBeInTheDocument()
   expect(calls).toEqual(['GET worlds', 'POST worlds/noticed'])
   page.setAsideTold()
@@ -118,7 +120,7 @@ it('a world that goes on after an update is told of once, with where it can be r
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('a notice leaves the focus with somebody who is typing, and is read out', () => {
+it('announces a notice without taking the focus from a user who types', () => {
   render(<input aria-label="Amount" />)
   screen.getByLabelText('Amount').focus()
   render(
@@ -130,22 +132,22 @@ it('a notice leaves the focus with somebody who is typing, and is read out', () 
   expect(screen.getByRole('alert')).toHaveTextContent('A newer version')
 })
 
-it('a page of a former version is asked to be loaded anew', async () => {
+it('asks the user to reload a page of an older version', async () => {
   notices().reload()
   const shown = await card('A newer version of Fairlead is open in another tab')
   expect(within(shown).getByRole('button', { name: 'Reload' })).toBeEnabled()
 })
 
 describe('a link whose replay does not reach its hash', () => {
-  const title = 'The world in this link does not become the world that it was'
+  const title = 'The world in this link does not replay to the same result'
   const link = new URL('http://app.test/x/wallet?as=agent#world=AA')
   const snapshot = { format: 'fairlead-world', header: { scenario: 'low-balance', seed: 7 } }
-  const refusal = new SandboxError('Fairlead 0.0.9 made it.', null, 409, 'differs')
+  const error = new SandboxError('Fairlead 0.0.9 made it.', null, 409, 'differs')
   const assign = vi.fn<(address: string) => void>()
 
-  async function offered() {
+  async function openOffer() {
     vi.stubGlobal('location', { origin: 'http://app.test', pathname: '/x/wallet', search: '', assign })
-    act(() => offerLink('/x/', link, snapshot, refusal, 'agent'))
+    act(() => offerLink('/x/', link, snapshot, error, 'agent'))
     const shown = await card(title)
     expect(shown).toHaveTextContent('Fairlead 0.0.9 made it.')
     expect(
@@ -159,22 +161,22 @@ describe('a link whose replay does not reach its hash', () => {
 
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is opened anyway, by an address that the next page warns for', async () => {
-    const choose = await offered()
+  it('opens anyway through a URL that makes the next page show the warning', async () => {
+    const choose = await openOffer()
     await choose('Open it anyway')
     expect(assign).toHaveBeenCalledWith('http://app.test/x/wallet?as=agent&anyway=1#world=AA')
     expect(calls).toEqual([])
   })
 
-  it('begins its scenario fresh, for the same person', async () => {
-    const choose = await offered()
+  it('restarts its scenario for the same user', async () => {
+    const choose = await openOffer()
     await choose('Start low-balance fresh')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/x/wallet?as=agent'))
     expect(calls).toEqual(['POST scenario'])
   })
 
-  it('replaces nothing for whoever goes back', async () => {
-    const choose = await offered()
+  it('changes nothing when the user goes back', async () => {
+    const choose = await openOffer()
     await choose('Go back to your world')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(calls).toEqual([])
@@ -183,24 +185,24 @@ describe('a link whose replay does not reach its hash', () => {
 })
 
 it.each([
-  [{ replayed: 1, of: 1, words: null, differences: [] }, 'Its one action was repeated.'],
-  [{ replayed: 3, of: 3, words: null, differences: [] }, 'All of its 3 actions were repeated.'],
-])('%j is reported as: %s', (report, words) => {
+  [{ replayed: 1, of: 1, words: null, differences: [] }, 'The one action was replayed.'],
+  [{ replayed: 3, of: 3, words: null, differences: [] }, 'All 3 actions were replayed.'],
+])('reports %j as: %s', (report, words) => {
   const { container } = render(<MigrationSummary takenUp={report} />)
   expect(container).toHaveTextContent(words)
-  expect(container).not.toHaveTextContent(/may differ|What differs/)
+  expect(container).not.toHaveTextContent(/may differ|Differences/)
 })
 
-describe('the line of the sign-in page', () => {
+describe('unsaved line of the sign-in page', () => {
   const line = () => screen.queryByText(/^Not saved/)
 
-  it('says what is lost, on that page only, asks whether saving works again, and goes', () => {
+  it('shows only there, checks whether saving works again, and disappears', () => {
     vi.useFakeTimers()
     history.replaceState(null, '', '/x/login')
     const page = notices()
     page.unsaved('this browser’s storage is full')
     expect(line()).toHaveTextContent(
-      'Not saved: this browser’s storage is full. What you do here is lost when the last tab closes.',
+      'Not saved: this browser’s storage is full. Your changes are lost when the last tab closes.',
     )
     expect(line()).toBeVisible()
     vi.advanceTimersByTime(3100)

@@ -1,6 +1,6 @@
 import { Button } from '../../../src/ui/button/Button'
 import { isOneFile } from '../file-page'
-import { createAppPage, usernameIn } from '../page'
+import { createAppPage, usernameOf } from '../page'
 import { createSandbox, type Sandbox, type SandboxError } from '../sandbox'
 import { NoticeCard } from './NoticeCard'
 import type { ArchivedWorldSummary } from '../../sandbox/control/api-types'
@@ -9,174 +9,176 @@ import { type OfferedWorld, WorldChoice } from './WorldChoice'
 import type { JSX } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Themed } from '../../../src/ui/theme/Themed'
-import { noticePlace } from './notify'
+import { noticeContainer } from './notify'
 import styles from './notices.module.css'
-/** How often the line looks which page is shown, and how often it asks whether saving works again. */
-const lookEveryMs = 500
-const askEveryMs = 3000
 
-/** A quiet line at the foot of the page while nothing is saved. */
-export class UnsavedLine {
+/** How often the line checks the current route. */
+const routePollMs = 500
+/** How often the line checks whether saving works again. */
+const savePollMs = 3_000
+
+/** A line at the bottom of the page while the world is not saved. */
+class UnsavedLine {
   private readonly line = document.createElement('p')
   private timers: ReturnType<typeof setInterval>[] = []
 
   constructor(
     private readonly sandbox: Pick<Sandbox, 'keeping'>,
-    private readonly words: (reason: string) => string,
-    /** Whether it belongs on the page that is shown now. */
-    private readonly isDue: () => boolean,
+    private readonly textFor: (reason: string) => string,
+    /** Whether the current route shows the line. */
+    private readonly isVisible: () => boolean,
   ) {
     this.line.className = styles.line ?? ''
     this.line.setAttribute('role', 'status')
     this.line.dataset['print'] = 'hide'
   }
 
-  /** `null` when everything is saved again. */
+  /** Shows why the world is not saved. `null` removes the line. */
   show(reason: string | null): void {
     for (const timer of this.timers) clearInterval(timer)
     this.timers = []
     if (reason === null) return this.line.remove()
     document.body.append(this.line)
-    this.line.textContent = this.words(reason)
-    this.look()
+    this.line.textContent = this.textFor(reason)
+    this.update()
     this.timers = [
-      setInterval(() => this.look(), lookEveryMs),
-      // Nobody else asks on this page. The answer says by its header whether there is anything left to show.
+      setInterval(() => this.update(), routePollMs),
+      // The sign-in page sends no other requests. The header of the response updates the line.
       setInterval(() => {
         if (!this.line.hidden && !document.hidden) this.sandbox.keeping().catch(() => undefined)
-      }, askEveryMs),
+      }, savePollMs),
     ]
   }
 
-  private look(): void {
-    this.line.hidden = !this.isDue()
+  private update(): void {
+    this.line.hidden = !this.isVisible()
   }
 }
 
-/** Draws a notice into a root of its own: what happens to the app does not touch it. */
-export function showNotice(draw: (close: () => void) => JSX.Element): () => void {
+/** Renders a notice in its own React root, so that a failure of the app does not affect it. */
+function showNotice(render: (close: () => void) => JSX.Element): () => void {
   const container = document.createElement('div')
   container.className = styles.root ?? ''
-  noticePlace().append(container)
+  noticeContainer().append(container)
   const root = createRoot(container)
   const close = () => {
     root.unmount()
     container.remove()
   }
-  root.render(<Themed>{draw(close)}</Themed>)
+  root.render(<Themed>{render(close)}</Themed>)
   return close
 }
 
-/** What a page tells its person of how the world is kept, whether the console is shown or not. */
+/** Notices about the saved world. A page shows them with or without the console. */
 export interface PageNotices {
-  /** A world was set aside for this one; `before` is who was there until then, and where. */
+  /** The backend archived a world and started this one. `before` is the session and the URL until then. */
   setAside(reason: string, before: { readonly tokens: string | null; readonly address: string }): void
-  /** Somebody has been told, perhaps on another page. */
+  /** The user has seen the notice, perhaps in another tab. */
   setAsideTold(): void
-  /** Why nothing is saved; null when it is. */
+  /** Why the world is not saved, or null if it is. */
   unsaved(reason: string | null): void
-  /** A later version has taken the world over. */
+  /** A newer version of the demo uses the world. */
   reload(): void
 }
 
 export function createPageNotices(basePath: string): PageNotices {
   const sandbox = sandboxOf(basePath)
   const line = unsavedLine(basePath, sandbox)
-  let told: string | undefined
-  let withdraw: () => void = () => undefined
+  let shownId: string | undefined
+  let closeNotice: () => void = () => undefined
 
-  async function tellSetAside(reason: string, goOn: () => void): Promise<void> {
+  async function showArchived(reason: string, reloadApp: () => void): Promise<void> {
     const worlds = await sandbox.worlds.list()
-    const aside = worlds.find((world) => world.reason === reason) ?? worlds[0]
-    // An answer that was under way while the person chose may tell it once more.
-    if (!aside || aside.id === told) return
-    told = aside.id
-    withdraw =
-      aside.reason === 'restarted'
-        ? showRestarted(sandbox, aside)
-        : showChoice(archivedWorldOffer(sandbox, aside, goOn))
+    const archived = worlds.find((world) => world.reason === reason) ?? worlds[0]
+    // A response that was on its way during the user's choice may report the world again.
+    if (!archived || archived.id === shownId) return
+    shownId = archived.id
+    closeNotice =
+      archived.reason === 'restarted'
+        ? showRestarted(sandbox, archived)
+        : showChoice(archivedWorldOffer(sandbox, archived, reloadApp))
   }
 
   return {
     setAside(reason, { tokens, address }) {
-      const goOn = () => showTo(basePath, usernameIn(tokens), address)
-      // It will be tried again when the page is next loaded: nobody has been told.
-      tellSetAside(reason, goOn).catch(() => undefined)
+      const reloadApp = () => loadAs(basePath, usernameOf(tokens), address)
+      // The next page shows the notice if this one fails.
+      showArchived(reason, reloadApp).catch(() => undefined)
     },
-    setAsideTold: () => withdraw(),
+    setAsideTold: () => closeNotice(),
     unsaved: (reason) => line.show(reason),
     reload: askForReload,
   }
 }
 
-/** On the sign-in page, for elsewhere the console says it; in a file on every page, for it may be all that somebody ever sees of the demo. */
+/** Returns the line for the sign-in page; the console shows the state elsewhere. The one-file demo shows it on every page. */
 function unsavedLine(basePath: string, sandbox: Sandbox): UnsavedLine {
   if (isOneFile())
     return new UnsavedLine(
       sandbox,
-      (reason) => `Nothing is kept: ${reason}. What you do here is lost when this page is closed or loaded anew.`,
+      (reason) => `Not saved: ${reason}. Your changes are lost when you close or reload this page.`,
       () => true,
     )
   const page = createAppPage(basePath)
   return new UnsavedLine(
     sandbox,
-    (reason) => `Not saved: ${reason}. What you do here is lost when the last tab closes.`,
+    (reason) => `Not saved: ${reason}. Your changes are lost when the last tab closes.`,
     () => /^\/login\/?$/.test(page.route()),
   )
 }
 
-/** Offers the world of a link that was not opened, because its replay does not reach the hash that the link names. */
+/** Asks what to do with the world of a link. The backend did not open it, because its replay does not match the link's hash. */
 export function offerLink(
   basePath: string,
   link: URL,
   snapshot: unknown,
-  refusal: SandboxError,
+  error: SandboxError,
   as: string | null,
 ): void {
   const username = as ?? createAppPage(basePath).username()
   const address = location.pathname + location.search
-  const goOn = () => showTo(basePath, username, address)
+  const reloadApp = () => loadAs(basePath, username, address)
   const anyway = new URL(link)
   anyway.searchParams.set('anyway', '1')
-  // The page that opens it has to warn of what differs, so it is opened as any link is. This page ends here.
+  // Opens the world as a link, so that the next page shows the warning about differences. This page unloads.
   const open = () => {
     location.assign(anyway.href)
     return new Promise<never>(() => undefined)
   }
-  showChoice({ ...otherOffer(sandboxOf(basePath), 'link', snapshot, refusal, goOn), open })
+  showChoice({ ...otherOffer(sandboxOf(basePath), 'link', snapshot, error, reloadApp), open })
 }
 
-/** Answers how to take the choice away again; it stays once somebody has begun to choose. */
+/** Shows the choice. Returns a function that closes it, unless the user has already made a choice. */
 function showChoice(offered: OfferedWorld): () => void {
-  let touched = false
+  let isTouched = false
   const close = showNotice((done) => (
-    <WorldChoice offered={offered} Frame={NoticeCard} onTouched={() => (touched = true)} onDone={done} />
+    <WorldChoice offered={offered} Frame={NoticeCard} onTouched={() => (isTouched = true)} onDone={done} />
   ))
   return () => {
-    if (!touched) close()
+    if (!isTouched) close()
   }
 }
 
-/** Says once that the world goes on after an update, and from where it can be rewound. Returns how to withdraw it. */
+/** Shows once that the world continues after an update, and from where it can be rewound. Returns a function that closes the notice. */
 function showRestarted(sandbox: Sandbox, archived: ArchivedWorldSummary): () => void {
   return showNotice((close) => (
     <NoticeCard
-      title="Fairlead was updated, and your world goes on"
+      title="Fairlead was updated, and your world continues"
       actions={
         <Button
           variant="primary"
           onClick={() => {
             close()
-            // It is said again on the next page if this fails.
+            // The next page shows the notice again if this fails.
             void sandbox.worlds.noticed().catch(() => undefined)
           }}
         >
-          Go on
+          Continue
         </Button>
       }
     >
       <p>{archived.words}</p>
-      <p>What came before is kept: {describeArchivedWorld(archived)}.</p>
+      <p>The earlier history is archived: {describeArchivedWorld(archived)}.</p>
     </NoticeCard>
   ))
 }
@@ -191,13 +193,13 @@ function askForReload(): void {
         </Button>
       }
     >
-      <p>Reload this page to go on. Nothing that was saved is lost.</p>
+      <p>Reload this page to continue. You lose no saved work.</p>
     </NoticeCard>
   ))
 }
 
-/** Loads the page anew in the world that is there now, for the same person. */
-function showTo(basePath: string, username: string | null, address: string): void {
+/** Loads the page in the current world, for this user. */
+function loadAs(basePath: string, username: string | null, address: string): void {
   const page = createAppPage(basePath)
   const route = `/${address.slice(basePath.length)}`
   if (username === null) page.reload(route)
@@ -208,6 +210,6 @@ function sandboxOf(basePath: string): Sandbox {
   return createSandbox(new URL(basePath, location.origin).href)
 }
 
-/** Gives the page the look of another company, or takes it off: what most pages never need. */
-export const changeBrand = async (basePath: string, wearer: string | null): Promise<void> =>
-  (await import('../change-brand')).changeBrand(basePath, wearer)
+/** Changes the brand of the page. Loads its code on demand, because most pages never need it. */
+export const changeBrand = async (basePath: string, companyHash: string | null): Promise<void> =>
+  (await import('../change-brand')).changeBrand(basePath, companyHash)

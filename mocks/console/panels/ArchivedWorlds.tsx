@@ -33,7 +33,7 @@ export function ArchivedWorlds(): JSX.Element | null {
           title="Opened anyway"
           actions={
             <Button size="sm" variant="primary" onClick={opened.goOn}>
-              Go on
+              Continue
             </Button>
           }
         >

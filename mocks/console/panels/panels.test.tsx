@@ -108,7 +108,7 @@ describe('worlds that were set aside', () => {
     await userEvent.click(within(listed).getByRole('button', { name: 'Open anyway' }))
     const report = await screen.findByRole('alertdialog', { name: 'Opened anyway' })
     expect(page.becomes).not.toHaveBeenCalled()
-    await userEvent.click(within(report).getByRole('button', { name: 'Go on' }))
+    await userEvent.click(within(report).getByRole('button', { name: 'Continue' }))
     expect(page.becomes).toHaveBeenCalledWith('agent')
     await userEvent.click(within(listed).getByRole('button', { name: 'Forget' }))
     await waitFor(() => expect(listed).not.toBeInTheDocument())
@@ -127,12 +127,12 @@ describe('a snapshot file', () => {
     show(<SnapshotFile onRestored={() => Promise.resolve()} />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
     const question = await screen.findByRole('alertdialog', {
-      name: 'The world in this file does not become the world that it was',
+      name: 'The world in this file does not replay to the same result',
     })
     await waitFor(() => expect(question).toHaveFocus())
     expect(within(question).queryByRole('button', { name: /file/ })).toBeNull()
     await userEvent.click(within(question).getByRole('button', { name: 'Open it anyway' }))
-    expect(await screen.findByText('All of its 2 actions were repeated.')).toBeVisible()
+    expect(await screen.findByText('All 2 actions were replayed.')).toBeVisible()
     expect(calls.map((call) => call.split(' {')[0])).toEqual(['PUT snapshot', 'PUT snapshot?anyway=1'])
   })
 

@@ -5,7 +5,7 @@ import { ErrorText, Disclosure, SuccessText, Small, Steps } from '../panels/pane
 import type { PlayState } from '../../sandbox/control/api-types'
 import { beatsOf, presentBeat } from './story-beats'
 
-/** The route of a story: its beats, each a way to go there, and behind Details what is done for them. */
+/** The beats of a story as buttons that jump to them, and its steps under Details. */
 export function Story({
   play,
   onJump,
@@ -15,17 +15,17 @@ export function Story({
   play: PlayState
   onJump: (beat: number) => void
   busy: boolean
-  /** What else there is to do behind Details. */
+  /** More controls under Details. */
   children?: ReactNode
 }): JSX.Element {
   const beats = beatsOf(play)
-  const present = presentBeat(play)
+  const current = presentBeat(play)
   return (
     <>
       <Steps aria-label="Beats of the story">
         {beats.map(({ at, say, person, route }, i) => (
-          <li key={at} {...(i === present && { 'data-current': '' })}>
-            <SuccessText as="span">{i <= present ? '✓' : ''}</SuccessText>
+          <li key={at} {...(i === current && { 'data-current': '' })}>
+            <SuccessText as="span">{i <= current ? '✓' : ''}</SuccessText>
             <chakra.button
               type="button"
               display="grid"
@@ -36,12 +36,12 @@ export function Story({
               lineHeight="1.45"
               css={{ '&:not(:disabled):hover': { color: 'accent.fg' }, '&:disabled': { cursor: 'default' } }}
               disabled={busy || play.failed}
-              aria-current={i === present ? 'step' : undefined}
+              aria-current={i === current ? 'step' : undefined}
               onClick={() => onJump(i)}
             >
               {say}
               <Small as="span">
-                {person ?? 'nobody'} · {route ?? '/dashboard'}
+                {person ?? 'signed out'} · {route ?? '/dashboard'}
               </Small>
             </chakra.button>
           </li>
@@ -59,7 +59,7 @@ export function Story({
 function StepList({ play }: { play: PlayState }): JSX.Element {
   const next = play.failed ? -1 : play.steps.findIndex(({ report }) => report === null)
   return (
-    <Steps aria-label="Steps of the script">
+    <Steps aria-label="Steps of the story">
       {play.steps.map(({ title, report }, i) => (
         <li
           key={i}

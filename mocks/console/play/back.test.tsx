@@ -1,28 +1,58 @@
 import { afterEach, expect, it } from 'vitest'
+import { BASE_URL, openSandbox } from '../../sandbox/testing/sandbox'
 import { builtInStories } from '../../stories/built-in-stories'
+import { signIn } from '../../stories/sign-in'
+import { type AppPage, usernameOf } from '../page'
 import { forgetPlay } from '../play-memory'
+import { createSandbox, type Sandbox } from '../sandbox'
 import { beatsOf } from './story-beats'
-import { forgetScenes, rememberScene, returnToScene, scenesOf } from './scenes'
-import { resume, straight, runStorySteps } from './use-play'
-import { stageInMemory } from './testing/stage-in-memory'
+import { clearScenes, saveScene, returnToScene, readScenes } from './scenes'
+import { resume, directGuide, runStorySteps } from './use-play'
 
-/** In its world of a hundred thousand leads each step takes seconds. */
+/** Its world has 100,000 leads, so each step takes seconds. */
 const slowest = 'scale'
-/** From every beat to the one before, a hundred in all: `EVERY_BEAT=1 npx vitest run mocks/console/play/back.test.ts`. */
-const everyBeat = process.env['EVERY_BEAT'] !== undefined
-const stories = builtInStories.map(({ name }) => name).filter((name) => everyBeat || name !== slowest)
-/** How often the stories go back, all together. */
-let steps = 0
+/** Goes back from every beat, about 100 times: `EVERY_BEAT=1 npx vitest run mocks/console/play/back.test.ts`. */
+const isExhaustive = process.env['EVERY_BEAT'] !== undefined
+const stories = builtInStories.map(({ name }) => name).filter((name) => isExhaustive || name !== slowest)
+let backCount = 0
+
+/** Opens a new backend with a page that has only a path and a session. */
+async function openInMemoryApp(): Promise<{ readonly sandbox: Sandbox; readonly page: AppPage }> {
+  const { backend } = await openSandbox()
+  const send = (request: Request) => backend.fetch(request)
+  let path = '/login'
+  let tokens: string | null = null
+  let arrival: Promise<void> = Promise.resolve()
+  const signOut = () => ([path, tokens] = ['/login', null])
+  const become = async (username: string, route: string): Promise<void> => {
+    tokens = JSON.stringify(await signIn(send, new URL(BASE_URL), username))
+    path = route
+  }
+  const page: AppPage = {
+    basePath: '/',
+    username: () => usernameOf(tokens),
+    becomes: (username, { route = '/dashboard' } = {}) => void (arrival = become(username, route)),
+    signOut,
+    goTo: (route) => void (path = route),
+    route: () => path.split('?')[0] ?? '/',
+    place: () => path,
+    reload: (route = path) => void (path = route),
+    tokens: () => tokens,
+    standAt: (route, session) => void ([path, tokens] = [route, session]),
+    arrival: () => arrival,
+  }
+  return { page, sandbox: createSandbox(BASE_URL, (input, init) => send(new Request(input, init))) }
+}
 
 afterEach(() => {
-  forgetScenes()
+  clearScenes()
   forgetPlay()
 })
 
-it.each(stories)('each beat of %s, gone back to, is the route, the person and the world of then', async (name) => {
-  const { sandbox, page } = await stageInMemory()
-  const standing = (hash: string | null | undefined) => ({
-    place: page.place(),
+it.each(stories)('restores the route, user, and world of a beat of %s', async (name) => {
+  const { sandbox, page } = await openInMemoryApp()
+  const position = (hash: string | null | undefined) => ({
+    path: page.place(),
     person: page.username(),
     tokens: page.tokens(),
     hash,
@@ -32,35 +62,36 @@ it.each(stories)('each beat of %s, gone back to, is the route, the person and th
     resume('say')
     play = await runStorySteps({
       sandbox,
-      guide: straight(page),
+      guide: directGuide(page),
       onStep: () => Promise.resolve(),
-      onSaid: ({ at }, state) => rememberScene(at, state, sandbox, page),
+      onBeat: ({ at }, state) => saveScene(at, state, sandbox, page),
     })
     expect(play.failed).toBe(false)
-    return standing(scenesOf(name).at(-1)?.hash)
+    return position(readScenes(name).at(-1)?.hash)
   }
   const back = async (beat: number) => {
-    const scene = scenesOf(name)[beat]
+    const scene = readScenes(name)[beat]
     if (!scene) throw new Error(`Beat ${beat} is not remembered`)
     const { state, show } = await returnToScene(scene, play, sandbox, page)
     show()
     play = state
-    steps += 1
-    return standing((await sandbox.state()).worldHash)
+    backCount += 1
+    return position((await sandbox.state()).worldHash)
   }
   const beats = beatsOf(play).length
-  const stood = []
-  while (stood.length < beats) stood.push(await next())
-  const goneBackTo =
-    everyBeat && name !== slowest ? Array.from({ length: beats - 1 }, (_, i) => beats - 2 - i) : [beats - 2]
-  for (const beat of goneBackTo) expect(await back(beat), `beat ${beat + 1}`).toEqual(stood[beat])
-  // And told again from there, which goes on as it did.
-  const earliest = goneBackTo.at(-1) ?? 0
+  const visited = []
+  while (visited.length < beats) visited.push(await next())
+  const targets =
+    isExhaustive && name !== slowest ? Array.from({ length: beats - 1 }, (_, i) => beats - 2 - i) : [beats - 2]
+  for (const beat of targets) expect(await back(beat), `beat ${beat + 1}`).toEqual(visited[beat])
+  // Playing on from there leads to the same screen.
+  const earliest = targets.at(-1) ?? 0
   const again = await next()
-  expect(again.place).toBe(stood[earliest + 1]?.place)
-  for (const beat of [earliest + 1, earliest]) expect(await back(beat)).toEqual(beat === earliest ? stood[beat] : again)
+  expect(again.path).toBe(visited[earliest + 1]?.path)
+  for (const beat of [earliest + 1, earliest])
+    expect(await back(beat)).toEqual(beat === earliest ? visited[beat] : again)
 })
 
-it('goes back in every story', () => {
-  expect(steps).toBeGreaterThanOrEqual(everyBeat ? 100 : stories.length)
+it('goes back at least once in every story', () => {
+  expect(backCount).toBeGreaterThanOrEqual(isExhaustive ? 100 : stories.length)
 })

@@ -1,19 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forgetShown, noteShown, shownAsMarkdown, shownRecord } from './presentation-log'
+import { addLogEntry, clearLog, logAsMarkdown, readLog } from './presentation-log'
 
-beforeEach(forgetShown)
+beforeEach(clearLog)
 
-it('keeps what was shown and asked, and writes it as Markdown under its story', () => {
-  noteShown({
+it('lists scenes and questions as Markdown under their story', () => {
+  addLogEntry({
     scene: 'Riley has just signed up.',
     story: 'An agent’s first hour',
     route: '/dashboard',
     person: 'agent',
   })
-  noteShown({ question: 'Can we\nimport  our leads?' })
-  noteShown({ scene: 'Monday morning.', story: 'The manager’s Monday', route: '/manager', person: null })
-  const entries = shownRecord().map((entry, i) => ({ ...entry, at: `2026-03-02T17:0${i}:00Z` }))
-  expect(shownAsMarkdown(entries, 'UTC')).toBe(`# What was shown
+  addLogEntry({ question: 'Can we\nimport  our leads?' })
+  addLogEntry({ scene: 'Monday morning.', story: 'The manager’s Monday', route: '/manager', person: null })
+  const entries = readLog().map((entry, i) => ({ ...entry, at: `2026-03-02T17:0${i}:00Z` }))
+  expect(logAsMarkdown(entries, 'UTC')).toBe(`# Presentation log
 
 ## An agent’s first hour, March 2, 2026
 
@@ -26,8 +26,8 @@ it('keeps what was shown and asked, and writes it as Markdown under its story', 
 `)
 })
 
-it('keeps no more than a long day', () => {
-  for (let n = 0; n < 520; n++) noteShown({ question: `${n}` })
-  expect(shownRecord()).toHaveLength(500)
-  expect(shownRecord().at(-1)).toMatchObject({ question: '519' })
+it('keeps the latest 500 entries', () => {
+  for (let n = 0; n < 520; n++) addLogEntry({ question: `${n}` })
+  expect(readLog()).toHaveLength(500)
+  expect(readLog().at(-1)).toMatchObject({ question: '519' })
 })

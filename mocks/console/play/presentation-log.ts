@@ -1,11 +1,11 @@
 import { localStore } from '../../../src/lib/browser/storage'
 
-const shownKey = 'sandbox:shown'
-/** More than a long day of presenting. */
-const MOST_KEPT = 500
+const logKey = 'sandbox:shown'
+/** More than a long day of presentations. */
+const MAX_ENTRIES = 500
 
-/** What was on stage, or what somebody asked; kept on this computer and nowhere else. */
-export type ShownEntry =
+/** A scene that the presenter showed, or a question from the audience. Stored in this browser only. */
+export type LogEntry =
   | {
       readonly at: string
       readonly scene: string
@@ -15,11 +15,12 @@ export type ShownEntry =
     }
   | { readonly at: string; readonly question: string }
 
-type Unnoted<Entry> = Entry extends ShownEntry ? Omit<Entry, 'at'> : never
+/** `Omit` on each member of the union. */
+type WithoutTime<Entry> = Entry extends LogEntry ? Omit<Entry, 'at'> : never
 
 const listeners = new Set<() => void>()
 
-export function onShownChange(listener: () => void): () => void {
+export function onLogChange(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
   return () => {
@@ -28,38 +29,36 @@ export function onShownChange(listener: () => void): () => void {
   }
 }
 
-/** As one text, for React to compare. */
-export const shownRecordText = (): string => localStore.get(shownKey) ?? '[]'
+/** Returns the log as JSON, a snapshot for `useSyncExternalStore`. */
+export const logJson = (): string => localStore.get(logKey) ?? '[]'
 
-export function shownRecord(text = shownRecordText()): readonly ShownEntry[] {
+export function readLog(json = logJson()): readonly LogEntry[] {
   try {
-    return JSON.parse(text) as readonly ShownEntry[]
+    return JSON.parse(json) as readonly LogEntry[]
   } catch {
     return []
   }
 }
 
-function keep(entries: readonly ShownEntry[]): void {
-  localStore.set(shownKey, JSON.stringify(entries.slice(-MOST_KEPT)))
+export function addLogEntry(entry: WithoutTime<LogEntry>): void {
+  const entries = [...readLog(), { at: new Date().toISOString(), ...entry }]
+  localStore.set(logKey, JSON.stringify(entries.slice(-MAX_ENTRIES)))
   for (const listener of listeners) listener()
 }
 
-export const noteShown = (entry: Unnoted<ShownEntry>): void =>
-  keep([...shownRecord(), { at: new Date().toISOString(), ...entry }])
-
-export function forgetShown(): void {
-  localStore.remove(shownKey)
+export function clearLog(): void {
+  localStore.remove(logKey)
   for (const listener of listeners) listener()
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The record as a document to hand on: the stories with their scenes and times, and under them what was asked. */
-export function shownAsMarkdown(entries: readonly ShownEntry[], timeZone?: string): string {
+/** Returns the log as a Markdown document: each story with its scenes, questions, and times. */
+export function logAsMarkdown(entries: readonly LogEntry[], timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone }
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', ...zone })
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...zone })
-  const lines: string[] = ['# What was shown', '']
+  const lines: string[] = ['# Presentation log', '']
   let heading = ''
   for (const entry of entries) {
     const at = new Date(entry.at)

@@ -3,38 +3,39 @@ import type { AppPage } from '../page'
 import type { Sandbox } from '../sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
 
-/** Beside the world, which all windows of this browser share: the desk and the dock go on where the other was. */
+/** In local storage, because the desk and the dock continue the same story. */
 const scenesKey = 'sandbox:scenes'
 
-/** All that a beat was when it began: enough to stand there again, to the last cent and to the same session. */
+/** State at the start of a beat. Going back restores the same world, session, and screen. */
 export interface Scene {
-  /** The step that says it. */
+  /** Index of the beat's `say` step in the story. */
   readonly at: number
   readonly script: string
-  /** Of the world's journal. */
+  /** Length of the world's journal. */
   readonly length: number
   readonly hash: string | null
   readonly memory: unknown
   readonly route: string
   readonly tokens: string | null
+  /** Number of active faults. */
   readonly faults: number
 }
 
-/** The scenes of the script so far, the first one first. */
-export function scenesOf(script: string): readonly Scene[] {
+/** Returns the saved scenes of a story, the earliest first. */
+export function readScenes(story: string): readonly Scene[] {
   try {
-    const kept = JSON.parse(localStore.get(scenesKey) ?? '[]') as readonly Scene[]
-    return kept.filter((scene) => scene.script === script)
+    const stored = JSON.parse(localStore.get(scenesKey) ?? '[]') as readonly Scene[]
+    return stored.filter((scene) => scene.script === story)
   } catch {
-    // Of another version: there is nothing to go back to.
+    // Another version stored them.
     return []
   }
 }
 
-export const forgetScenes = (): void => localStore.remove(scenesKey)
+export const clearScenes = (): void => localStore.remove(scenesKey)
 
-/** Remembers the beat that has just begun; those after it have not happened any more. */
-export async function rememberScene(at: number, play: PlayState, sandbox: Sandbox, page: AppPage): Promise<void> {
+/** Saves the current beat as a scene, and deletes the scenes after it. */
+export async function saveScene(at: number, play: PlayState, sandbox: Sandbox, page: AppPage): Promise<void> {
   const { journalLength, worldHash, faults } = await sandbox.state()
   const scene: Scene = {
     at,
@@ -46,18 +47,19 @@ export async function rememberScene(at: number, play: PlayState, sandbox: Sandbo
     tokens: page.tokens(),
     faults: faults.length,
   }
-  const before = scenesOf(play.name).filter((other) => other.at < at)
-  localStore.set(scenesKey, JSON.stringify([...before, scene]))
+  const earlier = readScenes(play.name).filter((other) => other.at < at)
+  localStore.set(scenesKey, JSON.stringify([...earlier, scene]))
 }
 
-/** Stands at a scene again: the world as it was, the person with the session of then, and the screen. */
+/** Restores the world and the story of a scene. Call `show` to load its screen with its session. */
 export async function returnToScene(scene: Scene, play: PlayState, sandbox: Sandbox, page: AppPage) {
   await sandbox.rewind(scene.length)
   const state = await sandbox.play.choose({ document: play.document, memory: scene.memory })
-  const kept = scenesOf(play.name).filter(({ at }) => at <= scene.at)
-  localStore.set(scenesKey, JSON.stringify(kept))
+  const remaining = readScenes(play.name).filter(({ at }) => at <= scene.at)
+  localStore.set(scenesKey, JSON.stringify(remaining))
   return { state, show: () => page.standAt(scene.route, scene.tokens) }
 }
 
-/** Where a presenter is safe: the last scene in which nothing failed on purpose. */
-export const safeScene = (script: string): Scene | undefined => scenesOf(script).findLast(({ faults }) => faults === 0)
+/** Returns the latest scene without faults. */
+export const lastSafeScene = (story: string): Scene | undefined =>
+  readScenes(story).findLast(({ faults }) => faults === 0)

@@ -16,7 +16,7 @@ const playOf = (steps: readonly StoryStep[], played = 0) => ({
   })),
 })
 
-describe('the beats of a story', () => {
+describe('beats of a story', () => {
   const steps: readonly StoryStep[] = [
     { as: 'agent' },
     { goto: '/wallet' },
@@ -25,7 +25,7 @@ describe('the beats of a story', () => {
     { say: 'Two.' },
   ]
 
-  it('are its sentences, with who is on stage and where', () => {
+  it('are its sentences with the user and the route', () => {
     expect(beatsOf(playOf(steps))).toEqual([
       { at: 2, say: 'One.', spotlight: 'Wallet', person: 'agent', route: '/wallet' },
       { at: 4, say: 'Two.', spotlight: null, person: 'admin', route: '/wallet' },
@@ -33,34 +33,34 @@ describe('the beats of a story', () => {
     expect([0, 2, 3, 4, 5].map((played) => presentBeat(playOf(steps, played)))).toEqual([-1, -1, 0, 0, 1])
   })
 
-  it('have a pace: time in hand before the beat, none on it, and behind after it', () => {
+  it('have a pace: ahead before the planned time, on pace during it, behind after it', () => {
     const beats = beatsOf(playOf(steps))
     const [first = 0, second = 0] = beats.map(beatMs)
-    expect(pace(beats, 1, first - 5_000)).toEqual({ plannedMs: first + second, handMs: 5_000 })
-    expect(pace(beats, 1, first + 1_000).handMs).toBe(0)
-    expect(pace(beats, 1, first + second + 7_000).handMs).toBe(-7_000)
+    expect(pace(beats, 1, first - 5_000)).toEqual({ plannedMs: first + second, aheadMs: 5_000 })
+    expect(pace(beats, 1, first + 1_000).aheadMs).toBe(0)
+    expect(pace(beats, 1, first + second + 7_000).aheadMs).toBe(-7_000)
   })
 })
 
-it('every scenario has a story', () => {
+it('has a story for every scenario', () => {
   expect(builtInStories.map(({ name }) => name).toSorted()).toEqual(scenarios.map(({ name }) => name).toSorted())
 })
 
-it('the story of a company of one’s own begins when there are figures of its month', () => {
+it('starts the custom company story when the month has figures', () => {
   const { now } = customCompanyStory(randomCompany(1)).world
   expect(new Date(now ?? 0).getUTCDate()).toBeGreaterThan(10)
 })
 
-const told = [
-  ...builtInStories.map((script) => [script.name, script] as const),
-  ...[1, 2, 3].map((seed) => [`own-company ${seed}`, customCompanyStory(randomCompany(seed))] as const),
+const stories = [
+  ...builtInStories.map((story) => [story.name, story] as const),
+  ...[1, 2, 3].map((seed) => [`custom company ${seed}`, customCompanyStory(randomCompany(seed))] as const),
 ]
 const operationNames = operations().map(({ name }) => name)
 
-describe.each(told)('the story of %s', (_name, script) => {
-  const beats = beatsOf(playOf(script.steps))
+describe.each(stories)('story of %s', (_name, story) => {
+  const beats = beatsOf(playOf(story.steps))
 
-  it('is told in six to ten beats, each of somebody on a page of the app', () => {
+  it('has six to ten beats, each with a user and a page of the app', () => {
     expect(beats.length).toBeGreaterThanOrEqual(6)
     expect(beats.length).toBeLessThanOrEqual(10)
     for (const { person, route } of beats) {
@@ -69,7 +69,7 @@ describe.each(told)('the story of %s', (_name, script) => {
     }
   })
 
-  it('is said in one breath or two, in nobody’s jargon', () => {
+  it('uses short sentences without technical terms', () => {
     for (const { say } of beats) {
       expect(say).toMatch(/\w+ \w+.*[.?]$/)
       expect(say.length).toBeLessThan(190)
@@ -78,7 +78,7 @@ describe.each(told)('the story of %s', (_name, script) => {
     }
   })
 
-  it('says what must have come of it', () => {
-    expect(script.steps.filter((step) => 'expect' in step).length).toBeGreaterThanOrEqual(1)
+  it('has at least one step that checks a result', () => {
+    expect(story.steps.filter((step) => 'expect' in step).length).toBeGreaterThanOrEqual(1)
   })
 })

@@ -1,17 +1,17 @@
 import type { PlayState } from '../../sandbox/control/api-types'
 
-/** A sentence of a script, with what is to be seen while it is said. */
+/** A sentence of a story, with the screen that belongs to it. */
 export interface Beat {
-  /** Which step of the script says it, from 0. */
+  /** Index of the `say` step in the story. */
   readonly at: number
   readonly say: string
   readonly spotlight: string | null
-  /** Who is on stage, and where: as the steps before it have left them. */
+  /** The user that earlier steps signed in. */
   readonly person: string | null
+  /** The route that earlier steps opened. */
   readonly route: string | null
 }
 
-/** The story of a script as a presenter tells it. */
 export function beatsOf({ steps }: Pick<PlayState, 'steps'>): readonly Beat[] {
   let person: string | null = null
   let route: string | null = null
@@ -22,29 +22,29 @@ export function beatsOf({ steps }: Pick<PlayState, 'steps'>): readonly Beat[] {
   })
 }
 
-/** How many steps have been played; the report of the world's beginning is not one. */
+/** Returns the number of played steps. A skipped step does not count. */
 export const playedSteps = ({ steps }: Pick<PlayState, 'steps'>): number =>
   steps.filter(({ report }) => report !== null && report.outcome !== 'skipped').length
 
-/** The number of the beat that was said last, or -1. */
+/** Returns the index of the latest beat, or -1 before the first. */
 export const presentBeat = (play: Pick<PlayState, 'steps'>): number =>
   beatsOf(play).findLastIndex(({ at }) => play.steps[at]?.report?.outcome === 'passed')
 
-const WORDS_A_MINUTE = 130
-/** What is shown has to be looked at as well. */
+const WORDS_PER_MINUTE = 130
+/** Time for the audience to look at the screen. */
 const LOOK_MS = 12_000
 
-/** How long a sentence takes to say and to show, in an unhurried voice. */
+/** Returns the time that a calm presenter needs for a beat. */
 export const beatMs = ({ say }: Pick<Beat, 'say'>): number =>
-  LOOK_MS + (say.split(/\s+/).length / WORDS_A_MINUTE) * 60_000
+  LOOK_MS + (say.split(/\s+/).length / WORDS_PER_MINUTE) * 60_000
 
-/** How far a presenter should be, and is: positive when there is time in hand. */
-export function pace(beats: readonly Beat[], present: number, elapsedMs: number) {
+/** Returns the planned duration of all beats, and the presenter's lead in `aheadMs`: negative means behind. */
+export function pace(beats: readonly Beat[], current: number, elapsedMs: number) {
   const plannedMs = beats.reduce((sum, beat) => sum + beatMs(beat), 0)
-  const [before, through] = [present, present + 1].map((count) =>
+  const [before, through] = [current, current + 1].map((count) =>
     beats.slice(0, Math.max(0, count)).reduce((sum, beat) => sum + beatMs(beat), 0),
   )
-  // On a beat nobody is late before its own time is over, nor early once it has begun.
-  const handMs = elapsedMs > (through ?? 0) ? (through ?? 0) - elapsedMs : Math.max(0, (before ?? 0) - elapsedMs)
-  return { plannedMs, handMs }
+  // During the planned time of the current beat, the presenter is on pace.
+  const aheadMs = elapsedMs > (through ?? 0) ? (through ?? 0) - elapsedMs : Math.max(0, (before ?? 0) - elapsedMs)
+  return { plannedMs, aheadMs }
 }

@@ -5,11 +5,11 @@ import type { PlayState } from '../../sandbox/control/api-types'
 import { builtInStories } from '../../stories/built-in-stories'
 import { stepTitle } from '../../stories/run-story'
 
-// jsdom knows no adopted sheets, and nothing here is about looks.
+// jsdom has no adopted style sheets.
 document.adoptedStyleSheets ??= []
 const { Story } = await import('./StorySteps')
 
-it('shows what is done for a beat to whoever asks for details, and to nobody else', async () => {
+it('shows the steps of a story only under Details', async () => {
   const document = builtInStories.find(({ name }) => name === 'low-balance')
   if (!document) throw new Error('The scenario low-balance has a story')
   const steps = document.steps.map((step) => ({ step, title: stepTitle(step), report: null }))

@@ -3,33 +3,37 @@ import { forgetPlay, rememberPlay } from '../play-memory'
 import { useStageController } from '../stage/use-stage-controller'
 import { useConsole, useAction, type Action } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
-import { beatsOf, presentBeat } from './story-beats'
-import { forgetScenes, rememberScene, returnToScene, safeScene, type Scene, scenesOf } from './scenes'
-import { noteShown } from './presentation-log'
+import { type Beat, beatsOf, presentBeat } from './story-beats'
+import { clearScenes, lastSafeScene, readScenes, returnToScene, saveScene, type Scene } from './scenes'
+import { addLogEntry } from './presentation-log'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import type { AppPage } from '../page'
 import type { Sandbox } from '../sandbox'
-/** How far to go without being asked: to the next text that is said, to one of them, or to the end. A change of person may load the page anew. */
-const goingKey = 'sandbox:going'
-export type PlaybackState = 'step' | 'say' | 'all' | number
 
-export const pause = (): void => sessionStore.remove(goingKey)
-export const isPlaying = (): boolean => sessionStore.get(goingKey) !== null
-export const resume = (how: PlaybackState): void => (how === 'step' ? pause() : sessionStore.set(goingKey, String(how)))
+/** In session storage, because a change of user may load a page during playback. */
+const playbackKey = 'sandbox:going'
 
-const stopsAt = (at: number, isSaid: boolean): boolean => {
-  const going = sessionStore.get(goingKey)
-  return going === null || (isSaid && (going === 'say' || Number(going) <= at))
+/** How far to play: one step, to the next sentence, to the sentence of this step, or to the end. */
+export type PlaybackTarget = 'step' | 'say' | 'all' | number
+
+export const pause = (): void => sessionStore.remove(playbackKey)
+const isPlaying = (): boolean => sessionStore.get(playbackKey) !== null
+export const resume = (target: PlaybackTarget): void =>
+  target === 'step' ? pause() : sessionStore.set(playbackKey, String(target))
+
+const shouldStopAt = (at: number, isSentence: boolean): boolean => {
+  const target = sessionStore.get(playbackKey)
+  return target === null || (isSentence && (target === 'say' || Number(target) <= at))
 }
 
-/** Leads the audience's page along. What it is asked for is kept when the page stands there; never where that ends this very page. */
+/** Navigates the audience's page. Resolves when the page has arrived; never if the navigation unloads this page. */
 export interface Guide {
   readonly become: (username: string, route: string) => Promise<void>
   readonly goTo: (route: string) => Promise<void>
 }
 
-/** At once, as a presenter wants it. */
-export const straight = (page: AppPage): Guide => ({
+/** Navigates at once, without a pointer. */
+export const directGuide = (page: AppPage): Guide => ({
   async become(username, route) {
     page.becomes(username, { route })
     await page.arrival()
@@ -41,83 +45,76 @@ export const straight = (page: AppPage): Guide => ({
   },
 })
 
-/** A sentence that has just been said. */
-export interface StoryEvent {
-  /** Which step of the script says it. */
-  readonly at: number
-  readonly say: string
-  readonly spotlight: string | null
-}
-
-export interface StoryRun {
+interface StoryRun {
   readonly sandbox: Sandbox
   readonly guide: Guide
-  /** The script has gone a step further, or could not. */
+  /** Called after every step, even one that failed. */
   readonly onStep: () => Promise<void>
-  readonly onSaid: (said: StoryEvent, state: PlayState) => Promise<void>
+  /** Called after a step with a sentence. */
+  readonly onBeat: (beat: Pick<Beat, 'at' | 'say' | 'spotlight'>, state: PlayState) => Promise<void>
 }
 
-/** Plays the chosen script on, as far as it is to go, and leads the page along. */
-export async function runStorySteps({ sandbox, guide, onStep, onSaid }: StoryRun): Promise<PlayState> {
+/** Plays the chosen story until playback pauses, and navigates the page. Returns the state of the story. */
+export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun): Promise<PlayState> {
   for (;;) {
     const state = await sandbox.play.next().catch((error: unknown) => {
       pause()
-      // What stopped it may show in the script's own state as well.
+      // The new state of the story may explain the failure.
       return onStep().then(() => Promise.reject(error))
     })
     const at = state.steps.filter(({ report }) => report !== null).length - 1
     const step = state.failed ? undefined : state.steps[at]?.step
-    if (state.over || stopsAt(at, step !== undefined && 'say' in step)) pause()
+    if (state.over || shouldStopAt(at, step !== undefined && 'say' in step)) pause()
     rememberPlay(state)
     await onStep()
-    // Only the world has begun.
-    if (at < 0) forgetScenes()
+    // The first call only starts the world.
+    if (at < 0) clearScenes()
     if (step && 'as' in step) {
       const next = state.steps[at + 1]?.step
       await guide.become(step.as, next && 'goto' in next ? next.goto : '/dashboard')
     } else if (step && 'goto' in step) await guide.goTo(step.goto)
-    else if (step && 'say' in step) await onSaid({ at, say: step.say, spotlight: step.spotlight ?? null }, state)
+    else if (step && 'say' in step) await onBeat({ at, say: step.say, spotlight: step.spotlight ?? null }, state)
     if (!isPlaying()) return state
   }
 }
 
-export interface Playing {
+export interface PlaybackControls {
   readonly work: Action
-  /** Plays on; the page is led by `guide`, or else straight. */
-  readonly go: (how: PlaybackState, guide?: Guide) => Promise<void>
+  /** Plays from the current step. Without a guide, the page navigates at once. */
+  readonly go: (target: PlaybackTarget, guide?: Guide) => Promise<void>
   readonly pause: () => void
   readonly again: () => Promise<void>
   readonly leave: () => Promise<void>
-  /** To a beat of the story, by its number: back to the scene that it was, or on to it. */
+  /** Goes to a beat by its index: back to its saved scene, or forward by playing. */
   readonly jump: (beat: number) => Promise<void>
   readonly back: () => Promise<void>
-  /** To where nothing fails: the last such scene, or the home of whoever is on stage. */
+  /** Goes to the latest scene without faults, or ends all faults and goes to the dashboard. */
   readonly rescue: () => Promise<void>
 }
 
-/** What a presenter does with a script, in the dock and in the window of its own alike. */
-export function usePlay(play: PlayState | null, onChange: () => Promise<void>): Playing {
+/** Returns the playback controls of a story, for the dock and for the presenter's desk. */
+export function usePlay(play: PlayState | null, onChange: () => Promise<void>): PlaybackControls {
   const { sandbox, page } = useConsole()
-  const hands = useStageController()
+  const stageController = useStageController()
   const work = useAction()
 
-  const advance = (guide: Guide = straight(page)): Promise<PlayState> =>
+  const advance = (guide: Guide = directGuide(page)): Promise<PlayState> =>
     runStorySteps({
       sandbox,
       guide,
       onStep: onChange,
-      async onSaid({ at, say, spotlight }, state) {
-        await rememberScene(at, state, sandbox, page)
-        noteShown({ scene: say, story: state.title, route: page.route(), person: page.username() })
-        hands.point(spotlight)
+      async onBeat({ at, say, spotlight }, state) {
+        await saveScene(at, state, sandbox, page)
+        addLogEntry({ scene: say, story: state.title, route: page.route(), person: page.username() })
+        stageController.highlight(spotlight)
       },
     })
-  const go = (how: PlaybackState, guide?: Guide): Promise<void> => {
-    resume(how)
-    hands.point(null)
+  const go = (target: PlaybackTarget, guide?: Guide): Promise<void> => {
+    resume(target)
+    stageController.highlight(null)
     return work.run(() => advance(guide))
   }
-  const standAt = (scene: Scene): Promise<void> =>
+  const goToScene = (scene: Scene): Promise<void> =>
     work.run(async () => {
       if (!play) return
       pause()
@@ -127,24 +124,24 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
       show()
       await page.arrival()
       const step = state.steps[scene.at]?.step
-      hands.point((step && 'say' in step && step.spotlight) || null)
+      stageController.highlight((step && 'say' in step && step.spotlight) || null)
     })
   const goHome = (): Promise<void> =>
     work.run(async () => {
       await sandbox.setFaults([])
       page.goTo('/dashboard')
     })
-  const jump = (number: number): Promise<void> => {
-    const beat = play ? beatsOf(play)[number] : undefined
+  const jump = (index: number): Promise<void> => {
+    const beat = play ? beatsOf(play)[index] : undefined
     if (!play || !beat) return Promise.resolve()
-    const scene = scenesOf(play.name).find(({ at }) => at === beat.at)
-    return scene ? standAt(scene) : go(beat.at)
+    const scene = readScenes(play.name).find(({ at }) => at === beat.at)
+    return scene ? goToScene(scene) : go(beat.at)
   }
 
-  const resumed = useRef(false)
+  const hasResumed = useRef(false)
   const resumeOnce = useEffectEvent(() => {
-    if (resumed.current || !play || play.over || !isPlaying()) return
-    resumed.current = true
+    if (hasResumed.current || !play || play.over || !isPlaying()) return
+    hasResumed.current = true
     void work.run(() => advance())
   })
   useEffect(() => resumeOnce(), [])
@@ -157,26 +154,26 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
     back: () => jump((play ? presentBeat(play) : 0) - 1),
     again: () =>
       work.run(async () => {
-        forgetScenes()
-        hands.point(null)
+        clearScenes()
+        stageController.highlight(null)
         await sandbox.play.again()
         await onChange()
       }),
     leave: () => {
       pause()
       forgetPlay()
-      forgetScenes()
-      hands.point(null)
+      clearScenes()
+      stageController.highlight(null)
       return work.run(async () => {
         await sandbox.play.leave()
         await onChange()
       })
     },
     rescue: () => {
-      const scene = play && !play.interrupted ? safeScene(play.name) : undefined
-      // The way there takes a page's load, which is longer than anybody should look at a mess.
-      hands.cover(true)
-      return (scene ? standAt(scene) : goHome()).finally(() => hands.cover(false))
+      const scene = play && !play.interrupted ? lastSafeScene(play.name) : undefined
+      // The audience should not watch a broken screen while the page loads.
+      stageController.cover(true)
+      return (scene ? goToScene(scene) : goHome()).finally(() => stageController.cover(false))
     },
   }
 }

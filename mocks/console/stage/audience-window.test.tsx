@@ -5,7 +5,7 @@ import type { Message, StageChannel } from './channel'
 import { startAudienceWindow } from './audience-window'
 import { stageId } from './stage-memory'
 
-// jsdom adopts no style sheets.
+// jsdom has no adopted style sheets.
 document.adoptedStyleSheets ??= []
 CSSStyleSheet.prototype.replaceSync ??= () => undefined
 
@@ -14,26 +14,26 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('shows what it covered, and gives the console back, when its desk goes in the midst of a scene', async () => {
+it('uncovers the page and restores the console when the desk closes during a scene', async () => {
   vi.useFakeTimers()
-  let held = true
+  let isHeld = true
   const channel: StageChannel = {
-    say: vi.fn<(message: Message) => void>(),
+    post: vi.fn<(message: Message) => void>(),
     onMessage: () => () => undefined,
     hold: () => undefined,
-    isHeld: () => Promise.resolve(held),
+    isHeld: () => Promise.resolve(isHeld),
     released: () => Promise.resolve(),
   }
   const page = { place: () => '/dashboard', username: () => 'agent', tokens: () => null } as unknown as AppPage
   const [hide, restore] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  const hear = startAudienceWindow({ channel, page, sandbox: {} as Sandbox, hide, restore })
-  hear({ kind: 'take', stage: stageId() })
-  hear({ kind: 'do', stage: stageId(), n: 1, deed: { name: 'cover', of: [true] } })
+  const handleMessage = startAudienceWindow({ channel, page, sandbox: {} as Sandbox, hide, restore })
+  handleMessage({ kind: 'connect', stage: stageId() })
+  handleMessage({ kind: 'command', stage: stageId(), n: 1, command: { type: 'cover', args: [true] } })
   expect(document.body).toHaveTextContent('One moment')
   expect(hide).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(restore).not.toHaveBeenCalled()
-  held = false
+  isHeld = false
   await vi.advanceTimersByTimeAsync(5_000)
   expect(document.body).not.toHaveTextContent('One moment')
   expect(restore).toHaveBeenCalledOnce()

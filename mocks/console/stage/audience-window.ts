@@ -1,27 +1,27 @@
 import { sessionStore } from '../../../src/lib/browser/storage'
 import { wordsOf } from '../format'
 import type { AppPage, PageCommand } from '../page'
+import { consoleKey } from '../page-options'
+import { isConsoleHidden } from '../preferences'
 import type { Sandbox } from '../sandbox'
 import type { StageCommand, StageStatus, Message, StageChannel } from './channel'
 import { localController } from './local-controller'
 import { deskKey, stageId, wasHiddenKey } from './stage-memory'
-import { isHidden } from '../preferences'
 
-const consoleKey = 'sandbox:console'
-const loadedKey = 'sandbox:loaded'
-/** A desk that is loaded anew is gone for a moment; the console must not flash up on the shared screen for that. */
+const loadCountKey = 'sandbox:loaded'
+/** The console stays hidden this long after the desk disconnects, so that it does not flash while the desk reloads. */
 const graceMs = 1_500
 
-export interface StageOptions {
+interface StageOptions {
   readonly channel: StageChannel
   readonly sandbox: Sandbox
   readonly page: AppPage
-  /** Takes the console off the page, or puts it back. */
+  /** Removes the console from the page. */
   readonly hide: () => void
   readonly restore: () => void
 }
 
-/** Makes this page the audience's: it shows nothing of the console while there is a desk, and does what the desk asks. */
+/** Makes this page an audience window: it hides the console and runs commands while a desk is connected. Returns the message handler. */
 export function startAudienceWindow({
   channel,
   sandbox,
@@ -29,97 +29,102 @@ export function startAudienceWindow({
   hide,
   restore,
 }: StageOptions): (message: Message) => void {
-  const { say } = channel
+  const { post } = channel
   const stage = stageId()
-  const hands = localController(sandbox, page)
-  const loaded = Number(sessionStore.get(loadedKey) ?? 0) + 1
-  sessionStore.set(loadedKey, String(loaded))
-  let taken = false
+  const controller = localController(sandbox, page)
+  const loadCount = Number(sessionStore.get(loadCountKey) ?? 0) + 1
+  sessionStore.set(loadCountKey, String(loadCount))
+  let isConnected = false
 
-  const here = (): StageStatus => ({ place: page.place(), username: page.username(), tokens: page.tokens(), loaded })
-  const sayHere = (): void =>
-    say({ kind: 'here', stage, here: here(), visible: document.visibilityState === 'visible' })
+  const status = (): StageStatus => ({
+    path: page.place(),
+    username: page.username(),
+    tokens: page.tokens(),
+    loadCount,
+  })
+  const postStatus = (): void =>
+    post({ kind: 'status', stage, status: status(), visible: document.visibilityState === 'visible' })
 
-  const take = (): void => {
-    if (taken) return
-    taken = true
+  const connect = (): void => {
+    if (isConnected) return
+    isConnected = true
     if (sessionStore.get(deskKey) === null) {
       sessionStore.set(deskKey, '1')
-      sessionStore.set(wasHiddenKey, isHidden() ? '1' : '0')
-      // The place of its button is kept from the first frame of each page on, unless it is hidden for the tab.
+      sessionStore.set(wasHiddenKey, isConsoleHidden() ? '1' : '0')
+      // Each page reserves the space of the console's button from its first frame, unless the tab hides the console.
       sessionStore.set(consoleKey, 'off')
     }
     hide()
-    void deskIsGone(channel, stage).then(release)
+    void deskClosed(channel, stage).then(disconnect)
   }
-  const release = (): void => {
-    taken = false
+  const disconnect = (): void => {
+    isConnected = false
     sessionStore.remove(deskKey)
     const stayHidden = sessionStore.get(wasHiddenKey) === '1'
     sessionStore.remove(wasHiddenKey)
-    hands.point(null)
-    // A desk that closes in the midst of a scene no longer says that it is over.
-    hands.cover(false)
+    // A desk that closes during a scene cannot undo these.
+    controller.highlight(null)
+    controller.cover(false)
     if (stayHidden) return
     sessionStore.remove(consoleKey)
     restore()
   }
-  const perform = async (deed: StageCommand): Promise<unknown> => {
-    switch (deed.name) {
+  const run = async (command: StageCommand): Promise<unknown> => {
+    switch (command.type) {
       case 'becomes':
-        return page.becomes(deed.of[0], deed.of[1] as PageCommand)
+        return page.becomes(command.args[0], command.args[1] as PageCommand)
       case 'signOut':
         return page.signOut()
       case 'goTo':
-        return page.goTo(...deed.of)
+        return page.goTo(...command.args)
       case 'reload':
-        return page.reload(...deed.of)
+        return page.reload(...command.args)
       case 'standAt':
-        return page.standAt(...deed.of)
-      case 'tour': {
-        const { moveHere } = await import('../tour/move-pointer')
-        return moveHere(...deed.of, page)
+        return page.standAt(...command.args)
+      case 'movePointer': {
+        const { movePointer } = await import('../tour/move-pointer')
+        return movePointer(...command.args, page)
       }
       case 'cover':
-        return hands.cover(...deed.of)
-      case 'point':
-        return hands.point(...deed.of)
+        return controller.cover(...command.args)
+      case 'highlight':
+        return controller.highlight(...command.args)
       case 'fillCard':
-        return hands.fillCard(...deed.of)
+        return controller.fillCard(...command.args)
       case 'showEntry':
-        return hands.showEntry(...deed.of)
+        return controller.showEntry(...command.args)
       case 'beginRecording':
-        return hands.beginRecording()
+        return controller.beginRecording()
       case 'endRecording':
-        return hands.endRecording()
+        return controller.endRecording()
     }
   }
-  const hear = (message: Message): void => {
-    if (message.kind === 'who') return sayHere()
-    if (message.kind === 'take' && message.stage === stage) {
-      take()
-      return sayHere()
+  const handleMessage = (message: Message): void => {
+    if (message.kind === 'findStages') return postStatus()
+    if (message.kind === 'connect' && message.stage === stage) {
+      connect()
+      return postStatus()
     }
-    if (message.kind !== 'do' || message.stage !== stage) return
+    if (message.kind !== 'command' || message.stage !== stage) return
     const { n } = message
-    void perform(message.deed).then(
-      (result) => say({ kind: 'done', stage, n, here: here(), result }),
-      (error: unknown) => say({ kind: 'done', stage, n, here: here(), problem: wordsOf(error) }),
+    void run(message.command).then(
+      (result) => post({ kind: 'result', stage, n, status: status(), result }),
+      (error: unknown) => post({ kind: 'result', stage, n, status: status(), problem: wordsOf(error) }),
     )
   }
-  channel.onMessage(hear)
+  channel.onMessage(handleMessage)
   for (const kind of ['keydown', 'pointerdown'] as const)
-    addEventListener(kind, () => taken && say({ kind: 'touched', stage }), true)
-  addEventListener('popstate', () => taken && sayHere())
-  if (sessionStore.get(deskKey) !== null) take()
-  sayHere()
-  return hear
+    addEventListener(kind, () => isConnected && post({ kind: 'interaction', stage }), true)
+  addEventListener('popstate', () => isConnected && postStatus())
+  if (sessionStore.get(deskKey) !== null) connect()
+  postStatus()
+  return handleMessage
 }
 
-/** Resolves when the stage has had no desk for a while. */
-async function deskIsGone(channel: StageChannel, stage: string): Promise<void> {
+/** Resolves when the stage has had no desk for `graceMs`. */
+async function deskClosed(channel: StageChannel, stage: string): Promise<void> {
   for (;;) {
-    // One that is only about to open does not hold it yet.
+    // A desk that is still opening does not hold the lock yet.
     await new Promise((resolve) => setTimeout(resolve, graceMs))
     if (!(await channel.isHeld(stage))) return
     await channel.released(stage)

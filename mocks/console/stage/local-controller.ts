@@ -5,19 +5,19 @@ import type { AppPage } from '../page'
 import { beginRecording, endRecording } from '../recording'
 import type { Sandbox } from '../sandbox'
 import type { StageController } from './channel'
-import { pointAt } from './spotlight'
+import { highlight } from './spotlight'
 import { readBrand } from '../../../src/lib/brand'
 import { adoptStyle } from '../adopt-style'
 import style from './stage.css?inline'
 
 let uncover: (() => void) | undefined
 
-/** Hides whatever the page shows, at once and dialogs too, behind the company's name; or shows it again. */
-export function coverPage(on: boolean): void {
+/** Covers the page and its dialogs with the company's name, or removes the cover. */
+function coverPage(on: boolean): void {
   uncover?.()
   uncover = undefined
   if (!on) return
-  const takeStyleOff = adoptStyle(style)
+  const removeStyle = adoptStyle(style)
   const cover = document.createElement('div')
   cover.className = 'sandbox-cover'
   cover.setAttribute('role', 'status')
@@ -27,18 +27,17 @@ export function coverPage(on: boolean): void {
   document.body.append(cover)
   uncover = () => {
     cover.remove()
-    takeStyleOff()
+    removeStyle()
   }
 }
 
-/** Does it in this very page. */
 export const localController = (sandbox: Sandbox, page: AppPage): StageController => ({
   fillCard: (number) => Promise.resolve(fillNextCard(number)),
   async showEntry(id) {
     const entry = atlas.find((candidate) => candidate.id === id)
     if (entry) await showEntry(entry, sandbox, page)
   },
-  point: pointAt,
+  highlight,
   cover: coverPage,
   beginRecording: () => beginRecording(sandbox, page),
   endRecording: () => endRecording(sandbox),

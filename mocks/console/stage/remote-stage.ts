@@ -10,152 +10,163 @@ import type {
 } from './channel'
 import { openedFrom, rememberStage } from './stage-memory'
 
-/** A page may need so long to load; after that nobody waits for it any more. */
-const patienceMs = 20_000
-const lookEveryMs = 1_000
-/** So often in vain, and nobody is there; so often, and another window may take its place. */
-const lostAfter = 6
-const replacedAfter = 15
+/** Time limit of a navigation or a pointer move in the audience window. */
+const timeoutMs = 20_000
+const pollMs = 1_000
+/** After this many polls without a status, the desk shows no audience window. */
+const lostAfterPolls = 6
+/** After this many polls without a status, the desk accepts another visible window. */
+const replacedAfterPolls = 15
 
-/** The window of the audience, from the desk. */
+/** The audience window, as the desk sees it. */
 export interface RemoteStage {
-  readonly here: StageStatus | null
+  /** The latest status, or null if no window responds. */
+  readonly status: StageStatus | null
   readonly onChange: (listener: () => void) => () => void
-  readonly onTouched: (listener: () => void) => () => void
-  readonly ask: (deed: StageCommand) => Promise<unknown>
-  /** Resolves when all that was asked is done and the page that it leads to has loaded. */
+  /** Fires when the presenter presses a key or clicks in the audience window. */
+  readonly onInteraction: (listener: () => void) => () => void
+  readonly send: (command: StageCommand) => Promise<unknown>
+  /** Resolves when the latest command is done and the page that it loads has loaded. */
   readonly arrival: () => Promise<void>
 }
 
-const loads = new Set<StageCommand['name']>(['becomes', 'signOut', 'reload', 'standAt', 'beginRecording', 'showEntry'])
+const commandsThatLoad = new Set<StageCommand['type']>([
+  'becomes',
+  'signOut',
+  'reload',
+  'standAt',
+  'beginRecording',
+  'showEntry',
+])
 
-/** Looks for the window of the audience, takes it, and keeps it for as long as this one is open. */
+/** Finds the audience window and stays connected to it until the desk closes. */
 export function findStage(channel: StageChannel): RemoteStage {
-  const { say } = channel
-  const changes = new Set<() => void>()
-  const touches = new Set<() => void>()
-  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (reason: Error) => void }>()
+  const { post } = channel
+  const changeListeners = new Set<() => void>()
+  const interactionListeners = new Set<() => void>()
+  const pending = new Map<number, { resolve: (result: unknown) => void; reject: (reason: Error) => void }>()
   let stage = openedFrom()
-  let here: StageStatus | null = null
-  let count = 0
-  /** The page that is to have loaded. */
-  let due = 0
+  let status: StageStatus | null = null
+  let commandCount = 0
+  /** The load count that ends the current navigation. */
+  let awaitedLoadCount = 0
   let latest: Promise<unknown> = Promise.resolve()
-  let missed = 0
+  let missedPolls = 0
 
-  const set = (next: StageStatus | null): void => {
-    const same = JSON.stringify(here) === JSON.stringify(next)
-    here = next
-    if (!same) for (const listener of changes) listener()
+  const setStatus = (next: StageStatus | null): void => {
+    const isSame = JSON.stringify(status) === JSON.stringify(next)
+    status = next
+    if (!isSame) for (const listener of changeListeners) listener()
   }
-  const hold = (name: string): void => {
+  const connect = (name: string): void => {
     stage = name
     rememberStage(name)
     channel.hold(name)
-    say({ kind: 'take', stage: name })
+    post({ kind: 'connect', stage: name })
   }
-  channel.onMessage((data) => {
-    if (data.kind === 'here' && (stage === undefined || (missed > replacedAfter && data.visible))) hold(data.stage)
-    if (!('stage' in data) || data.stage !== stage) return
-    if (data.kind === 'here' || data.kind === 'done') {
-      missed = 0
-      set(data.here)
+  channel.onMessage((message) => {
+    const canReplace = missedPolls > replacedAfterPolls
+    if (message.kind === 'status' && (stage === undefined || (canReplace && message.visible))) connect(message.stage)
+    if (!('stage' in message) || message.stage !== stage) return
+    if (message.kind === 'status' || message.kind === 'result') {
+      missedPolls = 0
+      setStatus(message.status)
     }
-    if (data.kind === 'touched') for (const listener of touches) listener()
-    if (data.kind !== 'done') return
-    const asked = waiting.get(data.n)
-    waiting.delete(data.n)
-    if (data.problem === undefined) asked?.resolve(data.result)
-    else asked?.reject(new Error(data.problem))
+    if (message.kind === 'interaction') for (const listener of interactionListeners) listener()
+    if (message.kind !== 'result') return
+    const sent = pending.get(message.n)
+    pending.delete(message.n)
+    if (message.problem === undefined) sent?.resolve(message.result)
+    else sent?.reject(new Error(message.problem))
   })
-  if (stage !== undefined) hold(stage)
-  say({ kind: 'who' })
-  // Whoever opens the app later, or goes to another screen by hand, is seen at the next look.
+  if (stage !== undefined) connect(stage)
+  post({ kind: 'findStages' })
+  // Polls, because the app may open later, and the presenter may navigate in the audience window.
   setInterval(() => {
-    missed += 1
-    if (missed > lostAfter) set(null)
-    if (stage !== undefined) say({ kind: 'take', stage })
-    if (stage === undefined || missed > replacedAfter) say({ kind: 'who' })
-  }, lookEveryMs)
+    missedPolls += 1
+    if (missedPolls > lostAfterPolls) setStatus(null)
+    if (stage !== undefined) post({ kind: 'connect', stage })
+    if (stage === undefined || missedPolls > replacedAfterPolls) post({ kind: 'findStages' })
+  }, pollMs)
 
-  const isAwaited = (): boolean => (here?.loaded ?? 0) < due
-  const changed = (): Promise<void> =>
+  const isLoading = (): boolean => (status?.loadCount ?? 0) < awaitedLoadCount
+  const nextChange = (): Promise<void> =>
     new Promise((resolve) => {
-      changes.add(function once() {
-        changes.delete(once)
+      changeListeners.add(function once() {
+        changeListeners.delete(once)
         resolve()
       })
     })
 
   return {
-    get here() {
-      return here
+    get status() {
+      return status
     },
     onChange: (listener) => {
-      changes.add(listener)
-      return () => changes.delete(listener)
+      changeListeners.add(listener)
+      return () => changeListeners.delete(listener)
     },
-    onTouched: (listener) => {
-      touches.add(listener)
-      return () => touches.delete(listener)
+    onInteraction: (listener) => {
+      interactionListeners.add(listener)
+      return () => interactionListeners.delete(listener)
     },
-    ask(deed) {
-      if (stage === undefined || here === null)
-        return Promise.reject(new Error('No window of the app is open. Open one, and it becomes the audience’s.'))
-      const n = ++count
-      if (loads.has(deed.name)) due = here.loaded + 1
-      const answer = new Promise((resolve, reject) => waiting.set(n, { resolve, reject }))
-      say({ kind: 'do', stage, n, deed })
-      latest = answer.catch(() => undefined)
-      return answer
+    send(command) {
+      if (stage === undefined || status === null)
+        return Promise.reject(new Error('The app is not open in any window. Open it, then try again.'))
+      const n = ++commandCount
+      if (commandsThatLoad.has(command.type)) awaitedLoadCount = status.loadCount + 1
+      const result = new Promise((resolve, reject) => pending.set(n, { resolve, reject }))
+      post({ kind: 'command', stage, n, command })
+      latest = result.catch(() => undefined)
+      return result
     },
     async arrival() {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
-      const there = async (): Promise<void> => {
-        // What ends the page may end it before it has answered.
-        if (!isAwaited()) await latest
-        while (isAwaited()) await changed()
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
+      const arrived = async (): Promise<void> => {
+        // A command that loads a page may unload the old page before the result is sent.
+        if (!isLoading()) await latest
+        while (isLoading()) await nextChange()
       }
-      await Promise.race([there(), late])
+      await Promise.race([arrived(), timeout])
     },
   }
 }
 
-/** The audience's page as the panels know a page. Until it is heard of again, it is where it was `seen`. */
-export function remotePage(basePath: string, remote: RemoteStage, seen: StageStatus | null): AppPage {
-  const here = (): StageStatus | null => remote.here ?? seen
-  const lead = (deed: StageCommand): void => void remote.ask(deed).catch(() => undefined)
+/** Returns the audience window's page for the panels. Without a current status it shows `lastStatus`. */
+export function remotePage(basePath: string, remote: RemoteStage, lastStatus: StageStatus | null): AppPage {
+  const status = (): StageStatus | null => remote.status ?? lastStatus
+  const send = (command: StageCommand): void => void remote.send(command).catch(() => undefined)
   return {
     basePath,
-    username: () => here()?.username ?? null,
-    route: () => here()?.place.split('?')[0] ?? '/',
-    place: () => here()?.place ?? '/',
-    tokens: () => here()?.tokens ?? null,
-    becomes: (username, wish) => lead({ name: 'becomes', of: [username, wish] }),
-    signOut: () => lead({ name: 'signOut', of: [] }),
-    goTo: (route) => lead({ name: 'goTo', of: [route] }),
-    reload: (route) => lead({ name: 'reload', of: route === undefined ? [] : [route] }),
-    standAt: (route, tokens) => lead({ name: 'standAt', of: [route, tokens] }),
+    username: () => status()?.username ?? null,
+    route: () => status()?.path.split('?')[0] ?? '/',
+    place: () => status()?.path ?? '/',
+    tokens: () => status()?.tokens ?? null,
+    becomes: (username, command) => send({ type: 'becomes', args: [username, command] }),
+    signOut: () => send({ type: 'signOut', args: [] }),
+    goTo: (route) => send({ type: 'goTo', args: [route] }),
+    reload: (route) => send({ type: 'reload', args: route === undefined ? [] : [route] }),
+    standAt: (route, tokens) => send({ type: 'standAt', args: [route, tokens] }),
     arrival: remote.arrival,
   }
 }
 
-/** What a tour does there. A page that has gone meanwhile has done nothing. */
-export const remoteMove =
+/** Returns a function that moves the pointer in the audience window. A window that does not respond yields `missing`. */
+export const remotePointer =
   (remote: RemoteStage) =>
   (move: PointerMove): Promise<PointerMoveResult> => {
-    const late = new Promise<PointerMoveResult>((resolve) => setTimeout(() => resolve('missing'), patienceMs))
+    const timeout = new Promise<PointerMoveResult>((resolve) => setTimeout(() => resolve('missing'), timeoutMs))
     return Promise.race([
-      remote.ask({ name: 'tour', of: [move] }).catch(() => 'missing') as Promise<PointerMoveResult>,
-      late,
+      remote.send({ type: 'movePointer', args: [move] }).catch(() => 'missing') as Promise<PointerMoveResult>,
+      timeout,
     ])
   }
 
 export const remoteController = (remote: RemoteStage): StageController => ({
-  fillCard: async (number) => (await remote.ask({ name: 'fillCard', of: [number] })) === true,
-  showEntry: async (id) => void (await remote.ask({ name: 'showEntry', of: [id] })),
-  point: (words) => void remote.ask({ name: 'point', of: [words] }).catch(() => undefined),
-  cover: (on) => void remote.ask({ name: 'cover', of: [on] }).catch(() => undefined),
-  beginRecording: async () => void (await remote.ask({ name: 'beginRecording', of: [] })),
-  endRecording: async () => (await remote.ask({ name: 'endRecording', of: [] })) as StoryDocument,
+  fillCard: async (number) => (await remote.send({ type: 'fillCard', args: [number] })) === true,
+  showEntry: async (id) => void (await remote.send({ type: 'showEntry', args: [id] })),
+  highlight: (text) => void remote.send({ type: 'highlight', args: [text] }).catch(() => undefined),
+  cover: (on) => void remote.send({ type: 'cover', args: [on] }).catch(() => undefined),
+  beginRecording: async () => void (await remote.send({ type: 'beginRecording', args: [] })),
+  endRecording: async () => (await remote.send({ type: 'endRecording', args: [] })) as StoryDocument,
 })

@@ -2,23 +2,23 @@ import { topmostDialog } from '../../../src/ui/dialog/open-dialog'
 import { adoptStyle } from '../adopt-style'
 import style from './stage.css?inline'
 
-/** A screen that has just been opened may need so long for its data. */
-const patienceMs = 8_000
-const lookEveryMs = 100
+/** Upper bound on the wait for a new screen's data. */
+const timeoutMs = 8_000
+const pollMs = 100
 
 let end: (() => void) | undefined
-let styled = false
+let isStyled = false
 
-/** Puts a ring round what bears these words, as soon as it is there. A press in the page, another one, or null takes it away. */
-export function pointAt(words: string | null): void {
+/** Draws a ring around the element with this text once it exists. A click in the page, another call, or null removes the ring. */
+export function highlight(text: string | null): void {
   end?.()
   end = undefined
-  if (words === null) return
-  if (!styled) adoptStyle(style)
-  styled = true
+  if (text === null) return
+  if (!isStyled) adoptStyle(style)
+  isStyled = true
   let frame = 0
   let ring: HTMLElement | undefined
-  const until = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   const follow = (target: Element): void => {
     const { top, left, width, height } = target.getBoundingClientRect()
     if (ring && width > 0)
@@ -27,24 +27,23 @@ export function pointAt(words: string | null): void {
         inlineSize: `${width}px`,
         blockSize: `${height}px`,
       })
-    frame = requestAnimationFrame(() => (target.isConnected ? follow(target) : look()))
+    frame = requestAnimationFrame(() => (target.isConnected ? follow(target) : poll()))
   }
-  const look = (): void => {
-    const target = targetOf(words)
+  const poll = (): void => {
+    const target = findTarget(text)
     if (target) {
       ring ??= drawRing()
       target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       follow(target)
-    } else if (performance.now() < until) timer = setTimeout(look, lookEveryMs)
+    } else if (performance.now() < deadline) timer = setTimeout(poll, pollMs)
   }
-  let timer = setTimeout(look)
+  let timer = setTimeout(poll)
   const stop = (): void => {
     clearTimeout(timer)
     cancelAnimationFrame(frame)
     removeEventListener('pointerdown', stop, true)
     ring?.remove()
   }
-  // Whoever takes the mouse knows where to look.
   addEventListener('pointerdown', stop, true)
   end = stop
 }
@@ -62,17 +61,17 @@ const isShown = (element: Element): boolean => element.getClientRects().length >
 const isConsole = (element: Element): boolean => element.closest('#sandbox') !== null
 const textOf = (element: Element): string => (element.textContent ?? '').trim()
 
-/** By its name, then by its heading, then by its own words: as a person who is told to look for it. */
-export function targetOf(words: string): Element | undefined {
+/** Returns the visible element with this label, else the section with this heading, else the control that starts with this text. */
+export function findTarget(text: string): Element | undefined {
   const area = topmostDialog() ?? document.body
   const all = (selector: string) =>
     [...area.querySelectorAll(selector)].filter((element) => !isConsole(element) && isShown(element))
-  const named = all('[aria-label]').find((element) => element.getAttribute('aria-label') === words)
+  const named = all('[aria-label]').find((element) => element.getAttribute('aria-label') === text)
   if (named) return named
-  const heading = all('h1, h2, h3, h4').find((element) => textOf(element).startsWith(words))
+  const heading = all('h1, h2, h3, h4').find((element) => textOf(element).startsWith(text))
   if (heading) return heading.closest('section, article, [role=region], [role=group], [role=article]') ?? heading
-  const told = all('button, a, th, dt, label, [role=status], [role=alert]').find((element) =>
-    textOf(element).startsWith(words),
+  const control = all('button, a, th, dt, label, [role=status], [role=alert]').find((element) =>
+    textOf(element).startsWith(text),
   )
-  return told?.tagName === 'DT' ? (told.parentElement ?? told) : told
+  return control?.tagName === 'DT' ? (control.parentElement ?? control) : control
 }

@@ -1,21 +1,21 @@
 import { sessionStore } from '../../../src/lib/browser/storage'
 import { newIdempotencyKey } from '../../../src/lib/idempotency'
 
-/** Set while a desk leads this tab, so that the page after the next load knows from its first frame on. */
+/** Set while a desk is connected to this tab, so that the next page knows from its first frame. */
 export const deskKey = 'sandbox:desk'
-/** Whether the console was hidden for the tab before the desk came. */
+/** Whether the tab hid the console before the desk connected. */
 export const wasHiddenKey = 'sandbox:desk-hidden'
 const stageKey = 'sandbox:stage'
 
-/** The name of this tab; a window that it opens is given a copy of its session storage and knows it, too. */
+/** Returns the id of this tab. A window that the tab opens copies its session storage, so it knows the id too. */
 export function stageId(): string {
-  const known = sessionStore.get(stageKey)
-  if (known !== null) return known
-  const made = newIdempotencyKey()
-  sessionStore.set(stageKey, made)
-  return made
+  const stored = sessionStore.get(stageKey)
+  if (stored !== null) return stored
+  const id = newIdempotencyKey()
+  sessionStore.set(stageKey, id)
+  return id
 }
 
-/** The stage that this window, a desk, was opened from; undefined in a tab of its own. */
+/** Returns the id of the tab that opened this desk, or undefined if no tab did. */
 export const openedFrom = (): string | undefined => sessionStore.get(stageKey) ?? undefined
 export const rememberStage = (stage: string): void => sessionStore.set(stageKey, stage)

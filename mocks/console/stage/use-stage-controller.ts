@@ -3,8 +3,8 @@ import { useConsole } from '../use-sandbox'
 import type { StageController } from './channel'
 import { localController } from './local-controller'
 
-/** Those of the window that the console leads; its own, unless the console stands in another. */
+/** Returns the controller of the audience window at the presenter's desk, else the controller of this page. */
 export function useStageController(): StageController {
-  const { sandbox, page, hands } = useConsole()
-  return useMemo(() => hands ?? localController(sandbox, page), [hands, sandbox, page])
+  const { sandbox, page, stageController } = useConsole()
+  return useMemo(() => stageController ?? localController(sandbox, page), [stageController, sandbox, page])
 }

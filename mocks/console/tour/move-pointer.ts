@@ -1,40 +1,40 @@
 import { reducedMotion } from '../../../src/lib/browser/reduced-motion'
 import { localStore } from '../../../src/lib/browser/storage'
-import { present } from '../act-in-app'
+import { pause, realTimers } from '../../../src/lib/time/timers'
+import { waitFor } from '../act-in-app'
 import { adoptStyle } from '../adopt-style'
 import { typeInto } from '../fill-card'
-import { tokenKey } from '../stored-tokens'
-import { addressBelow, type AppPage } from '../page'
-import { pointAt, targetOf } from '../stage/spotlight'
-import { caption, glideTo, moment, press, putCaptionAway, putPointerAway } from './pointer'
+import { appPath, type AppPage } from '../page'
 import type { PointerMove, PointerMoveResult } from '../stage/channel'
+import { findTarget, highlight } from '../stage/spotlight'
+import { tokenKey } from '../stored-tokens'
 import style from './tour.css?inline'
 
-/** A person who is watched while he types takes his time. */
+/** Pause between typed letters, at the speed of a person. */
 const letterMs = 80
-const settledWithinMs = 8_000
-/** Any will do but one. */
+const timeoutMs = 8_000
+/** The mock identity service accepts every password except "error". */
 const password = 'sandbox'
 
 let tour: { readonly signal: AbortSignal; readonly end: () => void } | undefined
 
-/** Does a move in this very page. The first one begins a tour, which ends with `end`, or when somebody else lends a hand. */
-export async function moveHere(move: PointerMove, page: AppPage): Promise<PointerMoveResult> {
+/** Moves the pointer of this page. The first move starts a tour; `end` or a key or click of the presenter ends it. */
+export async function movePointer(move: PointerMove, page: AppPage): Promise<PointerMoveResult> {
   if (move === 'end') {
     tour?.end()
     return 'done'
   }
   const { signal } = (tour ??= beginTour())
   try {
-    if ('caption' in move) caption(move.caption)
+    if ('caption' in move) showCaption(move.caption)
     else if ('show' in move) await show(move.show, signal)
     else {
-      pointAt(null)
+      highlight(null)
       await ('walk' in move ? walk(move.walk, page, signal) : enter(move.enter, page, signal))
     }
     return 'done'
   } catch {
-    // Whatever it was that did not come: it is led there straight.
+    // The caller navigates directly when an element is missing.
     return signal.aborted ? 'stopped' : 'missing'
   }
 }
@@ -42,17 +42,18 @@ export async function moveHere(move: PointerMove, page: AppPage): Promise<Pointe
 function beginTour() {
   const { documentElement } = document
   const controller = new AbortController()
-  const takeStyleOff = adoptStyle(style)
+  const removeStyle = adoptStyle(style)
   documentElement.dataset['tour'] = ''
-  // A tour itself has neither a keyboard nor a mouse: it clicks.
+  // The tour calls `click()`, which fires neither of these events.
   const kinds = ['keydown', 'pointerdown'] as const
   const end = (): void => {
     for (const kind of kinds) removeEventListener(kind, end, true)
     controller.abort()
-    pointAt(null)
-    putPointerAway()
-    putCaptionAway()
-    takeStyleOff()
+    highlight(null)
+    pointer?.remove()
+    pointer = undefined
+    removeCaption()
+    removeStyle()
     delete documentElement.dataset['tour']
     tour = undefined
   }
@@ -60,64 +61,146 @@ function beginTour() {
   return { signal: controller.signal, end }
 }
 
-/** As `present`, and no longer than the tour. */
-async function come<Found>(what: string, signal: AbortSignal, find: () => Found | undefined, withinMs?: number) {
-  const found = await present(what, () => (signal.aborted ? 'over' : find()), withinMs)
+/** Like `waitFor`, and throws when the tour ends. */
+async function waitInTour<Found>(what: string, signal: AbortSignal, find: () => Found | undefined, withinMs?: number) {
+  const found = await waitFor(what, () => (signal.aborted ? 'aborted' : find()), withinMs)
   signal.throwIfAborted()
   return found as Found
 }
 
-async function show(words: string, signal: AbortSignal): Promise<void> {
-  pointAt(words)
-  await glideTo(await come(words, signal, () => targetOf(words), settledWithinMs), signal)
+async function show(text: string, signal: AbortSignal): Promise<void> {
+  highlight(text)
+  await glideTo(await waitInTour(text, signal, () => findTarget(text), timeoutMs), signal)
 }
 
+/** Clicks the link to a route, or the link to its page and then its tab. */
 async function walk(route: string, page: AppPage, signal: AbortSignal): Promise<void> {
-  const isThere = (): true | undefined => (page.place() === route ? true : undefined)
-  if (isThere()) return
+  const hasArrived = (): true | undefined => (page.place() === route ? true : undefined)
+  if (hasArrived()) return
   const [path = '', query] = route.split('?')
-  const whole = shown(`a[href="${CSS.escape(addressBelow(page.basePath, route))}"]`)
+  const link = findVisible(`a[href="${CSS.escape(appPath(page.basePath, route))}"]`)
   const tab = new URLSearchParams(query).get('tab')
-  if (whole) await press(whole, signal)
+  if (link) await click(link, signal)
   else if (tab === null) throw new Error(`No link leads to ${route}`)
   else {
     if (page.route() !== path) await walk(path, page, signal)
-    await press(await come(`the tab ${tab}`, signal, () => shown(`[role=tab][id$="-${CSS.escape(tab)}"]`)), signal)
+    const findTab = () => findVisible(`[role=tab][id$="-${CSS.escape(tab)}"]`)
+    await click(await waitInTour(`the tab ${tab}`, signal, findTab), signal)
   }
-  await come(route, signal, isThere, settledWithinMs)
+  await waitInTour(route, signal, hasArrived, timeoutMs)
 }
 
 async function enter(username: string, page: AppPage, signal: AbortSignal): Promise<void> {
   signOut()
   const field = (purpose: string) =>
-    come(`the field for ${purpose}`, signal, () =>
-      shown<HTMLInputElement>(`input[autocomplete="${purpose}"]:not([disabled])`),
+    waitInTour(`the field for ${purpose}`, signal, () =>
+      findVisible<HTMLInputElement>(`input[autocomplete="${purpose}"]:not([disabled])`),
     )
   const name = await field('username')
   await type(name, username, signal)
   await type(await field('current-password'), password, signal)
   const button = name.form?.querySelector<HTMLButtonElement>('button[type=submit]')
-  if (!button) throw new Error('Nobody can sign in here')
-  await press(button, signal)
-  await come(username, signal, () => (page.username() === username ? true : undefined), settledWithinMs)
+  if (!button) throw new Error('The sign-in form has no submit button')
+  await click(button, signal)
+  await waitInTour(username, signal, () => (page.username() === username ? true : undefined), timeoutMs)
 }
 
-/** As another tab would: the page itself stays, and with it whatever of a tour is on it. */
+/** Signs out as another tab would, so that this page and its tour stay. */
 function signOut(): void {
   localStore.remove(tokenKey)
   dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: null }))
 }
 
 async function type(field: HTMLInputElement, text: string, signal: AbortSignal): Promise<void> {
-  await press(field, signal)
+  await click(field, signal)
   for (let letters = reducedMotion.getSnapshot() ? text.length : 1; letters <= text.length; letters++) {
     typeInto(field, text.slice(0, letters))
-    await moment(letterMs, signal)
+    await waitForMotion(letterMs, signal)
   }
 }
 
-function shown<Kind extends HTMLElement>(selector: string): Kind | undefined {
+function findVisible<Kind extends HTMLElement>(selector: string): Kind | undefined {
   return [...document.querySelectorAll<Kind>(selector)].find(
     (element) => element.getClientRects().length > 0 && element.closest('#sandbox') === null,
   )
+}
+
+/** A live region must exist before its text changes, or screen readers ignore the text. */
+const captionDelayMs = 50
+
+let captionElement: HTMLElement | undefined
+let captionTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Shows the story's sentence at the bottom of the page. Screen readers read it out. */
+function showCaption(text: string): void {
+  captionElement ??= drawCaption()
+  clearTimeout(captionTimer)
+  captionTimer = setTimeout(() => captionElement?.replaceChildren(text), captionDelayMs)
+}
+
+function removeCaption(): void {
+  clearTimeout(captionTimer)
+  captionElement?.remove()
+  captionElement = undefined
+}
+
+function drawCaption(): HTMLElement {
+  const element = document.createElement('p')
+  element.className = 'sandbox-caption'
+  element.dataset['print'] = 'hide'
+  element.setAttribute('role', 'status')
+  element.setAttribute('aria-live', 'polite')
+  document.body.append(element)
+  return element
+}
+
+/** Durations of the animations in tour.css. */
+const travelMs = 700
+const pressMs = 320
+/** The pointer stops this far inside of wide elements, near the start of their text. */
+const maxOffsetPx = 120
+const svg = 'http://www.w3.org/2000/svg'
+
+let pointer: SVGSVGElement | undefined
+
+/** Waits for an animation. Does not wait with reduced motion. Throws when the tour ends. */
+async function waitForMotion(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(realTimers, reducedMotion.getSnapshot() ? 0 : ms, signal)
+  signal.throwIfAborted()
+}
+
+async function glideTo(target: Element, signal: AbortSignal): Promise<void> {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  pointer ??= drawPointer()
+  const { left, top, width, height } = target.getBoundingClientRect()
+  const [x, y] = [left + Math.min(width / 2, maxOffsetPx), top + Math.min(height / 2, maxOffsetPx / 4)]
+  pointer.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
+  await waitForMotion(travelMs, signal)
+}
+
+async function click(target: HTMLElement, signal: AbortSignal): Promise<void> {
+  await glideTo(target, signal)
+  pointer?.toggleAttribute('data-pressing', true)
+  target.focus({ preventScroll: true })
+  await waitForMotion(pressMs, signal)
+  pointer?.toggleAttribute('data-pressing', false)
+  target.click()
+}
+
+function drawPointer(): SVGSVGElement {
+  const element = document.createElementNS(svg, 'svg')
+  element.setAttribute('class', 'sandbox-pointer')
+  element.setAttribute('viewBox', '0 0 28 28')
+  element.setAttribute('data-print', 'hide')
+  element.ariaHidden = 'true'
+  const ring = document.createElementNS(svg, 'circle')
+  ring.setAttribute('r', '18')
+  const arrow = document.createElementNS(svg, 'path')
+  arrow.setAttribute('d', 'M1 1v21l5.5-5 4 9 4-1.8-4-8.7H18z')
+  element.append(ring, arrow)
+  element.style.translate = `${innerWidth / 2}px ${innerHeight / 2}px`
+  document.body.append(element)
+  // Forces a layout, so that the first transition starts at the center.
+  element.getBoundingClientRect()
+  return element
 }
