@@ -287,7 +287,7 @@ test('a script waits while the console shows something else, and notices that it
 
   await control(page, 'POST', 'scenario', { name: 'low-balance' })
   await page.keyboard.press('Control+Backquote')
-  await expect(dock(page).getByText('Another world has started since', { exact: false })).toBeVisible()
+  await expect(dock(page).getByText('Another world has begun since', { exact: false })).toBeVisible()
   await dock(page).getByRole('button', { name: 'Exit story' }).click()
   await expect(dock(page).getByRole('article', { name: 'Balances run low' })).toContainText('Playing')
 })

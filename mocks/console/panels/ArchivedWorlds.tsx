@@ -14,13 +14,13 @@ export function ArchivedWorlds(): JSX.Element | null {
   const { sandbox, page } = useConsole()
   const { answer: worlds, problem, ask } = useSandboxQuery(sandbox.worlds.list, 5000)
   const work = useAction()
-  const [opened, setOpened] = useState<{ readonly takenUp: TakenUp; readonly continueInWorld: () => void } | null>(null)
+  const [opened, setOpened] = useState<{ readonly takenUp: TakenUp; readonly goOn: () => void } | null>(null)
 
   const open = ({ id }: ArchivedWorldSummary): void => {
     const username = page.username()
     void work.run(async () => {
       const { takenUp } = await sandbox.worlds.open(id)
-      setOpened({ takenUp, continueInWorld: () => (username === null ? page.reload() : page.becomes(username)) })
+      setOpened({ takenUp, goOn: () => (username === null ? page.reload() : page.becomes(username)) })
     })
   }
 
@@ -32,7 +32,7 @@ export function ArchivedWorlds(): JSX.Element | null {
         <PanelQuestion
           title="Opened anyway"
           actions={
-            <Button size="sm" variant="primary" onClick={opened.continueInWorld}>
+            <Button size="sm" variant="primary" onClick={opened.goOn}>
               Continue
             </Button>
           }

@@ -213,7 +213,9 @@ function StoryPlayer({ play, onChange }: StoryPlayerProps): JSX.Element {
         </Button>
       </Row>
       {play.interrupted ? (
-        <Banner tone="warning">Another world has started since, so this story can&rsquo;t continue.</Banner>
+        <Banner tone="warning">
+          Another world has begun since, so this story cannot continue. Play it again from the start.
+        </Banner>
       ) : (
         <Problem text={work.problem ?? play.message} onDismiss={work.problem === null ? undefined : work.clear} />
       )}
