@@ -73,7 +73,7 @@ export function ClockPanel(): JSX.Element {
       <Problem text={work.problem} onDismiss={work.clear} />
       <Switch
         label="Freeze the clock"
-        hint="While the clock is frozen, the world hash changes only when someone acts."
+        hint="The world hash then changes only when someone acts."
         checked={state.frozen}
         onChange={(freeze) => void change({ freeze })}
       />
