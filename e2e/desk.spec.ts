@@ -67,7 +67,7 @@ test('the desk leads a clean window, goes back a beat exactly, and gives the con
   }
   await desk
     .getByRole('article', { name: 'Wallets that cannot buy' })
-    .getByRole('button', { name: /^Script/ })
+    .getByRole('button', { name: /^Story/ })
     .click()
   await desk.getByRole('button', { name: 'Begin' }).click()
   await expect(now).toContainText('Two of Riley’s wallets')
@@ -119,7 +119,7 @@ test('the key for the safe scene hides a mess at once, dialogs too, and shows th
   await desk.goto('/?desk')
   await desk
     .getByRole('article', { name: 'Everything fails' })
-    .getByRole('button', { name: /^Script/ })
+    .getByRole('button', { name: /^Story/ })
     .click()
   await desk.getByRole('button', { name: 'Begin' }).click()
   await expect(desk.getByRole('timer', { name: 'Time' })).toContainText('1 of')

@@ -52,7 +52,7 @@ for (const { motion, typed } of [
     await expect(desk.getByRole('group', { name: 'Audience window' })).toHaveText('agent /dashboard')
     await desk
       .getByRole('article', { name: 'Wallets that cannot buy' })
-      .getByRole('button', { name: /^Script/ })
+      .getByRole('button', { name: /^Story/ })
       .click()
     const byItself = desk.getByRole('checkbox', { name: /^Autoplay/ })
     await byItself.check()

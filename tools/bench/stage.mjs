@@ -29,7 +29,7 @@ export function measureStage() {
     await desk.goto(`${address}?desk`)
     await desk.getByRole('group', { name: 'Audience window' }).getByText('agent').waitFor()
     const story = desk.getByRole('article', { name: 'Everything fails' })
-    await story.getByRole('button', { name: /^Script/ }).click()
+    await story.getByRole('button', { name: /^Story/ }).click()
     await desk.getByRole('button', { name: 'Begin' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     /** @type {StageFigures} */

@@ -40,7 +40,7 @@ staging: 1 promises kept, 1 broken, 1 broken as is known, 1 not looked at`,
     expect(readReceipt(JSON.stringify(receipt))).toEqual(receipt)
     const { checks, ...without } = receipt
     for (const other of ['', '{}', JSON.stringify(without), JSON.stringify({ ...receipt, at: 'of late' })])
-      expect(() => readReceipt(other)).toThrow('It is called contract.json and lies in reports/contract.')
+      expect(() => readReceipt(other)).toThrow('Open reports/contract/contract.json.')
     expect(checks).toHaveLength(4)
   })
 

@@ -16,41 +16,42 @@ import type { Draft } from './draft'
 import { FormPart } from './RowList'
 import { LIMITS } from '../../company/company'
 
-/** Twice as high as it is drawn anywhere. */
-const HEIGHT = 96
-const WIDEST = 5 * HEIGHT
+/** Twice the largest height at which the app draws a logo, for dense screens. */
+const MAX_HEIGHT_PX = 96
+const MAX_WIDTH_PX = 5 * MAX_HEIGHT_PX
+const tooLarge = 'This picture is too large. Choose one under 45 kB.'
 
-/** A picture as a data address, reduced when it is larger than anything needs. Throws with words when it is none. */
-export async function logoOf(file: File): Promise<string> {
-  const whole = await addressOf(file)
+/** Returns a picture file as a data URL, scaled down if needed. Throws if the browser can't read it or it is too large. */
+async function readLogo(file: File): Promise<string> {
+  const original = await readDataUrl(file)
   if (file.type === 'image/svg+xml') {
-    if (whole.length > LIMITS.logo) throw new Error('This picture is too large: 45 kB at most.')
-    return whole
+    if (original.length > LIMITS.logo) throw new Error(tooLarge)
+    return original
   }
   const image = new Image()
-  image.src = whole
+  image.src = original
   await image.decode().catch(() => {
-    throw new Error('This file is no picture that can be shown.')
+    throw new Error('Your browser can’t open this picture. Choose a PNG, JPEG, WebP, or SVG file.')
   })
-  const scale = Math.min(1, HEIGHT / image.naturalHeight, WIDEST / image.naturalWidth)
+  const scale = Math.min(1, MAX_HEIGHT_PX / image.naturalHeight, MAX_WIDTH_PX / image.naturalWidth)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  // Where an engine knows no WebP it makes a PNG, and says so.
+  // Browsers without a WebP encoder return a PNG data URL.
   const reduced = canvas.toDataURL('image/webp', 0.85)
-  const smallest = whole.length < reduced.length ? whole : reduced
-  if (smallest.length > LIMITS.logo) throw new Error('This picture is too large: 45 kB at most.')
+  const smallest = original.length < reduced.length ? original : reduced
+  if (smallest.length > LIMITS.logo) throw new Error(tooLarge)
   return smallest
 }
 
-function addressOf(file: File): Promise<string> {
+function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => {
       if (typeof reader.result === 'string') resolve(reader.result)
     })
-    reader.addEventListener('error', () => reject(new Error('This file cannot be read.')))
+    reader.addEventListener('error', () => reject(new Error('Your browser can’t read this file.')))
     reader.readAsDataURL(file)
   })
 }
@@ -61,9 +62,10 @@ interface BrandProps {
   errorAt: (path: string) => string | undefined
 }
 
-const OURS = { light: palette.accent.solid[0], dark: palette.accent.fg[1] }
+/** Fairlead's accent colors. */
+const DEFAULTS = { light: palette.accent.solid[0], dark: palette.accent.fg[1] }
 
-/** Name, logo and colors, and what they look like. */
+/** Fields for name, logo, and colors, with a preview. */
 export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element {
   const work = useAction()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -80,15 +82,15 @@ export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element
       <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
         <ColorField
           label="Color"
-          ours={OURS.light}
+          fallback={DEFAULTS.light}
           value={draft.light}
           error={errorAt('colors.light')}
           onChange={(light) => change({ light })}
         />
         <ColorField
-          label="Color in the dark"
-          hint="Empty: the same"
-          ours={draft.light || OURS.dark}
+          label="Dark theme color"
+          hint="Empty: same as above"
+          fallback={draft.light || DEFAULTS.dark}
           value={draft.dark}
           error={errorAt('colors.dark')}
           onChange={(dark) => change({ dark })}
@@ -96,11 +98,11 @@ export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element
       </Grid>
       <Row>
         <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
-          {draft.logo === '' ? 'Choose a logo' : 'Another logo'}
+          {draft.logo === '' ? 'Choose logo' : 'Change logo'}
         </Button>
         {draft.logo === '' ? null : (
           <Button size="sm" variant="ghost" onClick={() => change({ logo: '' })}>
-            Remove the logo
+            Remove logo
           </Button>
         )}
         <input
@@ -111,7 +113,7 @@ export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file) void work.run(async () => change({ logo: await logoOf(file) }))
+            if (file) void work.run(async () => change({ logo: await readLogo(file) }))
             target.value = ''
           }}
         />
@@ -125,19 +127,19 @@ export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element
 interface ColorProps {
   label: string
   hint?: string
-  /** What stands there while nothing has been chosen. */
-  ours: string
+  /** Color of the empty field. */
+  fallback: string
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-function ColorField({ label, ours, value, onChange, ...text }: ColorProps): JSX.Element {
+function ColorField({ label, fallback, value, onChange, ...text }: ColorProps): JSX.Element {
   return (
     <Grid templateColumns="2.5rem minmax(0, 1fr)" alignItems="start" gap="2">
-      {/* Beside the field, not its label. */}
       <chakra.input
         type="color"
+        // Aligns the swatch with the text field below its label.
         mt="6"
         width="10"
         height="9"
@@ -147,14 +149,14 @@ function ColorField({ label, ours, value, onChange, ...text }: ColorProps): JSX.
         borderRadius="md"
         bg="none"
         cursor="pointer"
-        aria-label={`${label}, from a palette`}
-        value={isColor(value) ? value : isColor(ours) ? ours : OURS.light}
+        aria-label={`${label}, color picker`}
+        value={isColor(value) ? value : isColor(fallback) ? fallback : DEFAULTS.light}
         onChange={({ target }) => onChange(target.value)}
       />
       <TextField
         {...text}
         label={label}
-        placeholder={ours}
+        placeholder={fallback}
         value={value}
         onChange={(typed) => onChange(typed.trim().toLowerCase())}
         spellCheck={false}
@@ -166,7 +168,7 @@ function ColorField({ label, ours, value, onChange, ...text }: ColorProps): JSX.
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** How it looks in both themes, with the contrast that was reached. */
+/** Shows the brand in both themes, with the contrast ratio of link text. */
 function Preview({ draft: { company, light, dark, logo } }: { draft: Draft }): JSX.Element {
   const accent = isColor(light) ? ownAccent(light, isColor(dark) ? dark : light) : palette.accent
   return (
@@ -180,10 +182,10 @@ function Preview({ draft: { company, light, dark, logo } }: { draft: Draft }): J
       aria-label="Preview"
     >
       {([0, 1] as const).map((side) => {
-        const ground: CSSProperties = { background: palette.bg.panel[side], color: palette.fg.default[side] }
+        const surface: CSSProperties = { background: palette.bg.panel[side], color: palette.fg.default[side] }
         const ratio = contrast(accent.fg[side], palette.bg.panel[side])
         return (
-          <Stack key={side} align="start" gap="2" p="3" minWidth="0" style={ground}>
+          <Stack key={side} align="start" gap="2" p="3" minWidth="0" style={surface}>
             <Flex align="center" gap="2" minWidth="0" maxWidth="full" fontWeight="semibold">
               {logo === '' ? null : <chakra.img src={logo} alt="" height="7" maxWidth="20" objectFit="contain" />}
               <Text as="span" truncate>

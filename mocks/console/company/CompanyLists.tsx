@@ -7,8 +7,13 @@ import { CATEGORIES, type Category, LIMITS, ROLES, type Role } from '../../compa
 import { type InvalidLine, formatPeopleCsv, parsePeopleCsv } from '../../company/people-csv'
 import { inWords } from '../format'
 import { downloadFile } from '../download-file'
-import { companyOf, type Draft, personDraft } from './draft'
+import { companyFromDraft, type Draft, personDraft } from './draft'
 import { RowList } from './RowList'
+
+interface ImportResult {
+  readonly imported: number
+  readonly faulty: readonly InvalidLine[]
+}
 
 interface ListProps {
   draft: Draft
@@ -20,9 +25,9 @@ export function BranchList({ draft, change, errorAt }: ListProps): JSX.Element {
   return (
     <RowList
       title="Branches"
-      one="Branch"
+      singular="Branch"
       rows={draft.branches}
-      most={LIMITS.branches}
+      maxRows={LIMITS.branches}
       error={errorAt('branches')}
       onChange={(branches) => change({ branches })}
       empty={() => ({ name: '', city: '', state: '' })}
@@ -47,7 +52,7 @@ export function BranchList({ draft, change, errorAt }: ListProps): JSX.Element {
   )
 }
 
-const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
+const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   RATE_TABLE: 'Rate table',
   FORM_LEAD: 'Form',
   PHYSICAL_LEAD: 'Mail',
@@ -59,9 +64,9 @@ export function SourceList({ draft, change, errorAt }: ListProps): JSX.Element {
   return (
     <RowList
       title="Lead sources"
-      one="Source"
+      singular="Source"
       rows={draft.sources}
-      most={LIMITS.sources}
+      maxRows={LIMITS.sources}
       error={errorAt('sources')}
       onChange={(sources) => change({ sources })}
       empty={() => ({ name: '', category: 'FORM_LEAD' as const, price: '' })}
@@ -73,7 +78,7 @@ export function SourceList({ draft, change, errorAt }: ListProps): JSX.Element {
             <Select
               label="Category"
               value={category}
-              options={CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }))}
+              options={CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
               onChange={(value) => put({ category: value as Category })}
             />
             <TextField
@@ -92,22 +97,22 @@ export function SourceList({ draft, change, errorAt }: ListProps): JSX.Element {
 }
 
 export function PeopleList({ draft, change, errorAt }: ListProps): JSX.Element {
-  const [read, setRead] = useState<{ readonly taken: number; readonly faulty: readonly InvalidLine[] } | null>(null)
+  const [importResult, setImportResult] = useState<ImportResult | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const branches = draft.branches.map(({ name }) => name.trim()).filter((name) => name !== '')
 
-  const take = async (file: File): Promise<void> => {
-    const { people, faulty } = parsePeopleCsv(await file.text(), companyOf(draft).branches)
+  const importCsv = async (file: File): Promise<void> => {
+    const { people, faulty } = parsePeopleCsv(await file.text(), companyFromDraft(draft).branches)
     if (people.length > 0) change({ people: people.map(personDraft) })
-    setRead({ taken: people.length, faulty })
+    setImportResult({ imported: people.length, faulty })
   }
 
   return (
     <RowList
       title="People"
-      one="Person"
+      singular="Person"
       rows={draft.people}
-      most={LIMITS.people}
+      maxRows={LIMITS.people}
       error={errorAt('people')}
       onChange={(people) => change({ people })}
       empty={() => ({ name: '', email: '', role: 'AGENT' as const, branch: branches[0] ?? '', states: '' })}
@@ -157,13 +162,13 @@ export function PeopleList({ draft, change, errorAt }: ListProps): JSX.Element {
       }}
     >
       <Button size="sm" icon="upload" onClick={() => inputRef.current?.click()}>
-        Import a CSV
+        Import CSV
       </Button>
       <Button
         size="sm"
         variant="ghost"
         icon="download"
-        onClick={() => downloadFile('people.csv', formatPeopleCsv(companyOf(draft).people), 'text/csv')}
+        onClick={() => downloadFile('people.csv', formatPeopleCsv(companyFromDraft(draft).people), 'text/csv')}
       >
         Save as CSV
       </Button>
@@ -171,37 +176,29 @@ export function PeopleList({ draft, change, errorAt }: ListProps): JSX.Element {
         ref={inputRef}
         hidden
         type="file"
-        aria-label="People as CSV"
+        aria-label="People CSV file"
         accept="text/csv,.csv,text/plain"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) void take(file)
+          if (file) void importCsv(file)
           target.value = ''
         }}
       />
-      {read ? <WhatWasRead {...read} onDismiss={() => setRead(null)} /> : null}
+      {importResult ? <ImportBanner {...importResult} onDismiss={() => setImportResult(null)} /> : null}
     </RowList>
   )
 }
 
-function WhatWasRead({
-  taken,
-  faulty,
-  onDismiss,
-}: {
-  taken: number
-  faulty: readonly InvalidLine[]
-  onDismiss: () => void
-}): JSX.Element {
+function ImportBanner({ imported, faulty, onDismiss }: ImportResult & { onDismiss: () => void }): JSX.Element {
   return (
     <div style={{ inlineSize: '100%' }}>
       <Banner tone={faulty.length > 0 ? 'warning' : 'success'} onDismiss={onDismiss}>
-        {taken === 0
-          ? 'Nobody was imported; the list is as it was.'
-          : `${taken === 1 ? 'One person' : `${taken} people`} imported.`}
-        {faulty.length > 0 ? ' Left out:' : null}
+        {imported === 0
+          ? 'No people imported. The list is unchanged.'
+          : `${imported === 1 ? '1 person' : `${imported} people`} imported.`}
+        {faulty.length > 0 ? ' Skipped:' : null}
         {faulty.length > 0 ? (
-          <ul aria-label="Lines that were left out">
+          <ul aria-label="Skipped lines">
             {faulty.map(({ line, words }) => (
               <li key={line}>
                 Line {line}: {words}

@@ -6,7 +6,7 @@ import { IconButton } from '../../../src/ui/button/IconButton'
 import { Problem, Row } from '../panels/panel-parts'
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** A part of the company's form, with a line between it and the part before. */
+/** Section of the company form, with a line above it. */
 export const FormPart = chakra('fieldset', {
   base: {
     display: 'grid',
@@ -20,13 +20,13 @@ export const FormPart = chakra('fieldset', {
 })
 
 interface RowListProps<Row> {
-  /** What the rows are: people. */
+  /** Plural, such as People. */
   title: string
-  /** What one of them is called: Person. */
-  one: string
+  /** Singular, such as Person. */
+  singular: string
   rows: readonly Row[]
-  most: number
-  /** What is wrong with the list as a whole. */
+  maxRows: number
+  /** Error of the list as a whole. */
   error?: string | undefined
   onChange: (rows: readonly Row[]) => void
   empty: () => Row
@@ -34,9 +34,9 @@ interface RowListProps<Row> {
   children?: ReactNode
 }
 
-/** A list in a form: rows of fields, of which one can be taken away and another added. */
+/** Editable list of rows of fields. */
 export function RowList<Row extends object>(props: RowListProps<Row>): JSX.Element {
-  const { title, one, rows, most, error, onChange, empty, fields, children } = props
+  const { title, singular, rows, maxRows, error, onChange, empty, fields, children } = props
   const change = (at: number) => (changes: Partial<Row>) =>
     onChange(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)))
   return (
@@ -45,7 +45,7 @@ export function RowList<Row extends object>(props: RowListProps<Row>): JSX.Eleme
       <Problem text={error ?? null} />
       <Stack as="ul" gap="2" aria-label={title}>
         {rows.map((row, i) => (
-          // Rows have no names of their own: they may all be empty.
+          // Rows have no ids, and several may be empty, so the index is the key.
           <Grid
             as="li"
             key={i}
@@ -64,15 +64,15 @@ export function RowList<Row extends object>(props: RowListProps<Row>): JSX.Eleme
             <IconButton
               size="sm"
               icon="trash"
-              label={`Remove ${one.toLowerCase()} ${i + 1}`}
+              label={`Remove ${singular.toLowerCase()} ${i + 1}`}
               onClick={() => onChange(rows.filter((_, other) => other !== i))}
             />
           </Grid>
         ))}
       </Stack>
       <Row>
-        <Button size="sm" icon="add" disabled={rows.length >= most} onClick={() => onChange([...rows, empty()])}>
-          Add {one.toLowerCase()}
+        <Button size="sm" icon="add" disabled={rows.length >= maxRows} onClick={() => onChange([...rows, empty()])}>
+          Add {singular.toLowerCase()}
         </Button>
         {children}
       </Row>

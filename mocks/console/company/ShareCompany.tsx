@@ -15,45 +15,47 @@ interface Link {
   readonly bytes: number
 }
 
-interface HandOnProps {
-  /** The document, or null after its mistakes have been shown. */
-  read: () => Company | null
+interface ShareCompanyProps {
+  /** Returns the form's company, or null if the form has errors. In that case the form shows them. */
+  readCompany: () => Company | null
 }
 
-/** Mail and chat programs cut addresses that are longer. */
-const LONGEST_LINK = 8_000
-/** Phones cannot read a longer text off a screen. */
-const LONGEST_CODE = 2_300
+/** Email and chat programs truncate longer URLs. */
+const MAX_LINK_BYTES = 8_000
+/** Phones can't scan a denser QR code from a screen. */
+const MAX_QR_LENGTH = 2_300
 
 const loadQrCode = () => import('../../../src/ui/figure/QrCode')
 const QrCode = onDemand(loadQrCode, (module) => module.QrCode)
 
-/** What becomes of the document: a link, a code for a phone, a file, a script. */
-export function ShareCompany({ read }: HandOnProps): JSX.Element {
+/** Exports the company as a link, a QR code, a file, or a story. */
+export function ShareCompany({ readCompany }: ShareCompanyProps): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useAction()
   const [link, setLink] = useState<Link | null>(null)
-  const [left, setLeft] = useState(false)
+  const [isLogoLeftOut, setIsLogoLeftOut] = useState(false)
 
   const withCompany = (use: (company: Company) => Promise<void>): void => {
-    const company = read()
+    const company = readCompany()
     if (company) void work.run(() => use(company))
   }
   const makeLink = async (company: Company): Promise<void> => {
-    const { logo: _, ...plain } = company
-    const whole = await sandbox.company.handOn(company)
-    const fits = whole.bytes <= LONGEST_LINK
-    const { query } = fits ? whole : await sandbox.company.handOn(plain)
+    const { logo: _, ...withoutLogo } = company
+    const complete = await sandbox.company.handOn(company)
+    const fits = complete.bytes <= MAX_LINK_BYTES
+    const { query } = fits ? complete : await sandbox.company.handOn(withoutLogo)
     const address = new URL(`${page.basePath}?${query}&as=agent`, location.origin).href
-    setLeft(!fits)
-    if (address.length <= LONGEST_CODE) await loadQrCode()
+    setIsLogoLeftOut(!fits)
+    if (address.length <= MAX_QR_LENGTH) await loadQrCode()
     setLink({ address, bytes: address.length })
   }
 
   return (
-    <FormPart as="section" aria-label="Hand it on">
-      <h3>Hand it on</h3>
-      <Muted>Whoever opens the link stands in this company, ninety days old. The file is the same as JSON.</Muted>
+    <FormPart as="section" aria-label="Share this company">
+      <h3>Share this company</h3>
+      <Muted>
+        Anyone who opens the link sees this company with 90 days of business. The file has the same data as JSON.
+      </Muted>
       <Row>
         <Button size="sm" icon="external" loading={work.busy} onClick={() => withCompany(makeLink)}>
           Make a link
@@ -65,7 +67,7 @@ export function ShareCompany({ read }: HandOnProps): JSX.Element {
             withCompany(async (company) => downloadFile(`${fileName(company)}.json`, `${formatJson(company)}\n`))
           }
         >
-          Save as a file
+          Save as file
         </Button>
         <Button
           size="sm"
@@ -78,7 +80,7 @@ export function ShareCompany({ read }: HandOnProps): JSX.Element {
             })
           }
         >
-          Save its script
+          Save story
         </Button>
       </Row>
       <Problem text={work.problem} onDismiss={work.clear} />
@@ -88,13 +90,15 @@ export function ShareCompany({ read }: HandOnProps): JSX.Element {
             <CopyButton wide what="link" text={link.address} />
             <Muted as="span">{formatBytes(link.bytes)}</Muted>
           </Row>
-          {left ? <p>The logo is too large for a link: it shows the initials. The file has it.</p> : null}
-          {link.bytes > LONGEST_CODE ? (
-            <Muted>With its logo it is too long for a QR code.</Muted>
+          {isLogoLeftOut ? (
+            <p>The logo is too large for a link, so the link shows initials. The file includes the logo.</p>
+          ) : null}
+          {link.bytes > MAX_QR_LENGTH ? (
+            <Muted>With the logo, the link is too long for a QR code.</Muted>
           ) : (
             <Box width="min(100%, 17rem)" p="3" border="1px solid" borderColor="border" borderRadius="lg" bg="white">
               <Suspense>
-                <QrCode text={link.address} label="The link as a QR code" errorCorrection="L" />
+                <QrCode text={link.address} label="QR code of the link" errorCorrection="L" />
               </Suspense>
             </Box>
           )}

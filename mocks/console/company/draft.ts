@@ -2,7 +2,7 @@ import { localStore } from '../../../src/lib/browser/storage'
 import { type Category, type Company, type Person, type Role } from '../../company/company'
 import { findCompanyErrors } from '../../company/company-errors'
 
-/** What stands in the form: the document, with texts where somebody types. */
+/** Content of the company form. Numbers and lists are text, as typed. */
 export interface Draft {
   readonly company: string
   readonly light: string
@@ -15,13 +15,13 @@ export interface Draft {
   readonly sources: readonly SourceDraft[]
 }
 
-export interface BranchDraft {
+interface BranchDraft {
   readonly name: string
   readonly city: string
   readonly state: string
 }
 
-export interface PersonDraft {
+interface PersonDraft {
   readonly name: string
   readonly email: string
   readonly role: Role
@@ -29,43 +29,44 @@ export interface PersonDraft {
   readonly states: string
 }
 
-export interface SourceDraft {
+interface SourceDraft {
   readonly name: string
   readonly category: Category
   /** In dollars. */
   readonly price: string
 }
 
-const draftKey = 'sandbox:company'
+const storageKey = 'sandbox:company'
 
-/** What was typed is there again, in another panel and after a reload. */
-export const saveDraft = (draft: Draft): void => localStore.set(draftKey, JSON.stringify(draft))
+/** Saves the form's content across panels and page loads. */
+export const saveDraft = (draft: Draft): void => localStore.set(storageKey, JSON.stringify(draft))
 
-export function savedDraft(): Draft | undefined {
+/** Returns the saved draft, or undefined if none exists or it is damaged. */
+export function loadDraft(): Draft | undefined {
   try {
-    const kept = JSON.parse(localStore.get(draftKey) ?? 'null') as Draft | null
-    return kept && Array.isArray(kept.people) ? kept : undefined
+    const saved = JSON.parse(localStore.get(storageKey) ?? 'null') as Draft | null
+    return saved && Array.isArray(saved.people) ? saved : undefined
   } catch {
     return undefined
   }
 }
 
-const joined = (states: readonly string[] = []): string => states.join(', ')
+const joinStates = (states: readonly string[] = []): string => states.join(', ')
 
 export const personDraft = ({ name, email = '', role, branch = '', states }: Person): PersonDraft => ({
   name,
   email,
   role,
   branch,
-  states: joined(states),
+  states: joinStates(states),
 })
 
-export const draftOf = ({ company, colors, logo = '', states, leadsPerMonth, ...rest }: Company): Draft => ({
+export const draftFromCompany = ({ company, colors, logo = '', states, leadsPerMonth, ...rest }: Company): Draft => ({
   company,
   light: colors?.light ?? '',
   dark: colors?.dark ?? '',
   logo,
-  states: joined(states),
+  states: joinStates(states),
   leads: String(leadsPerMonth),
   branches: rest.branches.map(({ name, city = '', state = '' }) => ({ name, city, state })),
   people: rest.people.map(personDraft),
@@ -76,60 +77,63 @@ export const draftOf = ({ company, colors, logo = '', states, leadsPerMonth, ...
   })),
 })
 
-const codesIn = (text: string): readonly string[] =>
+const parseStates = (text: string): readonly string[] =>
   text
     .toUpperCase()
     .split(/[\s,;|/]+/)
     .filter((code) => code !== '')
 
-const inCents = (text: string): number =>
+/** Returns cents, or NaN if the text is not an amount. */
+const parseCents = (text: string): number =>
   /^\$?\d+(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace('$', '')) * 100) : NaN
 
-const filled = <Name extends string>(name: Name, text: string) =>
+/** Returns an object with the trimmed text, or an empty object if the text is blank. */
+const optional = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text.trim() }) as Partial<Record<Name, string>>
 
-/** The document that the form says, right or wrong. */
-export const companyOf = ({ light, dark, ...draft }: Draft): Company => ({
+/** Converts a draft to a company without validation. Invalid numbers become NaN. */
+export const companyFromDraft = ({ light, dark, ...draft }: Draft): Company => ({
   company: draft.company.trim(),
-  ...(light === '' ? {} : { colors: { light, ...filled('dark', dark) } }),
-  ...filled('logo', draft.logo),
-  states: codesIn(draft.states),
+  ...(light === '' ? {} : { colors: { light, ...optional('dark', dark) } }),
+  ...optional('logo', draft.logo),
+  states: parseStates(draft.states),
   branches: draft.branches.map(({ name, city, state }) => ({
     name: name.trim(),
-    ...filled('city', city),
-    ...filled('state', state.toUpperCase()),
+    ...optional('city', city),
+    ...optional('state', state.toUpperCase()),
   })),
   people: draft.people.map(({ name, email, role, branch, states }) => ({
     name: name.trim(),
-    ...filled('email', email),
+    ...optional('email', email),
     role,
-    ...(role === 'ADMINISTRATOR' ? {} : filled('branch', branch)),
-    ...(codesIn(states).length > 0 ? { states: codesIn(states) } : {}),
+    ...(role === 'ADMINISTRATOR' ? {} : optional('branch', branch)),
+    ...(parseStates(states).length > 0 ? { states: parseStates(states) } : {}),
   })),
   sources: draft.sources.map(({ name, category, price }) => ({
     name: name.trim(),
     category,
-    priceCents: inCents(price),
+    priceCents: parseCents(price),
   })),
   leadsPerMonth: /^\d+$/.test(draft.leads.trim()) ? Number(draft.leads.trim()) : NaN,
 })
 
 const COLOR = /^#[0-9a-f]{6}$/i
 
-/** What is wrong with the form, by the place in the document. */
+/** Returns the first error of each field, keyed by its path in the company document. */
 export function draftErrors(draft: Draft): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  const note = (path: string, words: string) => {
-    if (!found.has(path)) found.set(path, words.charAt(0).toUpperCase() + words.slice(1))
+  const errors = new Map<string, string>()
+  const addError = (path: string, words: string) => {
+    if (!errors.has(path)) errors.set(path, words.charAt(0).toUpperCase() + words.slice(1))
   }
   for (const side of ['light', 'dark'] as const)
-    if (draft[side] !== '' && !COLOR.test(draft[side])) note(`colors.${side}`, 'expected six digits, such as #0c5566')
-  if (draft.light === '' && draft.dark !== '') note('colors.light', 'expected a color here too')
-  for (const { path, words } of findCompanyErrors(companyOf(draft)))
-    note(
-      // One field holds all states.
+    if (draft[side] !== '' && !COLOR.test(draft[side]))
+      addError(`colors.${side}`, 'enter six hex digits, such as #0c5566')
+  if (draft.light === '' && draft.dark !== '') addError('colors.light', 'enter a light theme color too')
+  for (const { path, words } of findCompanyErrors(companyFromDraft(draft)))
+    addError(
+      // One text field holds all states, so errors of single states belong to the list.
       path.replace(/\.?states\[\d+\]$/, (place) => place.replace(/\[\d+\]/, '')),
       path.endsWith('priceCents') ? 'enter a price from $1.00 to $500.00' : words,
     )
-  return found
+  return errors
 }

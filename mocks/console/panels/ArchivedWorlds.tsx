@@ -9,7 +9,7 @@ import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { ArchivedWorldSummary, TakenUp } from '../../sandbox/control/api-types'
 import { CardTitle, Heading, PanelCard, PanelQuestion, Problem, Row, Small } from './panel-parts'
 
-/** Worlds that could not be opened as they were, and are kept all the same. */
+/** Worlds that the sandbox could not open unchanged. The user can open, download, or delete each. */
 export function ArchivedWorlds(): JSX.Element | null {
   const { sandbox, page } = useConsole()
   const { answer: worlds, problem, ask } = useSandboxQuery(sandbox.worlds.list, 5000)
@@ -26,8 +26,8 @@ export function ArchivedWorlds(): JSX.Element | null {
 
   if (!worlds?.length && !opened && problem === null) return null
   return (
-    <Stack as="section" gap="1.5" aria-label="Set aside">
-      <Heading>Set aside</Heading>
+    <Stack as="section" gap="1.5" aria-label="Archived worlds">
+      <Heading>Archived worlds</Heading>
       {opened ? (
         <PanelQuestion
           title="Opened anyway"
@@ -44,7 +44,7 @@ export function ArchivedWorlds(): JSX.Element | null {
         <PanelCard key={world.id} role="group" aria-label={world.scenario}>
           <div>
             <CardTitle as="p">{describeArchivedWorld(world)}</CardTitle>
-            <Small>Set aside {formatMoment(world.setAside)}</Small>
+            <Small>Archived {formatMoment(world.setAside)}</Small>
           </div>
           <p>{world.words}</p>
           <Row>
@@ -68,7 +68,7 @@ export function ArchivedWorlds(): JSX.Element | null {
               disabled={work.busy}
               onClick={() => void work.run(() => sandbox.worlds.forget(world.id).then(ask))}
             >
-              Forget
+              Delete
             </Button>
           </Row>
         </PanelCard>

@@ -13,10 +13,10 @@ import { useStageController } from '../stage/use-stage-controller'
 import { useConsole, useAction } from '../use-sandbox'
 import { atlas, atlasGroups, type AtlasEntry } from '../atlas/atlas-entries'
 
-/** Every text that the product promises for when something fails, each with a button and a link. */
+/** Lists every error text of the product. Each entry has a button that shows the text in the app, and a link. */
 export function AtlasSection(): JSX.Element {
   const { page } = useConsole()
-  const hands = useStageController()
+  const controller = useStageController()
   const work = useAction()
   useSyncExternalStore(onShown, shownText)
   const shown = shownEntries()
@@ -34,7 +34,7 @@ export function AtlasSection(): JSX.Element {
             </Button>
           ) : null}
         </Spread>
-        <Small>Every text that the product has for when something fails. Show brings it about in the app.</Small>
+        <Small>Every error text of the product. Select Show to see one in the app.</Small>
         <Progress label="Texts shown" value={count} max={atlas.length} valueText={`${count} of ${atlas.length}`} />
       </Stack>
       <Problem text={work.problem} onDismiss={work.clear} />
@@ -65,7 +65,7 @@ export function AtlasSection(): JSX.Element {
                     size="sm"
                     aria-label={`Show ${entry.text}`}
                     disabled={work.busy}
-                    onClick={() => void work.run(() => hands.showEntry(entry.id))}
+                    onClick={() => void work.run(() => controller.showEntry(entry.id))}
                   >
                     Show
                   </Button>

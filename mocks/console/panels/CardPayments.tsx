@@ -10,7 +10,7 @@ import { useConsole, useAction } from '../use-sandbox'
 import type { CardPayment } from '../../sandbox/control/api-types'
 import { Inline, Entry, FramedList, Heading, Mono, Name, Problem, Row, Small } from './panel-parts'
 
-export interface CardPaymentsProps {
+interface CardPaymentsProps {
   payments: readonly CardPayment[] | undefined
   problem: string | null
   onChanged: () => Promise<void>
@@ -18,16 +18,16 @@ export interface CardPaymentsProps {
 
 const shownAtFirst = 5
 
-/** What was paid by card, with what an administrator or the holder's bank may still do to it. */
+/** The card payments of the world. Each can be refunded or disputed. */
 export function CardPayments({ payments = [], problem, onChanged }: CardPaymentsProps): JSX.Element {
   const [all, setAll] = useState(false)
   const shown = all ? payments : payments.slice(0, shownAtFirst)
   return (
     <Stack as="section" gap="1.5" aria-label="Card payments">
       <Heading>Card payments</Heading>
-      <Small>Open one to give money back, or to let the holder&rsquo;s bank take it back.</Small>
+      <Small>Open a payment to refund it, or to simulate a dispute by the cardholder&rsquo;s bank.</Small>
       <Problem text={problem} />
-      {payments.length === 0 ? <Small>Nobody has paid by card in this world yet.</Small> : null}
+      {payments.length === 0 ? <Small>No card payments in this world yet.</Small> : null}
       <FramedList>
         {shown.map((payment) => (
           <Payment key={payment.id} payment={payment} onChanged={onChanged} />
@@ -72,8 +72,8 @@ function State({ payment }: { payment: CardPayment }): JSX.Element {
   if (refundedCents === amountCents) return <StatusBadge tone="neutral">Refunded</StatusBadge>
   if (refundedCents > 0) return <StatusBadge tone="info">Partly refunded</StatusBadge>
   if (creditedAt !== null) return <StatusBadge tone="success">Credited</StatusBadge>
-  if (status === 'succeeded') return <StatusBadge tone="warning">Waits for callback</StatusBadge>
-  if (status === 'canceled') return <StatusBadge tone="neutral">Cancelled</StatusBadge>
+  if (status === 'succeeded') return <StatusBadge tone="warning">Waiting for callback</StatusBadge>
+  if (status === 'canceled') return <StatusBadge tone="neutral">Canceled</StatusBadge>
   return <StatusBadge tone="neutral">Not paid</StatusBadge>
 }
 
@@ -84,9 +84,9 @@ function Details({ payment, onChanged }: { payment: CardPayment; onChanged: () =
   const [text, setText] = useState<string | null>(null)
   const shownText = text ?? centsToInputText(refundableCents)
   const amount = parseAmountToCents(shownText, { minCents: 1, maxCents: refundableCents })
-  const act = (what: () => Promise<unknown>): Promise<void> =>
+  const act = (request: () => Promise<unknown>): Promise<void> =>
     work.run(async () => {
-      await what()
+      await request()
       setText(null)
       await onChanged()
     })
@@ -94,20 +94,19 @@ function Details({ payment, onChanged }: { payment: CardPayment; onChanged: () =
     <Stack gap="2.5" px="3" pt="1" pb="3">
       <Small>
         {purpose === 'TOP_UP' ? 'Auto top-up' : 'Added by the agent'} · {formatMoment(createdAt)} · {inWords(status)}
-        {refundedCents > 0 ? ` · ${formatCents(refundedCents)} given back` : ''}
+        {refundedCents > 0 ? ` · ${formatCents(refundedCents)} refunded` : ''}
       </Small>
       <Mono>{id}</Mono>
       {refundableCents > 0 ? (
         <Inline
           as="form"
-
           onSubmit={(event) => {
             event.preventDefault()
             if (amount.ok) void act(() => sandbox.refund(id, amount.cents))
           }}
         >
           <AmountField
-            label="Give back"
+            label="Refund amount"
             value={shownText}
             onChange={setText}
             error={amount.ok ? null : amount.message}
@@ -122,7 +121,7 @@ function Details({ payment, onChanged }: { payment: CardPayment; onChanged: () =
           </Row>
         </Inline>
       ) : (
-        <Small>Nothing of it can be given back.</Small>
+        <Small>This payment has nothing left to refund.</Small>
       )}
       <Problem text={work.problem} onDismiss={work.clear} />
     </Stack>

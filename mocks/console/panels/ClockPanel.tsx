@@ -12,20 +12,20 @@ import type { ClockInput, Move } from '../../sandbox/control/api-types'
 import { Inline, BigFigure, Heading, PanelCard, Problem, Row, Small } from './panel-parts'
 import { Progress } from '../../../src/ui/feedback/Progress'
 
-/** How far the world is on its way to another moment. Cancelled, it stays where it has come to. */
-export function MoveProgress({ move, onCancel }: { move: Move; onCancel: () => void }): JSX.Element {
+/** Progress of a clock move. Canceling leaves the clock at the time it has reached. */
+function MoveProgress({ move, onCancel }: { move: Move; onCancel: () => void }): JSX.Element {
   const percent = Math.floor(move.done * 100)
   return (
-    <PanelCard as="section" aria-label="On the way">
-      <Progress label={`On its way to ${formatMoment(move.to)}`} value={percent} valueText={`${percent}%`} />
+    <PanelCard as="section" aria-label="Clock move">
+      <Progress label={`Moving to ${formatMoment(move.to)}`} value={percent} valueText={`${percent}%`} />
       {move.slower ? (
-        <Small>The market runs slower on the way, so that it brings no more than 50,000 leads at once.</Small>
+        <Small>The market slows down during this move, so that it adds no more than 50,000 leads at once.</Small>
       ) : null}
       <Row>
         <Button size="sm" onClick={onCancel}>
           Cancel
         </Button>
-        <Small as="span">Stays at the moment that it has come to.</Small>
+        <Small as="span">The clock stays at the time it has reached.</Small>
       </Row>
     </PanelCard>
   )
@@ -40,23 +40,23 @@ const jumps: readonly (readonly [label: string, advance: string])[] = [
   ['7 days', 'P7D'],
   ['30 days', 'P30D'],
 ]
-/** On the way to another moment the panel follows more closely. */
-const lookEveryMs = 1000
-const lookOnTheWayMs = 250
+const pollMs = 1000
+/** Polling interval during a clock move, so that the progress bar moves smoothly. */
+const pollDuringMoveMs = 250
 const speeds = [0, 1, 10, 60, 600, 1000]
 
-/** World time: tokens, top-ups, ages and "today" all follow it. */
+/** Controls the world clock. Token expiry, auto top-ups, ages, and "today" all follow it. */
 export function ClockPanel(): JSX.Element {
   const { sandbox } = useConsole()
-  const [onTheWay, setOnTheWay] = useState(false)
-  const { answer: state, problem, ask } = useSandboxQuery(sandbox.clockReading, onTheWay ? lookOnTheWayMs : lookEveryMs)
-  if (state && onTheWay !== (state.moving !== null)) setOnTheWay(state.moving !== null)
+  const [isMoving, setIsMoving] = useState(false)
+  const { answer: state, problem, ask } = useSandboxQuery(sandbox.clockReading, isMoving ? pollDuringMoveMs : pollMs)
+  if (state && isMoving !== (state.moving !== null)) setIsMoving(state.moving !== null)
   const work = useAction()
-  const [moment, setMoment] = useState('')
+  const [dateTime, setDateTime] = useState('')
 
-  const change = (wish: ClockInput): Promise<void> =>
+  const change = (input: ClockInput): Promise<void> =>
     work.run(async () => {
-      await sandbox.clock(wish)
+      await sandbox.clock(input)
       await ask()
     })
 
@@ -73,7 +73,7 @@ export function ClockPanel(): JSX.Element {
       <Problem text={work.problem} onDismiss={work.clear} />
       <Switch
         label="Freeze the clock"
-        hint="With time standing still, the world's hash changes only when something is done."
+        hint="The world hash then changes only when someone acts."
         checked={state.frozen}
         onChange={(freeze) => void change({ freeze })}
       />
@@ -88,40 +88,39 @@ export function ClockPanel(): JSX.Element {
         </Row>
         <Row>
           <Button size="sm" disabled={work.busy} onClick={() => void change({ advance: 'PT57M59S' })}>
-            Tokens: one second before renewal
+            1 second before token refresh
           </Button>
           <Button size="sm" disabled={work.busy} onClick={() => void change({ advance: 'PT1H' })}>
-            Tokens: expired
+            After tokens expire
           </Button>
         </Row>
       </Stack>
       <Inline
         as="form"
-
         onSubmit={(event) => {
           event.preventDefault()
-          void change({ set: moment })
+          void change({ set: dateTime })
         }}
       >
         <Box flex="1" minWidth="0">
           <TextField
-            label="Set to a moment (ISO 8601)"
-            value={moment}
-            onChange={setMoment}
+            label="Date and time (ISO 8601)"
+            value={dateTime}
+            onChange={setDateTime}
             placeholder="2026-12-31T23:59Z"
             autoComplete="off"
           />
         </Box>
-        <Button type="submit" disabled={moment === ''} loading={work.busy}>
+        <Button type="submit" disabled={dateTime === ''} loading={work.busy}>
           Set the clock
         </Button>
       </Inline>
       <Select
         label="Speed"
-        hint="World seconds a second"
+        hint="World seconds per real second"
         value={String(state.speed)}
         onChange={(speed) => void change({ speed: Number(speed) })}
-        options={[...new Set([...speeds, state.speed])].map((speed) => ({ value: String(speed), label: `× ${speed}` }))}
+        options={[...new Set([...speeds, state.speed])].map((speed) => ({ value: String(speed), label: `${speed}x` }))}
       />
     </Stack>
   )

@@ -9,16 +9,18 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { type Company, SAMPLE_COMPANY } from '../../company/company'
 import { parseCompany, shapeOfText } from '../../company/parse-company'
 import { BrandFields } from '../company/BrandFields'
-import { companyOf, type Draft, draftErrors, draftOf, saveDraft, savedDraft } from '../company/draft'
+import { companyFromDraft, type Draft, draftErrors, draftFromCompany, loadDraft, saveDraft } from '../company/draft'
 import { ShareCompany } from '../company/ShareCompany'
 import { BranchList, PeopleList, SourceList } from '../company/CompanyLists'
 import { formatJson } from '../format'
 import { DeskContext, useSandboxQuery, useConsole, useShowPanel, useAction } from '../use-sandbox'
 import { Inline, CardTitle, Disclosure, Muted, Problem, Row } from './panel-parts'
 import { FormPart } from '../company/RowList'
-const OWN = 'own-company'
 
-/** A company of one's own: a form, which is a document, which is a world. */
+/** Scenario that the panel starts by default. */
+const DEFAULT_SCENARIO = 'own-company'
+
+/** Form for a custom company. Submitting it starts a world of that company. */
 export function CompanyPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
   const isAtDesk = use(DeskContext) !== null
@@ -26,38 +28,38 @@ export function CompanyPanel(): JSX.Element {
   const scenarios = useSandboxQuery(sandbox.scenarios)
   const work = useAction()
   const formRef = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<Draft>(() => savedDraft() ?? draftOf(SAMPLE_COMPANY))
-  const [scenario, setScenario] = useState(OWN)
-  const [tried, setTried] = useState(false)
-  const mistakes = draftErrors(draft)
+  const [draft, setDraft] = useState<Draft>(() => loadDraft() ?? draftFromCompany(SAMPLE_COMPANY))
+  const [scenario, setScenario] = useState(DEFAULT_SCENARIO)
+  const [hasTried, setHasTried] = useState(false)
+  const errors = draftErrors(draft)
 
   const put = (next: Draft): void => {
     setDraft(next)
     saveDraft(next)
   }
   const change = (changes: Partial<Draft>): void => put({ ...draft, ...changes })
-  // A mistake is named after the first attempt, not while the user types.
-  const errorAt = (path: string): string | undefined => (tried ? mistakes.get(path) : undefined)
-  const read = (): Company | null => {
-    setTried(true)
-    if (mistakes.size === 0) return parseCompany(companyOf(draft))
+  // Errors appear after the first attempt to submit, not while the user types.
+  const errorAt = (path: string): string | undefined => (hasTried ? errors.get(path) : undefined)
+  const readCompany = (): Company | null => {
+    setHasTried(true)
+    if (errors.size === 0) return parseCompany(companyFromDraft(draft))
     requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     return null
   }
   const start = (): void => {
-    const company = read()
+    const company = readCompany()
     if (!company) return
     void work.run(async () => {
       const { query } = await sandbox.company.handOn(company)
       page.becomes('agent', { world: { scenario, company: query.replace('company=', '') } })
     })
   }
-  const present = (): void => {
-    const company = read()
+  const openStory = (): void => {
+    const company = readCompany()
     if (!company) return
     void work.run(async () => {
       await sandbox.play.choose({ document: (await sandbox.company.handOn(company)).script })
-      // At the desk the story stands beside the panels.
+      // The presenter's desk shows the story beside the panels.
       if (!isAtDesk) showPanel('scenarios')
     })
   }
@@ -74,22 +76,22 @@ export function CompanyPanel(): JSX.Element {
         }}
       >
         <Muted>
-          Make the demo somebody’s own: their name and colors, their people, sources and prices, with ninety days of
-          business. Everything that stands here is invented until you change it.
+          Build a demo for one company: its name and colors, people, sources, and prices, with 90 days of business.
+          Everything here is sample data until you change it.
         </Muted>
         <BrandFields draft={draft} change={change} errorAt={errorAt} />
         <FormPart aria-label="Business">
           <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
             <TextField
               label="States"
-              hint="Two letters each"
+              hint="Two-letter codes"
               value={draft.states}
               error={errorAt('states')}
               onChange={(states) => change({ states })}
             />
             <TextField
               label="Leads a month"
-              hint="All agents together"
+              hint="Across all agents"
               inputMode="numeric"
               value={draft.leads}
               error={errorAt('leadsPerMonth')}
@@ -100,9 +102,9 @@ export function CompanyPanel(): JSX.Element {
         <BranchList draft={draft} change={change} errorAt={errorAt} />
         <PeopleList draft={draft} change={change} errorAt={errorAt} />
         <SourceList draft={draft} change={change} errorAt={errorAt} />
-        <ShareCompany read={read} />
-        <AsDocument draft={draft} onRead={(company) => (put(draftOf(company)), setTried(true))} />
-        {/* Where the console is as high as the window, the start of the company stays in sight, over the panel's padding. */}
+        <ShareCompany readCompany={readCompany} />
+        <JsonDocument draft={draft} onRead={(company) => (put(draftFromCompany(company)), setHasTried(true))} />
+        {/* On wide screens the console fills the window's height, so the start button sticks to the bottom. */}
         <Box
           py="3"
           borderTop="1px solid"
@@ -121,14 +123,14 @@ export function CompanyPanel(): JSX.Element {
           <Problem text={work.problem} onDismiss={work.clear} />
           <Problem
             text={
-              tried && mistakes.size > 0
-                ? `${mistakes.size === 1 ? 'One place needs' : `${mistakes.size} places need`} a look.`
+              hasTried && errors.size > 0
+                ? `${errors.size === 1 ? '1 field needs' : `${errors.size} fields need`} attention.`
                 : null
             }
           />
           <Inline>
             <Select
-              label="Begin in"
+              label="Scenario"
               value={scenario}
               onChange={setScenario}
               options={(scenarios.answer ?? [])
@@ -138,7 +140,7 @@ export function CompanyPanel(): JSX.Element {
             <Button type="submit" variant="primary" loading={work.busy}>
               Start this company
             </Button>
-            <Button variant="ghost" icon="arrowRight" onClick={present}>
+            <Button variant="ghost" icon="arrowRight" onClick={openStory}>
               Open its story
             </Button>
           </Inline>
@@ -148,25 +150,25 @@ export function CompanyPanel(): JSX.Element {
   )
 }
 
-/** The same as JSON: to copy, and to put in place of what stands in the form. */
-function AsDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company) => void }): JSX.Element {
+/** The form's company as JSON. Edited JSON or a file can replace the form's content. */
+function JsonDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company) => void }): JSX.Element {
   const work = useAction()
   const [text, setText] = useState<string | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
-  const take = (json: string): Promise<void> =>
+  const readJson = (json: string): Promise<void> =>
     work.run(async () => {
       onRead(shapeOfText(json))
       setText(null)
     })
   return (
     <Disclosure>
-      <CardTitle as="summary">As a document</CardTitle>
+      <CardTitle as="summary">JSON document</CardTitle>
       <Stack gap="1.5">
         <TextArea
           label="JSON"
           rows={10}
           spellCheck={false}
-          value={text ?? formatJson(companyOf(draft))}
+          value={text ?? formatJson(companyFromDraft(draft))}
           error={work.problem}
           onChange={(next) => {
             setText(next)
@@ -174,14 +176,14 @@ function AsDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company
           }}
         />
         <Row>
-          <Button size="sm" disabled={text === null} onClick={() => void take(text ?? '')}>
-            Put it into the form
+          <Button size="sm" disabled={text === null} onClick={() => void readJson(text ?? '')}>
+            Apply to form
           </Button>
           <Button size="sm" icon="upload" onClick={() => inputRef.current?.click()}>
-            Open a file
+            Open file
           </Button>
           <Button size="sm" variant="ghost" onClick={() => onRead(SAMPLE_COMPANY)}>
-            Begin with the example
+            Load sample company
           </Button>
           <input
             ref={inputRef}
@@ -191,7 +193,7 @@ function AsDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company
             accept="application/json,.json"
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              if (file) void file.text().then(take)
+              if (file) void file.text().then(readJson)
               target.value = ''
             }}
           />

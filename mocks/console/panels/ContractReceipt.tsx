@@ -7,13 +7,13 @@ import { countOf } from '../format'
 import { useAction } from '../use-sandbox'
 import { CardTitle, Disclosure, Heading, Mono, PanelCard, Problem, Row, Small, Spread } from './panel-parts'
 
-/** What `npm run contract` has shown of a service, and beside it what the stand-in says to the same questions (contract.json). */
+/** Result of `npm run contract` (contract.json): the live service's answers beside the sandbox's. */
 export interface Receipt {
   readonly service: string
   readonly endpoint: string
   /** ISO 8601, in UTC. */
   readonly at: string
-  /** Hash of the schema that it was played with, as a sandbox tells its own. */
+  /** Schema hash of the run. Comparable with `schemaHash` of the sandbox state. */
   readonly schema: string
   readonly kept: number
   readonly broken: number
@@ -22,33 +22,30 @@ export interface Receipt {
   readonly checks: readonly ReceiptCheck[]
 }
 
-export interface ReceiptCheck {
+interface ReceiptCheck {
   readonly id: string
   readonly promise: string
   readonly verdict: string
-  /** What the service said. */
+  /** Answer of the live service. */
   readonly seen: string
-  /** What the stand-in says to the same question, where it was asked. */
+  /** Answer of the sandbox, or null if the check did not run against it. */
   readonly standIn: string | null
-  /** How long the service took, in milliseconds. */
+  /** Response time of the live service. */
   readonly ms: number
 }
 
 const TEXTS = ['service', 'endpoint', 'at', 'schema'] as const
 const COUNTS = ['kept', 'broken', 'known', 'notLookedAt'] as const
-const TEXTS_OF_CHECK = ['id', 'promise', 'verdict', 'seen'] as const
+const CHECK_TEXTS = ['id', 'promise', 'verdict', 'seen'] as const
 
-/** @throws Error whose message says what to open instead */
+/** Parses a receipt file. Throws an Error that names the file to open instead. */
 export function readReceipt(text: string): Receipt {
-  const read = parsed(text)
-  if (!isReceipt(read))
-    throw new Error(
-      'This file is not a receipt of the contract kit. It is called contract.json and lies in reports/contract.',
-    )
-  return read
+  const value = parseJson(text)
+  if (!isReceipt(value)) throw new Error('This file is not a contract receipt. Open reports/contract/contract.json.')
+  return value
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -68,11 +65,11 @@ const isReceipt = (value: unknown): value is Receipt =>
 
 const isCheck = (value: unknown): value is ReceiptCheck =>
   isRecord(value) &&
-  TEXTS_OF_CHECK.every((key) => typeof value[key] === 'string') &&
+  CHECK_TEXTS.every((key) => typeof value[key] === 'string') &&
   (value['standIn'] === null || typeof value['standIn'] === 'string') &&
   Number.isFinite(value['ms'])
 
-/** How like the live service the stand-in is: the last receipt of `npm run contract`, from its file. */
+/** Shows where the live service differs from the sandbox, from a receipt file of `npm run contract`. */
 export function ContractReceipt({ schemaHash }: { schemaHash: string }): JSX.Element {
   const work = useAction()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -81,11 +78,11 @@ export function ContractReceipt({ schemaHash }: { schemaHash: string }): JSX.Ele
     <Stack as="section" gap="1.5" aria-label="Contract with the live service">
       <Heading>Contract with the live service</Heading>
       <Small>
-        <code>npm run contract</code> plays every promise against a live service and writes a receipt.
+        <code>npm run contract</code> checks every promise against a live service and writes a receipt.
       </Small>
       <Row>
         <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
-          Open a receipt
+          Open receipt
         </Button>
         <input
           ref={inputRef}
@@ -96,7 +93,7 @@ export function ContractReceipt({ schemaHash }: { schemaHash: string }): JSX.Ele
           onChange={(event) => {
             const file = event.target.files?.[0]
             if (file) void work.run(async () => setReceipt(readReceipt(await file.text())))
-            // The same file may be chosen again, after another run.
+            // Lets the user choose the same file again after another run.
             event.target.value = ''
           }}
         />
@@ -109,7 +106,7 @@ export function ContractReceipt({ schemaHash }: { schemaHash: string }): JSX.Ele
 
 function Summary({ receipt, schemaHash }: { receipt: Receipt; schemaHash: string }) {
   const { service, endpoint, at, kept, broken, known, notLookedAt, checks } = receipt
-  const of = (verdict: string) => checks.filter((check) => check.verdict === verdict)
+  const checksWith = (verdict: string) => checks.filter((check) => check.verdict === verdict)
   return (
     <PanelCard role="group" aria-label={`Receipt of ${service}`}>
       <Spread>
@@ -122,14 +119,14 @@ function Summary({ receipt, schemaHash }: { receipt: Receipt; schemaHash: string
         {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })} · {endpoint}
       </Small>
       <Small>
-        {countOf(kept, 'promise')} kept, {known} broken as is known, {notLookedAt} not looked at
+        {countOf(kept, 'promise')} kept, {countOf(known, 'known failure')}, {notLookedAt} not checked
       </Small>
       {receipt.schema === schemaHash ? null : (
         <Text color="warning.fg" fontSize="xs">
-          It was played with another schema than this sandbox has: play it again.
+          This receipt comes from another schema version. Run the contract again.
         </Text>
       )}
-      {[...of('broken'), ...of('known')].map((check) => (
+      {[...checksWith('broken'), ...checksWith('known')].map((check) => (
         <Difference key={check.id} check={check} />
       ))}
     </PanelCard>
@@ -144,9 +141,9 @@ function Difference({ check }: { check: ReceiptCheck }) {
         {promise}
       </Text>
       <Small as="dl">
-        <dt>The stand-in says</dt>
+        <dt>Sandbox answer</dt>
         <dd>{standIn ?? '–'}</dd>
-        <dt>Live says</dt>
+        <dt>Live answer</dt>
         <dd>{seen}</dd>
         <dt>Check</dt>
         <Mono as="dd">{id}</Mono>

@@ -13,15 +13,15 @@ import { Code, LedgerChange, Mono, Muted, Problem, Row, Small } from './panel-pa
 import { signIn } from '../page'
 import type { Sandbox } from '../sandbox'
 
-export interface OperationOutcome {
+interface OperationOutcome {
   readonly status: number
   readonly ms: number
   readonly body: unknown
   readonly effect: readonly LedgerEffect[]
 }
 
-/** Signs the person in, asks, and looks up in the request log what it did. */
-export async function runOperation(
+/** Signs the user in, sends the operation, and reads its ledger changes from the request log. */
+async function runOperation(
   sandbox: Sandbox,
   basePath: string,
   username: string,
@@ -41,19 +41,19 @@ export async function runOperation(
   const logged = (await sandbox.requests(before)).find(
     (request) => request.service === 'graphql' && request.operation === operation.name,
   )
-  return { status: response.status, ms, body: json(text), effect: logged?.effect ?? [] }
+  return { status: response.status, ms, body: parseBody(text), effect: logged?.effect ?? [] }
 }
 
-function json(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A fault may have answered with anything; the explorer shows it as it came.
+    // A fault may return any text. The explorer shows it unchanged.
     return text
   }
 }
 
-/** Any operation of the schema, as anybody. */
+/** Runs any operation of the schema as any user. */
 export function ExplorerPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: operations, problem } = useSandboxQuery(sandbox.operations)
@@ -61,14 +61,14 @@ export function ExplorerPanel(): JSX.Element {
   return <Explorer operations={operations} />
 }
 
-/** What a screen can be built with before its rules: such values say nothing about the product. */
+/** Lists schema fields without a rule. The sandbox generates their values, so they say nothing about the product. */
 function FieldsWithoutRule(): JSX.Element | null {
   const { sandbox } = useConsole()
   const { answer: fields } = useSandboxQuery(sandbox.fieldsWithoutRule)
   if (!fields?.length) return null
   return (
     <Stack as="section" aria-label="Fields without a rule" gap="4">
-      <Muted>These fields have no rule yet. Their values are made up.</Muted>
+      <Muted>These fields have no rule yet. Their values are generated.</Muted>
       <Mono>{fields.join(', ')}</Mono>
     </Stack>
   )
@@ -89,7 +89,7 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
     setOutcome(null)
     setVariables(formatJson(operations.find((candidate) => candidate.name === next)?.example ?? {}))
   }
-  const given = parsed(variables)
+  const input = parseVariables(variables)
 
   return (
     <Stack gap="4">
@@ -100,7 +100,7 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
         onChange={choose}
         options={operations.map(({ name: value, kind }) => ({
           value,
-          label: kind === 'mutation' ? `${value} (changes)` : value,
+          label: kind === 'mutation' ? `${value} (mutation)` : value,
         }))}
       />
       {operation?.description ? <Muted>{operation.description}</Muted> : null}
@@ -113,10 +113,10 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
         onChange={setVariables}
         rows={5}
         spellCheck={false}
-        error={given.problem}
+        error={input.problem}
       />
       <Select
-        label="As"
+        label="Run as"
         value={username}
         onChange={setUsername}
         options={people.map((person) => ({ value: person.username, label: `${person.name} (${person.username})` }))}
@@ -124,26 +124,26 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
       <Row>
         <Button
           variant="primary"
-          disabled={given.problem !== null || !operation}
+          disabled={input.problem !== null || !operation}
           loading={work.busy}
           onClick={() =>
             void work.run(async () => {
-              if (operation) setOutcome(await runOperation(sandbox, page.basePath, username, operation, given.value))
+              if (operation) setOutcome(await runOperation(sandbox, page.basePath, username, operation, input.value))
             })
           }
         >
           Run
         </Button>
-        {operation && given.problem === null ? (
+        {operation && input.problem === null ? (
           <>
-            <CopyButton wide what="as script step" text={formatJson(asScriptStep(name, given.value))} />
-            <CopyButton wide what="as curl" text={asCurl(username, operation.query, given.value)} />
+            <CopyButton wide what="as story step" text={formatJson(asScriptStep(name, input.value))} />
+            <CopyButton wide what="as curl" text={asCurl(username, operation.query, input.value)} />
           </>
         ) : null}
       </Row>
       <Problem text={work.problem} onDismiss={work.clear} />
       {outcome ? (
-        <Stack as="section" aria-label="Answer" gap="4">
+        <Stack as="section" aria-label="Response" gap="4">
           <Small>
             Status {outcome.status} · {outcome.ms} ms
           </Small>
@@ -155,11 +155,11 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
   )
 }
 
-function parsed(text: string): { value: Record<string, unknown>; problem: string | null } {
+function parseVariables(text: string): { value: Record<string, unknown>; problem: string | null } {
   try {
     const value: unknown = JSON.parse(text === '' ? '{}' : text)
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return { value: {}, problem: 'A JSON object is expected: { "name": value }' }
+      return { value: {}, problem: 'Enter a JSON object, such as { "limit": 20 }' }
     return { value: value as Record<string, unknown>, problem: null }
   } catch (error) {
     return { value: {}, problem: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` }

@@ -15,21 +15,22 @@ import { CardTitle, Disclosure, FieldGrid, FramedList, Heading, Item, Problem, S
 import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
 import type { Role } from '../../sandbox/control/api-types'
-/** The effects to begin from, as texts, by what the form calls them. */
+
+/** Example effects as JSON, with the labels that the form shows. */
 const effects = Object.values(faultKinds).map(({ form, services }) => ({
   label: form.label,
   text: JSON.stringify(form.example),
   services: services ?? SERVICES,
 }))
-const [first] = effects
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const [firstEffect] = effects
+const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** The control interface counts faults; here there is one. */
-const withoutPlace = (text: string): string => text.replace(/^faults\[\d+\]\./, '')
+/** Removes the list index from an error of the control API: the form has one fault. */
+const withoutIndex = (text: string): string => text.replace(/^faults\[\d+\]\./, '')
 
-/** A fault of one's own. What is wrong with it the control interface says, with its place. */
-export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.Element {
-  const [effect, setEffect] = useState(first?.text ?? '')
+/** Form for a custom fault. The control API validates it and names the invalid field. */
+function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.Element {
+  const [effect, setEffect] = useState(firstEffect?.text ?? '')
   const [service, setService] = useState<string>('graphql')
   const [operation, setOperation] = useState('')
   const [role, setRole] = useState('')
@@ -40,9 +41,9 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
 
   const choose = (text: string): void => {
     setEffect(text)
-    const known: readonly string[] = effects.find((candidate) => candidate.text === text)?.services ?? SERVICES
-    // Not every service knows every effect.
-    if (service !== '' && !known.includes(service)) setService(known[0] ?? '')
+    const services: readonly string[] = effects.find((candidate) => candidate.text === text)?.services ?? SERVICES
+    // Some effects apply to some services only.
+    if (service !== '' && !services.includes(service)) setService(services[0] ?? '')
   }
 
   const add = (): void => {
@@ -50,7 +51,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
     try {
       parsed = JSON.parse(effect)
     } catch {
-      setProblem('The effect is not JSON, such as {"code":"TIMEOUT"}')
+      setProblem('Enter the effect as JSON, such as {"code":"TIMEOUT"}')
       return
     }
     setProblem(null)
@@ -82,28 +83,34 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> })
             label="What happens"
             value={effects.some(({ text }) => text === effect) ? effect : ''}
             onChange={choose}
-            placeholder="As written below"
+            placeholder="Custom"
             options={effects.map(({ label, text }) => ({ value: text, label }))}
           />
-          <Select label="Service" value={service} onChange={setService} placeholder="Any" options={options(SERVICES)} />
+          <Select
+            label="Service"
+            value={service}
+            onChange={setService}
+            placeholder="Any"
+            options={toOptions(SERVICES)}
+          />
           <TextField label="Operation" placeholder="Any" value={operation} onChange={setOperation} autoComplete="off" />
-          <Select label="Role" value={role} onChange={setRole} placeholder="Anybody" options={options(ROLES)} />
-          <TextField label="Times" placeholder="Until ended" inputMode="numeric" value={times} onChange={setTimes} />
-          <TextField label="Per cent" placeholder="100" inputMode="numeric" value={rate} onChange={setRate} />
+          <Select label="Role" value={role} onChange={setRole} placeholder="Any" options={toOptions(ROLES)} />
+          <TextField label="Times" placeholder="No limit" inputMode="numeric" value={times} onChange={setTimes} />
+          <TextField label="Percent" placeholder="100" inputMode="numeric" value={rate} onChange={setRate} />
         </FieldGrid>
         <TextField label="Effect" value={effect} onChange={setEffect} error={problem} spellCheck={false} />
         <div>
           <Button type="submit" loading={work.busy}>
-            Switch it on
+            Add fault
           </Button>
         </div>
-        <Problem text={work.problem && withoutPlace(work.problem)} onDismiss={work.clear} />
+        <Problem text={work.problem && withoutIndex(work.problem)} onDismiss={work.clear} />
       </Stack>
     </Disclosure>
   )
 }
 
-/** What may go wrong: every text that the product promises, and faults of one's own. */
+/** Lists active faults, adds custom ones, and shows every error text of the product. */
 export function FaultsPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
   const { answer: faults, problem, ask } = useSandboxQuery(sandbox.faults, 1500)
@@ -114,35 +121,35 @@ export function FaultsPanel(): JSX.Element {
       await sandbox.setFaults(next)
       await ask()
     })
-  const withoutCardScript = sessionStore.get(blockCardScriptKey) !== null
-  const none = faults.length === 0 && !withoutCardScript
-  /** The library is fetched when a page loads, and not again. */
-  const letCardScriptCome = (): void => {
+  const isCardScriptBlocked = sessionStore.get(blockCardScriptKey) !== null
+  const isEmpty = faults.length === 0 && !isCardScriptBlocked
+  /** Reloads the page, because the app requests the card library at page load only. */
+  const unblockCardScript = (): void => {
     sessionStore.remove(blockCardScriptKey)
     page.reload()
   }
   const endAll = async (): Promise<void> => {
     await set([])
-    if (withoutCardScript) letCardScriptCome()
+    if (isCardScriptBlocked) unblockCardScript()
   }
   return (
     <Stack gap="4">
       <Stack as="section" gap="1.5" aria-label="Active faults">
         <Spread>
           <Heading>Active faults</Heading>
-          {none ? null : (
+          {isEmpty ? null : (
             <Button size="sm" onClick={() => void endAll()}>
               End all
             </Button>
           )}
         </Spread>
-        {none ? <Small>None: everything works.</Small> : null}
+        {isEmpty ? <Small>No active faults.</Small> : null}
         <FramedList>
           {faults.map((fault, i) => (
             <Item key={i}>
               <Box flex="1" minWidth="0">
                 {kindOf(fault.effect).describe(fault.effect)}
-                <Small>{wordsOfFault(fault)}</Small>
+                <Small>{scopeText(fault)}</Small>
               </Box>
               <IconButton
                 size="sm"
@@ -152,13 +159,13 @@ export function FaultsPanel(): JSX.Element {
               />
             </Item>
           ))}
-          {withoutCardScript ? (
+          {isCardScriptBlocked ? (
             <Item>
               <Box flex="1" minWidth="0">
                 The card library does not load
-                <Small>in this tab</Small>
+                <Small>This tab only</Small>
               </Box>
-              <IconButton size="sm" icon="close" label="Let the card library load" onClick={letCardScriptCome} />
+              <IconButton size="sm" icon="close" label="Load the card library" onClick={unblockCardScript} />
             </Item>
           ) : null}
         </FramedList>
@@ -175,11 +182,12 @@ export function FaultsPanel(): JSX.Element {
   )
 }
 
-function wordsOfFault({ service, operation, role, times, rate }: Fault): string {
+/** Says which requests the fault affects, and how often. */
+function scopeText({ service, operation, role, times, rate }: Fault): string {
   return [
-    operation ?? (service ? `all of ${service}` : 'everything'),
+    operation ?? (service ? `all ${service} requests` : 'all requests'),
     role ? `for ${role.toLowerCase()}s` : undefined,
-    times === undefined ? undefined : times === 1 ? 'once more' : `${times} times more`,
+    times === undefined ? undefined : times === 1 ? '1 more time' : `${times} more times`,
     rate === undefined ? undefined : `${Math.round(rate * 100)}% of the time`,
   ]
     .filter(Boolean)

@@ -6,17 +6,18 @@ import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { formatMoment } from '../format'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
 import { BigFigure, CardTitle, PanelCard, Problem, Row, Small, Spread } from './panel-parts'
-const MEDIA = { EMAIL: 'Mail', SMS: 'Text message', APP: 'Authenticator app' } as const
 
-/** Mails and texts that the platform would have sent. */
+const MEDIUM_LABELS = { EMAIL: 'Email', SMS: 'Text message', APP: 'Authenticator app' } as const
+
+/** Emails and text messages that a real platform would send. */
 export function InboxPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: mails, problem } = useSandboxQuery(sandbox.inbox, 2000)
   if (!mails) return problem === null ? <Spinner /> : <Problem text={problem} />
   if (mails.length === 0) {
     return (
-      <EmptyState icon="mail" title="Nothing has been sent">
-        Confirmation codes, password resets and receipts land here, and nowhere else.
+      <EmptyState icon="mail" title="No messages yet">
+        Confirmation codes, password resets, and receipts appear here. The sandbox sends nothing out.
       </EmptyState>
     )
   }
@@ -26,7 +27,7 @@ export function InboxPanel(): JSX.Element {
         <PanelCard as="article" key={mail.id} aria-label={mail.subject}>
           <Spread>
             <CardTitle>{mail.subject}</CardTitle>
-            <Small as="span">{MEDIA[mail.medium]}</Small>
+            <Small as="span">{MEDIUM_LABELS[mail.medium]}</Small>
           </Spread>
           <Small>
             To {mail.to} · {formatMoment(mail.at)}

@@ -5,51 +5,52 @@ import { Button } from '../../../src/ui/button/Button'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import { BigFigure, Figures, Muted, PanelCard, Problem, Row, Small } from './panel-parts'
-const tempos = [0, 1, 10, 60, 250, 1000]
 
-/** How fast leads arrive and are bought by others. */
+const speeds = [0, 1, 10, 60, 250, 1000]
+
+/** Sets how fast leads arrive and other agents buy them. */
 export function MarketPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: state, problem, ask } = useSandboxQuery(sandbox.state, 1000)
   const work = useAction()
-  const [first, setFirst] = useState<number | null>(null)
+  const [leadsAtOpen, setLeadsAtOpen] = useState<number | null>(null)
   const leads = state?.counts['lead'] ?? 0
-  if (state && first === null) setFirst(leads)
+  if (state && leadsAtOpen === null) setLeadsAtOpen(leads)
 
   if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
-  const set = (tempo: number): Promise<void> =>
+  const setSpeed = (speed: number): Promise<void> =>
     work.run(async () => {
-      await sandbox.market(tempo)
+      await sandbox.market(speed)
       await ask()
     })
   return (
     <Stack gap="4">
       <Muted>
-        Leads arrive every quarter of an hour of market time, and other buyers take them, by the seed of the world
-        alone. Market time is world time, times this.
+        Market time is world time multiplied by this speed. A lead arrives about every 15 minutes of market time, and
+        other agents buy some. The world&rsquo;s seed decides which.
       </Muted>
       <Problem text={work.problem} onDismiss={work.clear} />
-      <BigFigure>× {state.marketTempo}</BigFigure>
-      <Row role="group" aria-label="Tempo of the market">
-        {tempos.map((tempo) => (
+      <BigFigure>{state.marketTempo}x</BigFigure>
+      <Row role="group" aria-label="Market speed">
+        {speeds.map((speed) => (
           <Button
-            key={tempo}
+            key={speed}
             size="sm"
-            variant={tempo === state.marketTempo ? 'primary' : 'secondary'}
-            aria-pressed={tempo === state.marketTempo}
-            onClick={() => void set(tempo)}
+            variant={speed === state.marketTempo ? 'primary' : 'secondary'}
+            aria-pressed={speed === state.marketTempo}
+            onClick={() => void setSpeed(speed)}
           >
-            {tempo === 0 ? 'Stop' : `× ${tempo}`}
+            {speed === 0 ? 'Stop' : `${speed}x`}
           </Button>
         ))}
       </Row>
-      <Small>{meaningOf(state.marketTempo)}</Small>
+      <Small>{describeSpeed(state.marketTempo)}</Small>
       {state.marketFull ? (
-        <Banner tone="warning">This world holds as many leads as it can. Begin a world anew for more.</Banner>
+        <Banner tone="warning">This world is full, so no more leads arrive. Start a new world to get more.</Banner>
       ) : null}
-      <Figures aria-label="The market so far">
-        <Figure name="Leads on record" count={leads} />
-        <Figure name="Since opening" count={leads - (first ?? leads)} />
+      <Figures aria-label="Market totals">
+        <Figure name="Leads" count={leads} />
+        <Figure name="New leads" count={leads - (leadsAtOpen ?? leads)} />
         <Figure name="Ledger postings" count={state.counts['postings'] ?? 0} />
       </Figures>
     </Stack>
@@ -65,9 +66,9 @@ function Figure({ name, count }: { name: string; count: number }): JSX.Element {
   )
 }
 
-function meaningOf(tempo: number): string {
-  if (tempo === 0) return 'The market stands still: nothing arrives, and nobody else buys.'
-  const seconds = 900 / tempo
+function describeSpeed(speed: number): string {
+  if (speed === 0) return 'The market is stopped: no leads arrive, and no other agent buys.'
+  const seconds = 900 / speed
   const gap = seconds >= 60 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds * 10) / 10} seconds`
   return `A lead about every ${gap} of world time.`
 }

@@ -13,15 +13,15 @@ import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { formatCents } from '../../../src/lib/format/money'
 
-export interface PaymentEventsProps {
+interface PaymentEventsProps {
   payments: readonly CardPayment[]
   onChanged: () => Promise<void>
 }
 
-const listedEvents = 30
+const maxListedEvents = 30
 
-/** What the card provider tells the platform, with a hand on each message. */
-export function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.Element {
+/** Callbacks from the card provider. The user delivers, duplicates, or drops each one. */
+function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.Element {
   const { sandbox } = useConsole()
   const events = useSandboxQuery(sandbox.events, 2000)
   const work = useAction()
@@ -33,15 +33,15 @@ export function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.
   const list = events.answer ?? []
   return (
     <Stack as="section" gap="1.5" aria-label="Payment events">
-      <Heading>Callbacks of the card provider</Heading>
+      <Heading>Card provider callbacks</Heading>
       <Problem text={work.problem ?? events.problem} onDismiss={work.clear} />
-      {list.length === 0 ? <Small>None yet. Each payment sends one.</Small> : null}
+      {list.length === 0 ? <Small>No callbacks yet. Each payment sends one.</Small> : null}
       <FramedList>
-        {list.slice(0, listedEvents).map((event) => (
+        {list.slice(0, maxListedEvents).map((event) => (
           <Item key={event.id} flexWrap="wrap">
             <Box flex="1" minWidth="0">
               <Mono as="span">{event.type}</Mono>
-              <Small>{detailsOf(event, payments)}</Small>
+              <Small>{eventDetails(event, payments)}</Small>
             </Box>
             <Flex flex="none" align="center" gap="1.5">
               {event.status === 'PENDING' ? (
@@ -67,19 +67,19 @@ export function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.
   )
 }
 
-function detailsOf(event: PaymentEvent, payments: readonly CardPayment[]): string {
+function eventDetails(event: PaymentEvent, payments: readonly CardPayment[]): string {
   const payment = payments.find(({ id }) => id === event.objectId)
   return [
     payment ? formatCents(payment.amountCents) : undefined,
     inWords(event.status),
     formatMoment(event.createdAt),
-    event.deliveries > 1 ? `${event.deliveries} times` : undefined,
+    event.deliveries > 1 ? `delivered ${event.deliveries} times` : undefined,
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
-/** Test cards, what was paid by card, and the callbacks of the card provider. */
+/** Test cards, card payments, and callbacks from the card provider. */
 export function PaymentsPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const payments = useSandboxQuery(sandbox.payments, 2000)
@@ -94,34 +94,34 @@ export function PaymentsPanel(): JSX.Element {
 
 function TestCards(): JSX.Element {
   const { sandbox } = useConsole()
-  const hands = useStageController()
+  const controller = useStageController()
   const cards = useSandboxQuery(sandbox.cards)
-  const [said, setSaid] = useState('')
-  const [all, setAll] = useState(false)
+  const [confirmation, setConfirmation] = useState('')
+  const [showsAll, setShowsAll] = useState(false)
   const list = cards.answer ?? []
-  const shown = all ? list : oneOfEachKind(list)
+  const shown = showsAll ? list : oneOfEachKind(list)
 
   const fill = async (number: string): Promise<void> =>
-    setSaid(
-      (await hands.fillCard(number))
-        ? `The form has the card ending in ${number.slice(-4)}.`
-        : `The next card form gets the card ending in ${number.slice(-4)}.`,
+    setConfirmation(
+      (await controller.fillCard(number))
+        ? `Filled the form with the card ending in ${number.slice(-4)}.`
+        : `The next card form will get the card ending in ${number.slice(-4)}.`,
     )
 
   return (
     <Stack as="section" gap="1.5" aria-label="Test cards">
       <Heading>Test cards</Heading>
-      <Small>It fills the card form that is open, or the next one that you open.</Small>
+      <Small>Fill puts a card into the open card form, or into the next one you open.</Small>
       <Problem text={cards.problem} />
-      {said === '' ? null : <SuccessText>{said}</SuccessText>}
-      <LiveRegion>{said}</LiveRegion>
+      {confirmation === '' ? null : <SuccessText>{confirmation}</SuccessText>}
+      <LiveRegion>{confirmation}</LiveRegion>
       <FramedList>
         {shown.map((card) => (
           <Item key={card.number}>
             <div style={{ flex: 1 }}>
               <Mono as="span">{formatCard(card.number)}</Mono>
               <Small>
-                {brandNames[card.brand] ?? inWords(card.brand)} · {whatHappens(card)}
+                {brandNames[card.brand] ?? inWords(card.brand)} · {describeOutcome(card)}
               </Small>
             </div>
             <CopyButton text={card.number} what={`card ending in ${card.number.slice(-4)}`} />
@@ -135,10 +135,10 @@ function TestCards(): JSX.Element {
           </Item>
         ))}
       </FramedList>
-      {list.length > shown.length || all ? (
+      {list.length > shown.length || showsAll ? (
         <div>
-          <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show one of each kind' : `Show all ${list.length} cards`}
+          <Button size="sm" variant="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show one of each kind' : `Show all ${list.length} cards`}
           </Button>
         </div>
       ) : null}
@@ -146,7 +146,7 @@ function TestCards(): JSX.Element {
   )
 }
 
-/** The first card of each way in which a payment may go: enough for most stories. */
+/** Returns the first card of each outcome, which is enough for most stories. */
 function oneOfEachKind(cards: readonly TestCard[]): readonly TestCard[] {
   const kindOf = ({ onSession, offSession, savable, disputed }: TestCard) =>
     [onSession, offSession, savable, disputed].join()
@@ -160,14 +160,12 @@ const brandNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-function whatHappens({ onSession, offSession, savable, disputed, declineCode, errorCode }: TestCard): string {
+function describeOutcome({ onSession, offSession, savable, disputed, declineCode, errorCode }: TestCard): string {
   const reason = inWords(declineCode ?? errorCode ?? 'declined').toLowerCase()
-  if (disputed) return 'Succeeds, and is disputed a day later'
+  if (disputed) return 'Succeeds; disputed a day later'
   if (onSession === 'succeeds') return 'Succeeds'
-  if (onSession === 'declines') return savable ? 'Can be saved, is refused when charged' : `Refused: ${reason}`
-  if (offSession === 'declines') return `Asks the holder to confirm, then is refused: ${reason}`
-  if (offSession === 'succeeds') return 'Asks the holder to confirm, later charges pass'
-  return offSession === 'challenge'
-    ? 'Asks the holder to confirm, each time'
-    : 'Asks the holder to confirm, until saved'
+  if (onSession === 'declines') return savable ? 'Can be saved; declined when charged' : `Declined: ${reason}`
+  if (offSession === 'declines') return `Asks for confirmation, then declined: ${reason}`
+  if (offSession === 'succeeds') return 'Asks for confirmation; later charges succeed'
+  return offSession === 'challenge' ? 'Asks for confirmation every time' : 'Asks for confirmation until saved'
 }

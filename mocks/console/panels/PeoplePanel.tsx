@@ -10,33 +10,34 @@ import { SideBySide } from '../SideBySide'
 import { useConsole, usePeople } from '../use-sandbox'
 import type { Persona } from '../../sandbox/control/api-types'
 import { FieldGrid, FramedList, Item, Name, Problem, Row, Small } from './panel-parts'
-const mostPanes = 3
 
-/** Become somebody else without a password, or watch several people in the one world. */
+const maxPanes = 3
+
+/** Switches to another user without a password, or shows several users of the world side by side. */
 export function PeoplePanel(): JSX.Element {
   const { page } = useConsole()
   const { people, problem } = usePeople()
   const [name, setName] = useState('')
-  const [ticked, setTicked] = useState<readonly string[] | null>(null)
-  // Until somebody has been ticked, one of each role: what the one does, the others see.
-  const beside = ticked ?? oneOfEachRole(people)
-  const [watching, setWatching] = useState(false)
+  const [selected, setSelected] = useState<readonly string[] | null>(null)
+  // By default one user of each role, so that a change by one shows in the other panes.
+  const usernames = selected ?? oneOfEachRole(people)
+  const [isWatching, setIsWatching] = useState(false)
   const current = page.username()
-  // A browser lets frames of a file neither see their page nor be seen by it.
+  // Browsers isolate frames of a `file:` page from each other and from the page.
   const canWatch = !isOneFile()
 
   const toggle = (username: string, chosen: boolean): void =>
-    setTicked(chosen ? [...beside, username].slice(-mostPanes) : beside.filter((one) => one !== username))
+    setSelected(chosen ? [...usernames, username].slice(-maxPanes) : usernames.filter((one) => one !== username))
 
   return (
     <Stack gap="4">
       <Problem text={problem} />
       {canWatch ? (
         <Row>
-          <Button icon="users" disabled={beside.length < 2} onClick={() => setWatching(true)}>
-            Open {beside.length} side by side
+          <Button icon="users" disabled={usernames.length < 2} onClick={() => setIsWatching(true)}>
+            Open {usernames.length} side by side
           </Button>
-          <Small as="span">Select two or three people. Each has a session of their own.</Small>
+          <Small as="span">Select two or three people. Each pane has a separate session.</Small>
         </Row>
       ) : null}
       <FramedList aria-label="People">
@@ -46,7 +47,7 @@ export function PeoplePanel(): JSX.Element {
               <Checkbox
                 label={`${fullName} beside others`}
                 hideLabel
-                checked={beside.includes(username)}
+                checked={usernames.includes(username)}
                 onChange={(chosen) => toggle(username, chosen)}
               />
             ) : null}
@@ -69,7 +70,6 @@ export function PeoplePanel(): JSX.Element {
       </FramedList>
       <FieldGrid
         as="form"
-
         onSubmit={(event) => {
           event.preventDefault()
           if (name.trim() !== '') page.becomes(name.trim())
@@ -77,7 +77,7 @@ export function PeoplePanel(): JSX.Element {
       >
         <TextField
           label="Any other username"
-          hint="A name the world does not know gets a new agent account."
+          hint="An unknown username gets a new agent account."
           value={name}
           onChange={setName}
           autoComplete="off"
@@ -93,7 +93,7 @@ export function PeoplePanel(): JSX.Element {
           )}
         </Row>
       </FieldGrid>
-      {watching ? <SideBySide people={people} usernames={beside} onClose={() => setWatching(false)} /> : null}
+      {isWatching ? <SideBySide people={people} usernames={usernames} onClose={() => setIsWatching(false)} /> : null}
     </Stack>
   )
 }

@@ -11,20 +11,20 @@ import { useConsole, useShowPanel, useAction } from '../use-sandbox'
 import type { StoryDocument } from '../../sandbox/control/api-types'
 import { Code, Heading, Problem, Row, Small } from './panel-parts'
 
-/** Turns clicking into a script. */
+/** Records the user's actions as a story. */
 export function Recorder(): JSX.Element {
   const { sandbox } = useConsole()
-  const hands = useStageController()
+  const controller = useStageController()
   const steps = useSyncExternalStore(onRecording, recordedSteps)
   const work = useAction()
-  const [script, setScript] = useState<StoryDocument | null>(null)
+  const [story, setStory] = useState<StoryDocument | null>(null)
 
   return (
     <Stack as="section" gap="1.5" aria-label="Recorder">
       <Heading>Recorder</Heading>
       <Small>
-        Begins this scenario anew, with its seed and at its date, and writes down what you do as a script that anybody
-        can play. It goes on when you become somebody else or close the console.
+        Restarts this scenario with its seed and date, and records what you do as a story. Recording continues when you
+        become another person or close the console.
       </Small>
       <Row>
         {steps === null ? (
@@ -32,8 +32,8 @@ export function Recorder(): JSX.Element {
             size="sm"
             loading={work.busy}
             onClick={() => {
-              setScript(null)
-              void work.run(hands.beginRecording)
+              setStory(null)
+              void work.run(controller.beginRecording)
             }}
           >
             Start recording
@@ -43,7 +43,7 @@ export function Recorder(): JSX.Element {
             size="sm"
             variant="primary"
             loading={work.busy}
-            onClick={() => void work.run(async () => setScript(await hands.endRecording()))}
+            onClick={() => void work.run(async () => setStory(await controller.endRecording()))}
           >
             Stop after {countOf(steps, 'step')}
           </Button>
@@ -51,39 +51,39 @@ export function Recorder(): JSX.Element {
         <Button
           size="sm"
           disabled={work.busy}
-          onClick={() => void work.run(async () => setScript(await sandbox.script()))}
+          onClick={() => void work.run(async () => setStory(await sandbox.script()))}
         >
-          Write down what was done so far
+          Export actions so far
         </Button>
       </Row>
       <Problem text={work.problem} onDismiss={work.clear} />
-      {script ? <Recorded script={script} /> : null}
+      {story ? <RecordedStory story={story} /> : null}
     </Stack>
   )
 }
 
-function Recorded({ script }: { script: StoryDocument }): JSX.Element {
+function RecordedStory({ story }: { story: StoryDocument }): JSX.Element {
   const { sandbox } = useConsole()
   const showPanel = useShowPanel()
   const work = useAction()
-  const text = formatJson(script)
+  const text = formatJson(story)
   const open = (): Promise<void> =>
     work.run(async () => {
-      rememberPlay(await sandbox.play.choose({ document: script }))
+      rememberPlay(await sandbox.play.choose({ document: story }))
       showPanel('scenarios')
     })
   return (
     <>
-      <Code tabIndex={0} aria-label="Recorded script">
+      <Code tabIndex={0} aria-label="Recorded story">
         {text}
       </Code>
       <Row>
-        <CopyButton wide what="script" text={text} />
-        <Button size="sm" icon="download" onClick={() => downloadFile(`${script.name}.json`, text)}>
+        <CopyButton wide what="story" text={text} />
+        <Button size="sm" icon="download" onClick={() => downloadFile(`${story.name}.json`, text)}>
           Download
         </Button>
         <Button size="sm" icon="arrowRight" loading={work.busy} onClick={() => void open()}>
-          Play it
+          Play story
         </Button>
       </Row>
       <Problem text={work.problem} onDismiss={work.clear} />

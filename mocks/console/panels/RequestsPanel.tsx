@@ -24,35 +24,36 @@ import {
   Small,
   Spread,
 } from './panel-parts'
-const kept = 200
-/** The app's own question for what has changed, many times a minute. */
-const pulse = /^getChanges$/i
 
-/** What the app has asked, as it asks it. */
+const maxRequests = 200
+/** The app's poll for changes, sent many times a minute. */
+const liveUpdate = /^getChanges$/i
+
+/** Live log of the app's requests, with responses and ledger changes. */
 export function RequestsPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const [requests, setRequests] = useState<readonly LoggedRequest[]>([])
   const [text, setText] = useState('')
-  const [withPulse, setWithPulse] = useState(false)
+  const [showsLiveUpdates, setShowsLiveUpdates] = useState(false)
   const latest = useRef(0)
-  const news = useSandboxQuery(() => sandbox.requests(latest.current || undefined), 1000)
+  const newRequests = useSandboxQuery(() => sandbox.requests(latest.current || undefined), 1000)
   const operations = useSandboxQuery(sandbox.operations)
-  const { answer } = news
+  const { answer } = newRequests
   useEffect(() => {
     const last = answer?.at(-1)
     if (!answer || !last || last.n === latest.current) return
-    // The numbers begin anew with the backend's thread, and so does the list.
-    const anew = last.n < latest.current
-    const fresh = anew ? answer : answer.filter(({ n }) => n > latest.current)
+    // Request numbers restart with the backend's thread, so the list restarts too.
+    const hasRestarted = last.n < latest.current
+    const fresh = hasRestarted ? answer : answer.filter(({ n }) => n > latest.current)
     latest.current = last.n
-    setRequests((before) => [...fresh.toReversed(), ...(anew ? [] : before)].slice(0, kept))
+    setRequests((before) => [...fresh.toReversed(), ...(hasRestarted ? [] : before)].slice(0, maxRequests))
   }, [answer])
 
-  const wanted = text.trim().toLowerCase()
+  const filter = text.trim().toLowerCase()
   const shown = requests.filter(
     (request) =>
-      (withPulse || !pulse.test(fieldOf(request))) &&
-      `${request.operation} ${request.service} ${request.persona ?? ''}`.toLowerCase().includes(wanted),
+      (showsLiveUpdates || !liveUpdate.test(fieldOf(request))) &&
+      `${request.operation} ${request.service} ${request.persona ?? ''}`.toLowerCase().includes(filter),
   )
   return (
     <Stack gap="4">
@@ -61,12 +62,12 @@ export function RequestsPanel(): JSX.Element {
           <TextField
             label="Filter"
             hideLabel
-            placeholder="Operation, service or person"
+            placeholder="Operation, service, or person"
             value={text}
             onChange={setText}
           />
         </Box>
-        <Checkbox label="Show live updates" checked={withPulse} onChange={setWithPulse} />
+        <Checkbox label="Show live updates" checked={showsLiveUpdates} onChange={setShowsLiveUpdates} />
       </Inline>
       <Spread>
         <Small as="span">{shown.length} requests, newest first</Small>
@@ -74,10 +75,10 @@ export function RequestsPanel(): JSX.Element {
           Clear
         </Button>
       </Spread>
-      <Problem text={news.problem} />
+      <Problem text={newRequests.problem} />
       {shown.length === 0 ? (
-        <EmptyState icon="swap" title="Nothing asked yet">
-          Use the app: every request stands here with its answer and what it did to the ledger.
+        <EmptyState icon="swap" title="No requests yet">
+          Use the app. Each request appears here with its response and ledger changes.
         </EmptyState>
       ) : (
         <FramedList aria-label="Requests">
@@ -92,13 +93,13 @@ export function RequestsPanel(): JSX.Element {
 
 function Request({ request, operations }: { request: LoggedRequest; operations: readonly Operation[] }): JSX.Element {
   const [open, setOpen] = useState(false)
-  const bad = request.status === 0 || request.status >= 400 || request.errors.length > 0
+  const isFailed = request.status === 0 || request.status >= 400 || request.errors.length > 0
   return (
     <Entry>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <Text as="span" color={bad ? 'danger.fg' : 'success.fg'}>
-            {request.status === 0 ? 'Cut' : request.status}
+          <Text as="span" color={isFailed ? 'danger.fg' : 'success.fg'}>
+            {request.status === 0 ? 'Failed' : request.status}
           </Text>
           <Name>{request.operation}</Name>
           <Small as="span" textAlign="end" whiteSpace="nowrap">
@@ -120,7 +121,7 @@ function Details({ request, operations }: { request: LoggedRequest; operations: 
   return (
     <Stack gap="2.5" px="3" pt="1" pb="3">
       <Small>
-        No. {request.n} · {formatTime(request.at)} · {request.service}
+        #{request.n} · {formatTime(request.at)} · {request.service}
         {request.persona === null ? '' : ` · ${request.persona}`}
       </Small>
       {request.errors.map((error, i) => (
@@ -129,13 +130,13 @@ function Details({ request, operations }: { request: LoggedRequest; operations: 
       <LedgerChange effect={request.effect} />
       <Small as="h4">Variables</Small>
       <Code tabIndex={0}>{formatJson(request.variables)}</Code>
-      <Small as="h4">Answer</Small>
+      <Small as="h4">Response</Small>
       <Code tabIndex={0}>{formatJson(request.answer)}</Code>
       {request.service === 'graphql' && operation ? (
         <Row>
           <CopyButton
             wide
-            what="as script step"
+            what="as story step"
             text={formatJson(asScriptStep(field, request.variables, refusalOf(request)))}
           />
           <CopyButton

@@ -1,26 +1,32 @@
 import { Stack } from '@chakra-ui/react/stack'
-import { type JSX, use, useState } from 'react'
+import { Text } from '@chakra-ui/react/text'
+import { type JSX, use, useEffect, useRef, useState } from 'react'
+import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
+import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
+import { Progress } from '../../../src/ui/feedback/Progress'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { presentPlay } from '../play-memory'
+import { beatsOf, playedSteps, presentBeat } from '../play/story-beats'
+import { Story } from '../play/StorySteps'
+import { usePlay } from '../play/use-play'
 import { DeskContext, useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import type { ScenarioSummary } from '../../sandbox/control/api-types'
+import type { PlayState, ScenarioSummary } from '../../sandbox/control/api-types'
 import { CardTitle, Muted, PanelCard, Problem, Row, Small, Spread } from './panel-parts'
-import { ScriptPlayer } from './ScriptPlayer'
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { wordsOf } from '../format'
 
-/** A script of one's own, pasted as JSON. */
-export function OwnScript({ onPlay }: { onPlay: (document: unknown) => Promise<void> }): JSX.Element {
+/** Form for a custom story, pasted as JSON. */
+function CustomStory({ onPlay }: { onPlay: (document: unknown) => Promise<void> }): JSX.Element {
   const [text, setText] = useState('')
   const work = useAction()
-  const play = (): Promise<void> => work.run(() => onPlay(parsed(text)))
+  const play = (): Promise<void> => work.run(() => onPlay(parseJson(text)))
   return (
     <PanelCard>
       <TextArea
-        label="A script of your own"
-        hint="A JSON document as the guide for testers describes it, or what the recorder has written."
+        label="Custom story"
+        hint="Paste JSON from the recorder, or write it as the QA guide describes."
         error={work.problem}
         value={text}
         onChange={(next) => {
@@ -32,14 +38,14 @@ export function OwnScript({ onPlay }: { onPlay: (document: unknown) => Promise<v
       />
       <div>
         <Button size="sm" disabled={text.trim() === ''} loading={work.busy} onClick={() => void play()}>
-          Open the script
+          Open story
         </Button>
       </div>
     </PanelCard>
   )
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -47,20 +53,20 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Worlds to begin with, and the script of each. */
+/** Starts a scenario, or plays its story. */
 export function ScenariosPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const isAtDesk = use(DeskContext) !== null
   const play = useSandboxQuery(() => presentPlay(sandbox))
-  // At the desk the story has a place of its own beside the panels.
-  if (isAtDesk) return <Choice onChosen={play.ask} />
-  if (play.answer) return <ScriptPlayer play={play.answer} onChange={play.ask} />
+  // The presenter's desk shows the story beside the panels.
+  if (isAtDesk) return <ScenarioList onChosen={play.ask} />
+  if (play.answer) return <StoryPlayer play={play.answer} onChange={play.ask} />
   if (play.problem !== null) return <Problem text={play.problem} />
   if (play.answer === undefined) return <Spinner />
-  return <Choice onChosen={play.ask} />
+  return <ScenarioList onChosen={play.ask} />
 }
 
-function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
+function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
   const scenarios = useSandboxQuery(sandbox.scenarios)
   const state = useSandboxQuery(sandbox.state, 2_000)
@@ -71,17 +77,14 @@ function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
     setStartingName(name)
     page.becomes(page.username() ?? 'agent', { world: { scenario: name } })
   }
-  const present = async (script: { name: string } | { document: unknown }): Promise<void> => {
-    await sandbox.play.choose(script)
+  const openStory = async (story: { name: string } | { document: unknown }): Promise<void> => {
+    await sandbox.play.choose(story)
     await onChosen()
   }
 
   return (
     <Stack gap="4">
-      <Muted>
-        Each is a world of its own. Starting one leaves the present one; take a snapshot of it first if you want it
-        back.
-      </Muted>
+      <Muted>Starting a scenario replaces the current data. Save a snapshot first to come back to it.</Muted>
       <Problem text={work.problem ?? scenarios.problem} onDismiss={work.clear} />
       {scenarios.answer?.map((scenario) => (
         <ScenarioCard
@@ -90,10 +93,10 @@ function Choice({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
           current={state.answer?.scenario === scenario.name}
           starting={startingName === scenario.name}
           onStart={() => start(scenario.name)}
-          onPresent={() => void work.run(() => present({ name: scenario.name }))}
+          onOpenStory={() => void work.run(() => openStory({ name: scenario.name }))}
         />
       ))}
-      <OwnScript onPlay={(document) => present({ document })} />
+      <CustomStory onPlay={(document) => openStory({ document })} />
     </Stack>
   )
 }
@@ -103,10 +106,10 @@ interface ScenarioCardProps {
   current: boolean
   starting: boolean
   onStart: () => void
-  onPresent: () => void
+  onOpenStory: () => void
 }
 
-function ScenarioCard({ scenario, current, starting, onStart, onPresent }: ScenarioCardProps): JSX.Element {
+function ScenarioCard({ scenario, current, starting, onStart, onOpenStory }: ScenarioCardProps): JSX.Element {
   const { title, name, story, steps } = scenario
   return (
     <PanelCard as="article" aria-label={title} {...(current && { 'data-current': '' })}>
@@ -117,11 +120,11 @@ function ScenarioCard({ scenario, current, starting, onStart, onPresent }: Scena
       <Muted>{story}</Muted>
       <Row>
         <Button size="sm" loading={starting} onClick={onStart}>
-          {current ? 'Start again' : 'Start'}
+          {current ? 'Restart' : 'Start'}
         </Button>
         {steps.length > 0 ? (
-          <Button size="sm" variant="ghost" icon="arrowRight" onClick={onPresent}>
-            Script, {steps.length} steps
+          <Button size="sm" variant="ghost" icon="arrowRight" onClick={onOpenStory}>
+            Story, {steps.length} steps
           </Button>
         ) : null}
         <Small as="span" ms="auto">
@@ -130,4 +133,105 @@ function ScenarioCard({ scenario, current, starting, onStart, onPresent }: Scena
       </Row>
     </PanelCard>
   )
+}
+
+interface StoryPlayerProps {
+  play: PlayState
+  onChange: () => Promise<void>
+}
+
+/** Plays a story: the page follows each step, and the panel shows the current sentence in large type. */
+function StoryPlayer({ play, onChange }: StoryPlayerProps): JSX.Element {
+  const player = usePlay(play, onChange)
+  const { work, pause } = player
+  const played = playedSteps(play)
+  const present = presentBeat(play)
+  const sentence = beatsOf(play)[present]?.say ?? null
+  const nextRef = useRef<HTMLButtonElement>(null)
+
+  // The story pauses when the console closes or shows another panel.
+  useEffect(() => pause, [pause])
+  // Keyboard users keep control of the story, unless focus moved into the app.
+  useEffect(() => {
+    if (!work.busy && play.begun && document.activeElement === document.body) nextRef.current?.focus()
+  }, [work.busy, play.begun])
+
+  return (
+    <Stack gap="4">
+      <Stack gap="1.5">
+        <Spread>
+          <CardTitle>{play.title}</CardTitle>
+          <Verdict play={play} />
+        </Spread>
+        <Muted>{play.story}</Muted>
+      </Stack>
+      <Progress
+        label="Steps"
+        value={played}
+        max={play.steps.length}
+        valueText={`${played} of ${play.steps.length}`}
+        tone={play.failed ? 'danger' : 'accent'}
+      />
+      {sentence === null ? null : (
+        <Text
+          py="3"
+          px="4"
+          borderInlineStart="3px solid"
+          borderColor="accent.fg"
+          borderRadius="md"
+          bg="accent.subtle"
+          fontSize="lg"
+        >
+          {sentence}
+        </Text>
+      )}
+      <LiveRegion>{sentence ?? ''}</LiveRegion>
+      <Row>
+        {play.over || play.interrupted ? (
+          <Button variant="primary" icon="refresh" onClick={() => void player.again()}>
+            Play again
+          </Button>
+        ) : (
+          <>
+            <Button ref={nextRef} variant="primary" loading={work.busy} onClick={() => void player.go('say')}>
+              {play.begun ? 'Next' : 'Begin'}
+            </Button>
+            {work.busy ? (
+              <Button onClick={pause}>Pause</Button>
+            ) : (
+              <Button onClick={() => void player.go('all')}>Run all</Button>
+            )}
+          </>
+        )}
+        {present > 0 && !play.interrupted ? (
+          <Button icon="arrowLeft" disabled={work.busy} onClick={() => void player.back()}>
+            Back one beat
+          </Button>
+        ) : null}
+        <Button variant="ghost" onClick={() => void player.leave()}>
+          Exit story
+        </Button>
+      </Row>
+      {play.interrupted ? (
+        <Banner tone="warning">
+          Another world has begun since, so this story cannot continue. Play it again from the start.
+        </Banner>
+      ) : (
+        <Problem text={work.problem ?? play.message} onDismiss={work.problem === null ? undefined : work.clear} />
+      )}
+      <Story play={play} onJump={(beat) => void player.jump(beat)} busy={work.busy || play.interrupted}>
+        {play.over || play.interrupted ? null : (
+          <Button size="sm" disabled={work.busy} onClick={() => void player.go('step')}>
+            One step
+          </Button>
+        )}
+      </Story>
+    </Stack>
+  )
+}
+
+function Verdict({ play }: { play: PlayState }): JSX.Element | null {
+  if (play.failed) return <StatusBadge tone="danger">Failed</StatusBadge>
+  if (play.over) return <StatusBadge tone="success">Passed</StatusBadge>
+  return null
 }

@@ -8,7 +8,7 @@ import { SandboxError } from '../sandbox'
 import { useConsole, useAction } from '../use-sandbox'
 import { Heading, PanelQuestion, Problem, Row } from './panel-parts'
 
-/** The world as a file, and back. One that is not what it says is asked about before anything is replaced. */
+/** Downloads the world as a file, or restores one. A file that doesn't match its own hash needs confirmation first. */
 export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useAction()
@@ -16,9 +16,9 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
   const [offered, setOffered] = useState<OfferedWorld | null>(null)
   const open = (file: File | undefined): void => {
     if (!file) return
-    // Who is there now goes on there; the world that is left may end the session.
+    // Replacing the world can end the session, so the same user signs in again.
     const username = page.username()
-    const goOn = () => (username === null ? page.reload() : page.becomes(username))
+    const continueInWorld = () => (username === null ? page.reload() : page.becomes(username))
     setOffered(null)
     void work.run(async () => {
       const snapshot = readSnapshot(await file.text())
@@ -26,10 +26,10 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
         await sandbox.restore(snapshot)
       } catch (error) {
         if (!(error instanceof SandboxError) || error.obstacle === null) throw error
-        return setOffered(otherOffer(sandbox, 'file', snapshot, error, goOn))
+        return setOffered(otherOffer(sandbox, 'file', snapshot, error, continueInWorld))
       }
       await onRestored()
-      if (username !== null) goOn()
+      if (username !== null) continueInWorld()
     })
   }
   return (
@@ -49,7 +49,7 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
           Download
         </Button>
         <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
-          Open a snapshot
+          Open snapshot
         </Button>
         <input
           ref={inputRef}
@@ -59,7 +59,7 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
           accept="application/json,.json"
           onChange={(event) => {
             open(event.target.files?.[0])
-            // The same file may be chosen again.
+            // Lets the user choose the same file again.
             event.target.value = ''
           }}
         />
@@ -74,6 +74,6 @@ function readSnapshot(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error('This file is not a snapshot: it holds no JSON. The world you had goes on.')
+    throw new Error('This file is not a snapshot: it contains no JSON. Your current world is unchanged.')
   }
 }

@@ -1,4 +1,5 @@
 import { Stack } from '@chakra-ui/react/stack'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
@@ -6,9 +7,10 @@ import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { outerAddress } from '../file-page'
-import { countOf, formatBytes, inWords } from '../format'
+import { countOf, formatBytes, formatMoment, inWords } from '../format'
+import { downloadFile } from '../download-file'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import type { ShareLink } from '../../sandbox/control/api-types'
+import type { JournalEntry, SandboxState, ShareLink } from '../../sandbox/control/api-types'
 import {
   ErrorText,
   CardTitle,
@@ -24,33 +26,32 @@ import {
 } from './panel-parts'
 import { ContractReceipt } from './ContractReceipt'
 import { Recorder } from './Recorder'
-import { Rewind } from './Rewind'
 import { ArchivedWorlds } from './ArchivedWorlds'
 import { SnapshotFile } from './SnapshotFile'
 
-/** What a share link does with the pictures of its world; nothing where there are none. */
+/** Says how many pictures a share link includes. Empty if the world has none. */
 export function pictureCountText({ carried, left }: ShareLink['pictures']): string {
   if (carried + left === 0) return ''
   if (carried === 0)
-    return 'The link carries no pictures: whoever opens it sees initials instead. A snapshot carries them whole.'
-  const along = `${countOf(carried, 'picture')} ${carried === 1 ? 'goes' : 'go'} along, reduced`
-  return left === 0 ? `${along}.` : `${along}; for ${left} there is no room, and initials are shown instead.`
+    return 'The link includes no pictures, so people see initials. A snapshot includes the full pictures.'
+  const included = `The link includes ${countOf(carried, 'picture')} at reduced size.`
+  return left === 0 ? included : `${included} ${left} more didn’t fit, so people see initials there.`
 }
 
-/** The whole world: whether its books balance, and ways to keep it, send it, and go back in it. */
+/** The whole world: ledger audit, save status, rewind, snapshots, share link, and record counts. */
 export function WorldPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: state, problem, ask } = useSandboxQuery(sandbox.state, 2000)
   if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
   return (
     <Stack gap="4">
-      <AuditLight />
+      <AuditCard />
       <Stack gap="1.5">
         <Spread>
           <Heading>World hash</Heading>
           {state.worldHash === null ? null : <CopyButton text={state.worldHash} what="world hash" />}
         </Spread>
-        <Mono data-testid="world-hash">{state.worldHash ?? 'On its way to another moment …'}</Mono>
+        <Mono data-testid="world-hash">{state.worldHash ?? 'Not available while the clock moves'}</Mono>
         <Small>
           Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {countOf(state.journalLength, 'action')}
         </Small>
@@ -83,7 +84,7 @@ export function WorldPanel(): JSX.Element {
   )
 }
 
-function AuditLight(): JSX.Element {
+function AuditCard(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: audit, problem } = useSandboxQuery(sandbox.audit, 5000)
   return (
@@ -108,11 +109,11 @@ function Share(): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useAction()
   const [link, setLink] = useState<(ShareLink & { address: string }) | null>(null)
-  const words = link && pictureCountText(link.pictures)
+  const pictureText = link && pictureCountText(link.pictures)
   return (
     <Stack as="section" gap="1.5" aria-label="Share link">
       <Heading>Share link</Heading>
-      <Small>The whole world in an address: whoever opens it stands where you stand now.</Small>
+      <Small>The link contains the whole world. Anyone who opens it sees exactly this data.</Small>
       <Row>
         <Button
           size="sm"
@@ -130,7 +131,7 @@ function Share(): JSX.Element {
         {link ? <CopyButton wide what="link" text={link.address} /> : null}
         {link ? <Small as="span">{formatBytes(link.bytes)}</Small> : null}
       </Row>
-      {words ? <Small>{words}</Small> : null}
+      {pictureText ? <Small>{pictureText}</Small> : null}
       {link ? (
         <Code asChild>
           <textarea readOnly rows={2} aria-label="The link" value={link.address} />
@@ -140,3 +141,63 @@ function Share(): JSX.Element {
     </Stack>
   )
 }
+
+/** Rewinds the world to any action of its journal. Fork also downloads the world as it was before. */
+function Rewind({ state, onChanged }: { state: SandboxState; onChanged: () => Promise<void> }): JSX.Element {
+  const { sandbox, page } = useConsole()
+  const journal = useSandboxQuery(sandbox.journal, 2000)
+  const work = useAction()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const length = state.journalLength
+  const to = Math.min(chosen ?? length, length)
+  const last = journal.answer?.[to - 1]
+
+  const rewindTo = (fork: boolean): Promise<void> =>
+    work.run(async () => {
+      if (fork) {
+        const { former } = await sandbox.fork(to)
+        downloadFile('fairlead-fork.json', JSON.stringify(former))
+      } else await sandbox.rewind(to)
+      setChosen(null)
+      await onChanged()
+      page.reload()
+    })
+
+  return (
+    <Stack as="section" gap="1.5" aria-label="Rewind">
+      <Heading>Rewind</Heading>
+      {length === 0 ? (
+        <Small>No actions in this world yet.</Small>
+      ) : (
+        <>
+          <chakra.input
+            type="range"
+            width="full"
+            accentColor="accent.solid"
+            aria-label="Actions to keep"
+            aria-valuetext={`${to} of ${length} actions`}
+            min={0}
+            max={length}
+            value={to}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          />
+          <Small>
+            {to} of {countOf(length, 'action')} · {last ? `after: ${describeEntry(last)}` : 'start of the world'}
+          </Small>
+          <Row>
+            <Button size="sm" disabled={to === length} loading={work.busy} onClick={() => void rewindTo(false)}>
+              Rewind
+            </Button>
+            <Button size="sm" disabled={to === length || work.busy} onClick={() => void rewindTo(true)}>
+              Fork and download this world
+            </Button>
+          </Row>
+        </>
+      )}
+      <Problem text={work.problem ?? journal.problem} onDismiss={work.clear} />
+    </Stack>
+  )
+}
+
+const describeEntry = (entry: JournalEntry): string =>
+  `${entry.kind === 'command' ? inWords(entry.name).toLowerCase() : `${entry.kind} change`}, ${formatMoment(new Date(entry.at).toISOString())}`

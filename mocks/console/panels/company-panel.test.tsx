@@ -6,7 +6,7 @@ import type { AppPage } from '../page'
 import { createSandbox } from '../sandbox'
 import { ConsoleContext, PanelContext } from '../use-sandbox'
 
-// jsdom knows no adopted sheets, and nothing here is about looks.
+// jsdom lacks adoptedStyleSheets.
 document.adoptedStyleSheets ??= []
 const { CompanyPanel } = await import('./CompanyPanel')
 
@@ -16,7 +16,7 @@ const page = { basePath: '/', becomes } as unknown as AppPage
 
 let calls: string[]
 
-function show() {
+function renderPanel() {
   const sandbox = createSandbox('http://app.test/', (input, init) => {
     const path = (input as URL).pathname.replace('/__sandbox/', '')
     calls.push(`${init?.method} ${path}`)
@@ -45,8 +45,8 @@ const replace = async (name: string, text: string) => {
   if (text !== '') await userEvent.paste(text)
 }
 
-it('tells a mistake in its place, once it is to begin, and keeps what was typed', async () => {
-  const { unmount } = show()
+it('shows errors at their fields after submit, and keeps the typed values after a remount', async () => {
+  const { unmount } = renderPanel()
   await replace('Company', 'Alder Lending')
   await replace('Leads a month', 'many')
   expect(field('Leads a month')).toBeValid()
@@ -54,48 +54,48 @@ it('tells a mistake in its place, once it is to begin, and keeps what was typed'
   await vi.waitFor(() => expect(field('Leads a month')).toHaveFocus())
   expect(field('Leads a month')).toBeInvalid()
   expect(field('Leads a month')).toHaveAccessibleDescription(/20/)
-  expect(screen.getByText('One place needs a look.')).toBeVisible()
+  expect(screen.getByText('1 field needs attention.')).toBeVisible()
   expect(field('Leads a month')).toHaveValue('many')
   expect(calls).not.toContain('POST company')
   unmount()
-  show()
+  renderPanel()
   expect(field('Company')).toHaveValue('Alder Lending')
   expect(field('Leads a month')).toHaveValue('many')
 })
 
-it('begins the company that stands in it, once nothing is wrong', async () => {
-  show()
+it('starts the company once the form has no errors', async () => {
+  renderPanel()
   await replace('Leads a month', '')
   await userEvent.click(screen.getByRole('button', { name: 'Start this company' }))
   await replace('Leads a month', '90')
   expect(field('Leads a month')).toBeValid()
-  expect(screen.queryByText('One place needs a look.')).toBeNull()
+  expect(screen.queryByText('1 field needs attention.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Start this company' }))
   await vi.waitFor(() =>
     expect(becomes).toHaveBeenCalledWith('agent', { world: { scenario: 'own-company', company: 'abc' } }),
   )
 })
 
-it('leads to its story, which stands in another panel', async () => {
-  show()
+it('opens the story in the scenarios panel', async () => {
+  renderPanel()
   await userEvent.click(screen.getByRole('button', { name: 'Open its story' }))
   await vi.waitFor(() => expect(showPanel).toHaveBeenCalledWith('scenarios'))
   expect(calls).toContain('POST play')
 })
 
-it('puts a document in the place of the form only when it is one', async () => {
-  show()
-  await userEvent.click(screen.getByText('As a document'))
+it('applies JSON to the form only if it is a company document', async () => {
+  renderPanel()
+  await userEvent.click(screen.getByText('JSON document'))
   const document = within(screen.getByRole('form', { name: 'Your company' })).getByRole('textbox', { name: 'JSON' })
-  const put = () => userEvent.click(screen.getByRole('button', { name: 'Put it into the form' }))
+  const apply = () => userEvent.click(screen.getByRole('button', { name: 'Apply to form' }))
   await userEvent.clear(document)
   await userEvent.paste('{"company": "Alder Lending"}')
-  await put()
+  await apply()
   await vi.waitFor(() => expect(document).toBeInvalid())
   expect(document).toHaveValue('{"company": "Alder Lending"}')
   expect(field('Company')).toHaveValue(SAMPLE_COMPANY.company)
   await userEvent.clear(document)
   await userEvent.paste(JSON.stringify({ ...SAMPLE_COMPANY, company: 'Alder Lending' }))
-  await put()
+  await apply()
   await vi.waitFor(() => expect(field('Company')).toHaveValue('Alder Lending'))
 })

@@ -5,7 +5,7 @@ import type { LedgerEffect } from '../../sandbox/control/api-types'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import type { NoticeCardProps } from '../notices/NoticeCard'
 
-/** A question about what was just asked for, in the place where it was asked. */
+/** Inline alert dialog that confirms an action inside its panel. */
 export function PanelQuestion({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
   const titleId = useId()
   const ref = useRef<HTMLDivElement>(null)
@@ -16,10 +16,9 @@ export function PanelQuestion({ title, children, actions, onEscape }: NoticeCard
       role="alertdialog"
       aria-labelledby={titleId}
       tabIndex={-1}
-
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !onEscape) return
-        // Escape would close the console as well.
+        // Escape also closes the console.
         event.stopPropagation()
         onEscape()
       }}
@@ -33,7 +32,7 @@ export function PanelQuestion({ title, children, actions, onEscape }: NoticeCard
   )
 }
 
-/** Why what was asked for did not happen. */
+/** Error banner of a failed action. Renders nothing if `text` is null. */
 export function Problem({
   text,
   onDismiss,
@@ -49,11 +48,11 @@ export function Problem({
   )
 }
 
-/** What a request changed in the ledger, account by account. */
+/** Ledger changes of one request, account by account. */
 export function LedgerChange({ effect }: { effect: readonly LedgerEffect[] }): JSX.Element {
-  if (effect.length === 0) return <Small>No change of the ledger.</Small>
+  if (effect.length === 0) return <Small>No ledger changes.</Small>
   return (
-    <FramedList aria-label="Change of the ledger">
+    <FramedList aria-label="Ledger changes">
       {effect.map((entry, i) => (
         <Item key={i}>
           <Mono as="span">{entry.account}</Mono>
@@ -65,12 +64,11 @@ export function LedgerChange({ effect }: { effect: readonly LedgerEffect[] }): J
   )
 }
 
-/** What the panels of the console have in common: rows, cards, and kinds of text. */
 export const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } })
 export const Spread = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' },
 })
-/** Fields and buttons in one line, on the same foot. */
+/** Fields and buttons in one line, aligned at the bottom. */
 export const Inline = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3' } })
 export const FieldGrid = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))', alignItems: 'end', gap: '3' },
@@ -109,7 +107,7 @@ export const BigFigure = chakra('p', { base: { fontSize: '2xl', fontWeight: 'sem
 export const Name = chakra('span', { base: { minWidth: '0', fontWeight: 'medium', truncate: true } })
 export const ErrorText = chakra('p', { base: { color: 'danger.fg' } })
 export const SuccessText = chakra('p', { base: { color: 'success.fg' } })
-/** A file of JSON, an answer, a script. */
+/** Scrollable block for JSON and other code. */
 export const Code = chakra('pre', {
   base: {
     maxHeight: '18rem',
@@ -125,7 +123,6 @@ export const Code = chakra('pre', {
     overflowWrap: 'anywhere',
   },
 })
-/** Rows in a frame, with lines between them. */
 export const FramedList = chakra('ul', {
   base: {
     display: 'grid',
@@ -147,7 +144,7 @@ export const Item = chakra('li', {
     '&[data-current]': { bg: 'accent.subtle' },
   },
 })
-/** A row of a list that opens. */
+/** List row that expands. */
 export const Entry = chakra('li', {
   base: {
     '& summary': {
@@ -162,7 +159,7 @@ export const Entry = chakra('li', {
     },
   },
 })
-/** The steps of a story, of which one is now. */
+/** Steps of a story. `data-current` marks the current one. */
 export const Steps = chakra('ol', {
   base: {
     display: 'grid',

@@ -10,6 +10,7 @@ import { ContractReceipt } from './ContractReceipt'
 import { ExplorerPanel } from './ExplorerPanel'
 import { ArchivedWorlds } from './ArchivedWorlds'
 import { SnapshotFile } from './SnapshotFile'
+import { pictureCountText } from './WorldPanel'
 
 const page: AppPage = {
   basePath: '/',
@@ -29,7 +30,7 @@ const takenUp = { replayed: 2, of: 2, words: null, differences: [] }
 let calls: string[]
 let answers: Record<string, (body: unknown) => Response>
 
-function show(panel: React.ReactNode) {
+function renderPanel(panel: React.ReactNode) {
   const sandbox = createSandbox('http://app.test/', (input, init) => {
     const { pathname, search } = input as URL
     const call = `${init?.method} ${pathname.replace('/__sandbox/', '')}${search}`
@@ -45,19 +46,19 @@ beforeEach(() => {
   answers = {}
 })
 
-describe('the panel Clock', () => {
+describe('ClockPanel', () => {
   const reading = { now: '2026-03-02T17:00:00.000Z', frozen: false, speed: 1 }
   const to = '2026-04-01T17:00:00.000Z'
 
-  it('shows how far a move is, that the market is slower, stays usable, and cancels', async () => {
+  it('shows the progress of a move and the slower market, keeps its buttons enabled, and cancels', async () => {
     let moving: ClockReading['moving'] = { from: reading.now, to, done: 0.428, slower: true }
     answers['GET clock'] = () => Response.json({ ...reading, moving })
     answers['POST clock'] = () => {
       moving = null
       return Response.json({})
     }
-    show(<ClockPanel />)
-    const bar = await screen.findByRole('progressbar', { name: /^On its way to Apr 1, 2026/ })
+    renderPanel(<ClockPanel />)
+    const bar = await screen.findByRole('progressbar', { name: /^Moving to Apr 1, 2026/ })
     expect(bar).toHaveAttribute('aria-valuenow', '42')
     expect(screen.getByText(/no more than 50,000 leads at once\.$/)).toBeVisible()
     expect(screen.getByRole('button', { name: '1 day' })).toBeEnabled()
@@ -67,17 +68,17 @@ describe('the panel Clock', () => {
     expect(calls.some((call) => call.includes('state'))).toBe(false)
   })
 
-  it('follows a move that needs no slower market without that sentence', async () => {
+  it('does not mention the market if its speed stays the same', async () => {
     const moving = { from: reading.now, to, done: 0, slower: false }
     answers['GET clock'] = () => Response.json({ ...reading, moving })
-    show(<ClockPanel />)
+    renderPanel(<ClockPanel />)
     await screen.findByRole('progressbar')
     expect(screen.queryByText(/50,000/)).toBeNull()
   })
 })
 
-describe('worlds that were set aside', () => {
-  const aside: ArchivedWorldSummary = {
+describe('ArchivedWorlds', () => {
+  const archived: ArchivedWorldSummary = {
     id: 'w1',
     scenario: 'busy-market',
     seed: 3,
@@ -89,19 +90,19 @@ describe('worlds that were set aside', () => {
     words: 'Number 2 cannot be repeated.',
   }
 
-  it('are not mentioned when there are none', async () => {
+  it('renders nothing without archived worlds', async () => {
     answers['GET worlds'] = () => Response.json([])
-    const { container } = show(<ArchivedWorlds />)
+    const { container } = renderPanel(<ArchivedWorlds />)
     await waitFor(() => expect(calls).toContain('GET worlds'))
     expect(container).toBeEmptyDOMElement()
   })
 
-  it('are opened for the same person once he has read what differs, or forgotten', async () => {
-    let worlds: readonly ArchivedWorldSummary[] = [aside]
+  it('opens a world for the same user after the report, and deletes it', async () => {
+    let worlds: readonly ArchivedWorldSummary[] = [archived]
     answers['GET worlds'] = () => Response.json(worlds)
     answers['POST worlds/w1/open'] = () => Response.json({ takenUp })
     answers['POST worlds/w1/forget'] = () => Response.json((worlds = []))
-    show(<ArchivedWorlds />)
+    renderPanel(<ArchivedWorlds />)
     const listed = await screen.findByRole('group', { name: 'busy-market' })
     expect(listed).toHaveTextContent('busy-market, seed 3, 2 actions')
     expect(listed).toHaveTextContent('Number 2 cannot be repeated.')
@@ -110,21 +111,21 @@ describe('worlds that were set aside', () => {
     expect(page.becomes).not.toHaveBeenCalled()
     await userEvent.click(within(report).getByRole('button', { name: 'Continue' }))
     expect(page.becomes).toHaveBeenCalledWith('agent')
-    await userEvent.click(within(listed).getByRole('button', { name: 'Forget' }))
+    await userEvent.click(within(listed).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(listed).not.toBeInTheDocument())
   })
 })
 
-describe('a snapshot file', () => {
+describe('SnapshotFile', () => {
   const file = new File(['{"format":"fairlead-world","header":{"scenario":"default","seed":1}}'], 'world.json', {
     type: 'application/json',
   })
 
-  it('of another world asks before anything is replaced', async () => {
+  it('asks before it replaces the world with a file that differs from its hash', async () => {
     answers['PUT snapshot'] = () =>
       Response.json({ error: 'It differs.', path: null, reason: 'differs' }, { status: 409 })
     answers['PUT snapshot?anyway=1'] = () => Response.json({ takenUp })
-    show(<SnapshotFile onRestored={() => Promise.resolve()} />)
+    renderPanel(<SnapshotFile onRestored={() => Promise.resolve()} />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
     const question = await screen.findByRole('alertdialog', {
       name: 'The world in this file does not replay to the same result',
@@ -136,38 +137,38 @@ describe('a snapshot file', () => {
     expect(calls.map((call) => call.split(' {')[0])).toEqual(['PUT snapshot', 'PUT snapshot?anyway=1'])
   })
 
-  it('that is damaged is refused in words', async () => {
+  it('shows the error of a damaged file', async () => {
     answers['PUT snapshot'] = () =>
       Response.json({ error: 'snapshot.at: expected a moment', path: 'at' }, { status: 400 })
-    show(<SnapshotFile onRestored={() => Promise.resolve()} />)
+    renderPanel(<SnapshotFile onRestored={() => Promise.resolve()} />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
     expect(await screen.findByText('snapshot.at: expected a moment')).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })
 
-describe('the panel Explorer', () => {
+describe('ExplorerPanel', () => {
   beforeEach(() => {
     answers['GET operations'] = answers['GET people'] = () => Response.json([])
   })
 
-  it('lists the fields that have no rule yet', async () => {
+  it('lists the fields without a rule', async () => {
     answers['GET fields-without-rule'] = () => Response.json(['Lead.employer', 'Query.listCoBuyers'])
-    show(<ExplorerPanel />)
+    renderPanel(<ExplorerPanel />)
     const fields = await screen.findByRole('region', { name: 'Fields without a rule' })
     expect(fields).toHaveTextContent('Lead.employer, Query.listCoBuyers')
   })
 
-  it('says nothing about rules when every field has one', async () => {
+  it('hides the list if every field has a rule', async () => {
     answers['GET fields-without-rule'] = () => Response.json([])
-    show(<ExplorerPanel />)
+    renderPanel(<ExplorerPanel />)
     await screen.findByLabelText('Operation')
     await waitFor(() => expect(calls).toContain('GET fields-without-rule'))
     expect(screen.queryByRole('region', { name: 'Fields without a rule' })).toBeNull()
   })
 })
 
-describe('the receipt of the contract kit', () => {
+describe('ContractReceipt', () => {
   const receipt = {
     service: 'staging',
     endpoint: 'https://api.example.com/graphql',
@@ -189,15 +190,15 @@ describe('the receipt of the contract kit', () => {
       { id: 'money.sum', promise: 'balances sum', verdict: 'kept', seen: 'they do', standIn: null, ms: 3 },
     ],
   }
-  const open = (text: string) =>
+  const openFile = (text: string) =>
     userEvent.upload(
       screen.getByLabelText('Receipt file'),
       new File([text], 'contract.json', { type: 'application/json' }),
     )
 
-  it('shows what differs, and whether it was played with this schema', async () => {
-    const { unmount } = show(<ContractReceipt schemaHash="bb" />)
-    await open(JSON.stringify(receipt))
+  it('shows the differences, and warns about another schema version', async () => {
+    const { unmount } = renderPanel(<ContractReceipt schemaHash="bb" />)
+    await openFile(JSON.stringify(receipt))
     const card = await screen.findByRole('group', { name: 'Receipt of staging' })
     expect(card).toHaveTextContent('1 broken')
     expect(card).toHaveTextContent('a lead is sold once')
@@ -205,17 +206,26 @@ describe('the receipt of the contract kit', () => {
     expect(card).not.toHaveTextContent('balances sum')
     expect(card).toHaveTextContent('another schema')
     unmount()
-    show(<ContractReceipt schemaHash="aa" />)
-    await open(JSON.stringify(receipt))
+    renderPanel(<ContractReceipt schemaHash="aa" />)
+    await openFile(JSON.stringify(receipt))
     expect(await screen.findByRole('group', { name: 'Receipt of staging' })).not.toHaveTextContent('another schema')
   })
 
-  it('refuses another file, and keeps the receipt that was there', async () => {
-    show(<ContractReceipt schemaHash="aa" />)
-    await open(JSON.stringify(receipt))
+  it('refuses a file that is not a receipt, and keeps the current one', async () => {
+    renderPanel(<ContractReceipt schemaHash="aa" />)
+    await openFile(JSON.stringify(receipt))
     await screen.findByRole('group', { name: 'Receipt of staging' })
-    await open('{"money": "all of it"}')
-    expect(await screen.findByText(/not a receipt of the contract kit/)).toBeVisible()
+    await openFile('{"money": "all of it"}')
+    expect(await screen.findByText(/not a contract receipt/)).toBeVisible()
     expect(screen.getByRole('group', { name: 'Receipt of staging' })).toBeVisible()
   })
+})
+
+it.each([
+  [0, 0, ''],
+  [1, 0, 'The link includes 1 picture at reduced size.'],
+  [2, 1, 'The link includes 2 pictures at reduced size. 1 more didn’t fit, so people see initials there.'],
+  [0, 2, 'The link includes no pictures, so people see initials. A snapshot includes the full pictures.'],
+])('describes a share link with %i pictures and %i left out as: %s', (carried, left, text) => {
+  expect(pictureCountText({ carried, left })).toBe(text)
 })
