@@ -7,10 +7,10 @@ const original = readFileSync(new URL(import.meta.resolve('msw/mockServiceWorker
 
 type Listener = (event: Record<string, unknown>) => unknown
 
-/** The ids of the open pages. Mock Service Worker answers for each but those that are `silent`. */
+/** Ids of the open pages. Each page answers requests unless it is in `silent`. */
 let openPages: string[]
 let silent: string[]
-/** The pages that the worker asked whether they answer. */
+/** Ids of the pages that the worker asked to introduce themselves. */
 let asked: string[]
 
 const page = (id: string) => ({
@@ -24,7 +24,7 @@ const page = (id: string) => ({
   },
 })
 
-/** Runs the worker's script in a scope of its own, as the browser does each time it starts the worker. */
+/** Runs the worker's script in a new scope, like a browser that starts the worker. */
 function startWorker() {
   const listeners = new Map<string, Listener[]>()
   const claim = vi.fn<() => Promise<void>>(() => Promise.resolve())
@@ -58,7 +58,7 @@ function startWorker() {
   }
   runInNewContext(`${wrapper}\n${original}`, { ...scope, ...globals, self: scope })
 
-  /** Resolves with what the listeners answered, once everything that they wait for has settled. */
+  /** Dispatches an event. Resolves with the response when all promises of the listeners have settled. */
   async function dispatch(type: string, event: Record<string, unknown> = {}) {
     let isStopped = false
     let response: Promise<Response> | undefined
@@ -96,14 +96,14 @@ beforeEach(() => {
 })
 
 describe('the service worker', () => {
-  it('answers a page that has started Mock Service Worker, and does not ask it', async () => {
+  it('answers an introduced page without asking it', async () => {
     const worker = startWorker()
     await worker.tell('page-1', 'MOCK_ACTIVATE')
     expect(await worker.ask('page-1')).toBe('mocked for page-1')
     expect(asked).toEqual([])
   })
 
-  it('B3: asks a page that it does not know, once, and lets its requests wait', async () => {
+  it('asks an unknown page once, and delays its requests until it answers', async () => {
     const worker = startWorker()
     const [first, second] = await Promise.all([worker.request('page-1'), worker.request('page-1', 'uploads/7')])
     await vi.waitFor(() => expect(asked).toEqual(['page-1']))
@@ -112,7 +112,7 @@ describe('the service worker', () => {
     expect(asked).toEqual(['page-1'])
   })
 
-  it('leaves the request of a page that never answers to the network, in the end', async () => {
+  it('sends the request to the network if the page never answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { answer } = await startWorker().request('page-1')
@@ -120,7 +120,7 @@ describe('the service worker', () => {
     expect(await answer).toBe('static host')
   })
 
-  it('stays when its last page says goodbye', async () => {
+  it('stays registered when its last page closes', async () => {
     const worker = startWorker()
     await worker.tell('page-1', 'MOCK_ACTIVATE')
     await worker.tell('page-1', 'CLIENT_CLOSED')
@@ -128,7 +128,7 @@ describe('the service worker', () => {
     expect(await worker.ask('page-1')).toBe('mocked for page-1')
   })
 
-  it('leaves everything but the endpoints to the network', async () => {
+  it('handles only requests for the endpoints', async () => {
     const worker = startWorker()
     await worker.tell('page-1', 'MOCK_ACTIVATE')
     expect(await worker.ask('page-1', 'assets/index.js')).toBeUndefined()
@@ -136,7 +136,7 @@ describe('the service worker', () => {
     expect(await worker.ask('page-1', '')).toBeUndefined()
   })
 
-  it('tells the browser which requests it needs, where the browser can know', async () => {
+  it('registers static routes if the browser supports them', async () => {
     const addRoutes = vi.fn<(routes: unknown) => Promise<void>>(() => Promise.reject(new TypeError('not supported')))
     const worker = startWorker()
     await worker.dispatch('install', { addRoutes })
@@ -145,13 +145,13 @@ describe('the service worker', () => {
     expect(JSON.stringify(addRoutes.mock.calls)).toContain('"/x/graphql"')
   })
 
-  it('B5: takes over a page after a hard reload', async () => {
+  it('claims a page after a hard reload', async () => {
     const worker = startWorker()
     await worker.tell('page-1', 'SANDBOX_CLAIM')
     expect(worker.claim).toHaveBeenCalledOnce()
   })
 
-  it('B4: ends long polls and the requests of closed pages while another worker waits, and no others', async () => {
+  it('ends only long polls and the requests of closed pages while another worker waits', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     openPages = ['silent', 'closed']
@@ -174,7 +174,7 @@ describe('the service worker', () => {
     expect(ended.toSorted()).toEqual(['closed __sandbox/state: network error', 'silent graphql: network error'])
   })
 
-  it('B4: takes over when it is told to', async () => {
+  it('takes over on request', async () => {
     const worker = startWorker()
     await worker.tell('page-1', 'SANDBOX_TAKE_OVER')
     expect(worker.skipWaiting).toHaveBeenCalledOnce()

@@ -18,7 +18,7 @@ import { SYSTEM } from '../../world/world'
 
 const AGENT = 'user-agent'
 const SOURCE = 'form-direct'
-/** All of them: `FUNDINGS=1000 npx vitest run mocks/hosts/node/funding.property.test.ts`. */
+/** `FUNDINGS=1000 npx vitest run mocks/hosts/node/funding.property.test.ts` runs more. */
 const RUNS = Number(process.env['FUNDINGS'] ?? 200)
 
 const interruptions = [
@@ -54,7 +54,7 @@ type Funding = typeof funding extends fc.Arbitrary<infer T> ? T : never
 
 const never = (): Promise<never> => new Promise(() => undefined)
 
-it('U11, M17, M19, M20: interrupted fundings charge and credit once or not at all', async () => {
+it('interrupted fundings charge and credit once or not at all', async () => {
   const { backend, client: sandbox } = await signedIn('agent', 'funded-agent')
   const token = sandbox.token ?? ''
   const { world } = backend.host
@@ -106,7 +106,7 @@ it('U11, M17, M19, M20: interrupted fundings charge and credit once or not at al
       },
     }
 
-    /** One life of the page: null when it is gone before the user knows the result. */
+    /** Opens the page and funds. Resolves with the result, or with how the page ended before the user knew the result. */
     async function visit(): Promise<{ readonly result: FundingResult } | 'reloaded' | 'closed'> {
       let isOpen = true
       let leave = (_how: 'reloaded' | 'closed'): void => undefined
@@ -114,7 +114,7 @@ it('U11, M17, M19, M20: interrupted fundings charge and credit once or not at al
       let isGone = false
       const go = (how: 'reload' | 'tab closed'): Promise<never> => {
         isGone = true
-        // Without a key that the service knows, a repeated funding is another one.
+        // Without idempotency keys, a repeated funding is a new one.
         leave(how === 'reload' && plan.idempotency ? 'reloaded' : 'closed')
         return never()
       }
@@ -248,7 +248,7 @@ it('U11, M17, M19, M20: interrupted fundings charge and credit once or not at al
     const { kind } = end.result
     count(kind)
     if (kind === 'inWallet') expect(moved.wallet).toBe(plan.amountCents)
-    // A reload may have interrupted the other payment too. It stays open: its card was refused.
+    // A reload may have interrupted the other payment too. It stays stored, because its card was declined.
     if (other) values.delete(storedName(other))
     expect([...values.keys()]).toEqual([])
   }
@@ -271,7 +271,7 @@ function otherTarget({ between, amountCents, toWallet }: Funding): Target | null
 const storedName = ({ amountCents, toWallet }: Target): string =>
   `payment-in-progress:${AGENT}:${amountCents}:${toWallet ? SOURCE : ''}`
 
-/** No pause before a query is retried, and no timeout. */
+/** Retries queries without a pause, and never times out. */
 const retryTimers: Timers = {
   after(delayMs, run) {
     if (delayMs <= 12_000) queueMicrotask(run)
@@ -279,7 +279,7 @@ const retryTimers: Timers = {
   },
 }
 
-/** A service without the capability `idempotency` knows no key. */
+/** Removes the idempotency key, like a service without the capability `idempotency`. */
 function withoutKey(body: RequestInit['body']): RequestInit['body'] {
   if (typeof body !== 'string' || !body.startsWith('{')) return body
   return JSON.stringify(JSON.parse(body), (name, value: unknown) => (name === 'idempotencyKey' ? undefined : value))
