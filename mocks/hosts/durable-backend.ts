@@ -14,17 +14,17 @@ export interface StartedBackend {
 export async function startBackend(
   basePath: string,
   optionsUrl: string | undefined,
-  keptAs: string = basePath,
+  storageKey: string = basePath,
 ): Promise<StartedBackend> {
   if (optionsUrl === undefined)
     return {
-      backend: await createDurableBackend(basePath, undefined, keptAs),
+      backend: await createDurableBackend(basePath, undefined, storageKey),
       optionsResult: Promise.resolve(undefined),
     }
   const url = new URL(optionsUrl)
   preloadFor(url)
   const start = await startOptionsOf(url)
-  const backend = await createDurableBackend(basePath, start, keptAs)
+  const backend = await createDurableBackend(basePath, start, storageKey)
   return {
     backend,
     optionsResult: applyUrlOptions(basePath, url, (request) => backend.fetch(request), start !== undefined),
@@ -38,9 +38,9 @@ const IDLE_DELAY_MS = 4000
 export async function createDurableBackend(
   basePath: string,
   start?: BackendOptions['start'],
-  keptAs: string = basePath,
+  storageKey: string = basePath,
 ): Promise<Pick<Backend, 'fetch'>> {
-  const store = openIndexedDbStore(`fairlead-world:${keptAs}`)
+  const store = openIndexedDbStore(`fairlead-world:${storageKey}`)
   preloadBackend()
   const backend = await createSupervisedBackend({ basePath, store, newId: randomId, ...(start ? { start } : {}) })
   let openRequests = 0

@@ -10,7 +10,7 @@ import { NewerVersionError, WriteConflictError } from '../persistence/errors'
 import { memoryStore } from '../persistence/key-value-store'
 import { WorldStore } from '../persistence/world-store'
 import { createWorld, type StartOptions } from './create-world'
-import { BRAND_HEADER, NOW_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from './page-headers'
+import { BRAND_HEADER, NOW_HEADER, ARCHIVE_REASON_HEADER, UNSAVED_HEADER } from './page-headers'
 import { hasSecretResponse, ledgerEffectOf, RequestLog } from './request-log'
 import { Services, type Authenticate } from './services'
 import { WorldHost, type HostOptions } from './world-host'
@@ -161,7 +161,7 @@ function withPageHeaders(response: Response, { world, keeping, setAside }: World
   if (company) response.headers.set(BRAND_HEADER, toHex(digest128(JSON.stringify(company))))
   if (keeping.reason !== null && keeping.reason !== inMemory.unsavedReason)
     response.headers.set(UNSAVED_HEADER, encodeURIComponent(keeping.reason))
-  if (setAside) response.headers.set(SET_ASIDE_HEADER, setAside.reason)
+  if (setAside) response.headers.set(ARCHIVE_REASON_HEADER, setAside.reason)
   return response
 }
 

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createSandbox } from '../console/sandbox'
 import { walletAccount } from '../domain/ledger/ledger'
 import { CONSENT_VERSION } from '../domain/payments/payment-config'
 import type { Fault } from '../faults/fault'
-import { BASE_URL, graphql, signedIn, type Sandbox } from './testing/sandbox'
+import { BASE_URL, controlOf, graphql, signedIn } from './testing/sandbox'
 
 const half: Fault = { service: 'graphql', effect: { status: 503 }, rate: 0.5 }
-
-const controlOf = ({ backend }: Sandbox) =>
-  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
 
 /** Calls one operation twenty times, with calls of another operation in between. Returns which of the twenty calls failed. */
 async function failures(othersBetween: number): Promise<readonly boolean[]> {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createSandbox } from '../console/sandbox'
 import type { Fault } from '../faults/fault'
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors'
-import { BASE_URL, signedIn, type Sandbox } from './testing/sandbox'
+import { BASE_URL, controlOf, signedIn, type Sandbox } from './testing/sandbox'
 
 let open: Sandbox
 const tokens = new Map<string, string>()
@@ -15,7 +14,7 @@ beforeAll(async () => {
   }
 })
 
-const control = () => createSandbox(BASE_URL, (input, init) => open.backend.fetch(new Request(input, init)))
+const control = () => controlOf(open)
 
 async function ask(username = 'agent', signal?: AbortSignal): Promise<Response> {
   return open.backend.fetch(

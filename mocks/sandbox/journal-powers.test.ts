@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSandbox } from '../console/sandbox'
 import { packWorld, unpackWorld } from './packed-links'
-import { BASE_URL, MONDAY_MS, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
-
-const controlOf = ({ backend }: Pick<Sandbox, 'backend'>) =>
-  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+import { controlOf, MONDAY_MS, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
 
 /** Transfers a different amount each time, with pauses like a user's. */
 async function act({ client, machine }: Sandbox, times: number): Promise<void> {

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createSandbox } from '../console/sandbox'
 import { pictureHash } from '../services/uploads'
 import { unpackWorld } from './packed-links'
-import { BASE_URL, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
+import { controlOf, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -13,9 +12,6 @@ function photo(length: number): Uint8Array<ArrayBuffer> {
   bytes.set(PNG)
   return bytes
 }
-
-const controlOf = ({ backend }: Pick<Sandbox, 'backend'>) =>
-  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
 
 const journalLength = async (sandbox: Sandbox): Promise<number> =>
   JSON.stringify((await controlOf(sandbox).snapshot()).journal).length

@@ -223,7 +223,7 @@ const declineCodeIn = (body: unknown): string => {
   return typeof code === 'string' ? code : 'unknown'
 }
 
-const propertyOf = (value: unknown, key: string): unknown =>
+export const propertyOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
 /** Returns the error code of a failed mutation, from its payload or from the GraphQL errors. */

@@ -13,8 +13,8 @@ const controlTimeoutMs = 15_000
 const releaseIntervalMs = 500
 
 /**
- * Routes the page's requests to the backend through the service worker, or in the page if the browser has no service worker
- * (insecure origin, blocked storage, private window). Resolves when the backend answers.
+ * Routes the page's requests to the backend through the service worker. Resolves when the backend answers. Some pages have no
+ * service worker (insecure origin, blocked storage, private window) and intercept the requests themselves.
  */
 export async function startNetwork(basePath: string, backend: Fetch): Promise<void> {
   // Load Mock Service Worker while the browser installs the worker.

@@ -1,4 +1,10 @@
-import { BRAND_HEADER, NOW_HEADER, RELOAD_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from '../../sandbox/page-headers'
+import {
+  BRAND_HEADER,
+  NOW_HEADER,
+  RELOAD_HEADER,
+  ARCHIVE_REASON_HEADER,
+  UNSAVED_HEADER,
+} from '../../sandbox/page-headers'
 import { followBrand } from '../../console/saved-brand'
 import { prefixOfFrame } from '../../console/pane-storage'
 import type { PageNotices } from '../../console/notices/page-notices'
@@ -23,7 +29,7 @@ export class SaveStatusMonitor {
       this.unsavedReason = unsavedReason
       this.notify((notices) => notices.unsaved(unsavedReason === null ? null : decodeURIComponent(unsavedReason)))
     }
-    const archiveReason = headers.get(SET_ASIDE_HEADER)
+    const archiveReason = headers.get(ARCHIVE_REASON_HEADER)
     if (archiveReason === this.archiveReason) return
     this.archiveReason = archiveReason
     if (archiveReason === null) return this.notify((notices) => notices.setAsideTold())

@@ -17,7 +17,7 @@ const tickMs = 50
 interface WorkerOptions {
   readonly basePath: string
   /** Key of the stored worlds. Default: the base path. */
-  readonly keptAs?: string
+  readonly storageKey?: string
   readonly open: () => Pick<SharedWorker, 'port' | 'addEventListener'>
   /** The page's URL, if it has options. */
   readonly optionsUrl: string | undefined
@@ -30,7 +30,7 @@ interface WorkerOptions {
 /** Connects to the backend in a worker. Rejects if it does not start in time, and then ignores its later messages. */
 export function connectToWorker({
   basePath,
-  keptAs,
+  storageKey,
   open,
   optionsUrl,
   onOptionsApplied,
@@ -66,7 +66,10 @@ export function connectToWorker({
 
     expectWithin(timeouts.aliveMs, 'The browser does not run the backend worker')
     // Do not wait for `alive`: a page that renders its first screen reads messages late.
-    const options = { ...(optionsUrl === undefined ? {} : { optionsUrl }), ...(keptAs === undefined ? {} : { keptAs }) }
+    const options = {
+      ...(optionsUrl === undefined ? {} : { optionsUrl }),
+      ...(storageKey === undefined ? {} : { storageKey }),
+    }
     post(port, { type: 'hello', basePath, ...options })
     worker.addEventListener('error', () => giveUp('The backend worker could not be loaded'))
     port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {

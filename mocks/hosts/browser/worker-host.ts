@@ -57,9 +57,9 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
     }
   }
 
-  async function greet({ basePath, optionsUrl, keptAs }: Hello) {
+  async function greet({ basePath, optionsUrl, storageKey }: Hello) {
     try {
-      const optionsResult = await start(basePath, optionsUrl, keptAs)
+      const optionsResult = await start(basePath, optionsUrl, storageKey)
       send({ type: 'ready', lock: await worker.lock, optionsResult })
     } catch (error) {
       worker.backend = undefined
@@ -95,9 +95,13 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
 }
 
 /** Starts the backend with the URL options of the first page. Applies those of later pages to the running backend. */
-async function start(basePath: string, optionsUrl?: string, keptAs?: string): Promise<UrlOptionsResult | undefined> {
+async function start(
+  basePath: string,
+  optionsUrl?: string,
+  storageKey?: string,
+): Promise<UrlOptionsResult | undefined> {
   if (!worker.backend) {
-    const started: Promise<StartedBackend> = startBackend(basePath, optionsUrl, keptAs)
+    const started: Promise<StartedBackend> = startBackend(basePath, optionsUrl, storageKey)
     worker.backend = started.then(({ backend }) => backend)
     await worker.backend
     return (await started).optionsResult

@@ -16,8 +16,8 @@ export interface ResponseMessage {
 }
 
 export type ToWorker =
-  /** The page's first message. `optionsUrl`: the page's URL, if it has options. `keptAs`: see WorkerOptions. */
-  | { readonly type: 'hello'; readonly basePath: string; readonly optionsUrl?: string; readonly keptAs?: string }
+  /** The page's first message. `optionsUrl`: the page's URL, if it has options. `storageKey`: see WorkerOptions. */
+  | { readonly type: 'hello'; readonly basePath: string; readonly optionsUrl?: string; readonly storageKey?: string }
   | { readonly type: 'request'; readonly id: number; readonly request: RequestMessage }
   | { readonly type: 'abort'; readonly id: number }
   /** `gaveUp`: the page stopped waiting for the worker and uses another host. */

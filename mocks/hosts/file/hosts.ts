@@ -40,7 +40,7 @@ function hosts(basePath: string, options: UrlOptions): Host[] {
       const script = await file.threadScript()
       return connectToWorker({
         basePath,
-        keptAs: file.keptAs,
+        storageKey: file.keptAs,
         open: () => open(script),
         optionsUrl: options.pendingUrl,
         onOptionsApplied: options.applied,

@@ -30,8 +30,8 @@ export type AllowedOrigins = readonly string[] | 'any'
 export const TOKEN_HEADER = 'x-sandbox-token'
 
 /**
- * Returns whether the Host header names this server. This check stops DNS rebinding: another site can point its own domain to
- * this machine, and its pages would then have the same origin as the server. IP addresses and localhost cannot be rebound.
+ * Returns whether the Host header names this server. This check stops DNS rebinding: another site points its own domain to
+ * this machine, so that its pages have the same origin as the server. IP addresses and localhost cannot be rebound.
  */
 export function isOwnHost(host: string | undefined, origins: AllowedOrigins): boolean {
   if (origins === 'any') return true

@@ -102,20 +102,20 @@ interface ServerContext {
 async function answer(context: ServerContext, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { headers, method = 'GET' } = incoming
   if (!isOwnHost(headers.host, context.origins))
-    return reject(incoming, outgoing, 403, 'This host name does not belong to the sandbox server.')
+    return sendError(incoming, outgoing, 403, 'This host name does not belong to the sandbox server.')
   if (!isAllowedOrigin(headers, context.origins))
-    return reject(incoming, outgoing, 403, 'This origin is not allowed. Start the server with --origin.')
+    return sendError(incoming, outgoing, 403, 'This origin is not allowed. Start the server with --origin.')
   allowOrigin(incoming, outgoing)
   if (method === 'OPTIONS') {
     outgoing.writeHead(204).end()
     return
   }
   const url = urlOf(incoming)
-  if (!url) return reject(incoming, outgoing, 400, 'This URL does not belong to the sandbox server.')
+  if (!url) return sendError(incoming, outgoing, 400, 'This URL does not belong to the sandbox server.')
   const controlError = isControl(url) ? checkControlRequest(context, url, incoming) : undefined
-  if (controlError) return reject(incoming, outgoing, ...controlError)
+  if (controlError) return sendError(incoming, outgoing, ...controlError)
   const body = method === 'GET' || method === 'HEAD' ? null : await readBody(incoming, bodyLimit(url.pathname))
-  if (body === undefined) return reject(incoming, outgoing, 413, 'The body is too long.')
+  if (body === undefined) return sendError(incoming, outgoing, 413, 'The body is too long.')
   await send(await context.backend.fetch(toRequest(incoming, url, body, abortSignalOf(outgoing))), outgoing)
 }
 
@@ -150,7 +150,7 @@ function checkControlRequest(
 }
 
 /** Sends an error and closes the connection, without waiting for the rest of the request. */
-function reject(incoming: IncomingMessage, outgoing: ServerResponse, status: number, error: string): void {
+function sendError(incoming: IncomingMessage, outgoing: ServerResponse, status: number, error: string): void {
   outgoing.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
   outgoing.end(JSON.stringify({ error }), () => {
     if (!incoming.complete) incoming.destroy()

@@ -14,7 +14,7 @@ const indented = (text: string): string =>
     .join('\n')
 
 /** Returns a report with one line per step, and the reason below a failed step. */
-function textReport(report: RunReport): string {
+export function textReport(report: RunReport): string {
   const lines = report.steps.map((step) => {
     const line = `  ${MARKS[step.outcome]} ${String(step.n).padStart(2)}  ${step.title}`
     return step.message ? `${line}\n${indented(step.message)}` : line
@@ -29,7 +29,7 @@ const escapeXml = (text: string): string =>
   text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/[^\t\n\r\x20-\uFFFD]/g, '')
 
 /** Returns JUnit XML for build servers. */
-function junitReport(reports: readonly RunReport[]): string {
+export function junitReport(reports: readonly RunReport[]): string {
   const suites = reports.map(({ name, steps }) => {
     const cases = steps.map((step) => {
       const open = `    <testcase classname="${escapeXml(name)}" name="${escapeXml(`${step.n} ${step.title}`)}" time="${step.ms / 1000}"`

@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import fieldsWithoutRule from '../../services/graphql/fields-without-rule.json'
-import { createSandbox, SandboxError, type Sandbox } from '../../console/sandbox'
+import { SandboxError, type Sandbox } from '../../console/sandbox'
 import { SCHEMA_VERSION } from '../../world/journal'
-import { BASE_URL, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../testing/sandbox'
+import { BASE_URL, controlOf, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../testing/sandbox'
 
 let open: OpenSandbox
 let sandbox: Sandbox
 
-const clientOf = ({ backend }: OpenSandbox): Sandbox =>
-  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
-
 beforeAll(async () => {
   open = await openSandbox('funded-agent')
-  sandbox = clientOf(open)
+  sandbox = controlOf(open)
 })
 
 describe('the control API', () => {

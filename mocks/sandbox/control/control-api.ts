@@ -26,7 +26,7 @@ import type { WorldHost } from '../world-host'
 import { parseClockInput, parseStart, parseMarketSpeed } from './parse-inputs'
 import { storyFromJournal } from './story-from-journal'
 import { changeEvent, changePayment, listEvents, listPayments } from './payment-events'
-import { StoryStage } from './story-stage'
+import { StoryPresentation } from './story-stage'
 import { changeRecording, recordingState } from './recording'
 import { shareLink } from './share-link'
 import { savePictures, packPictures, parseSnapshot, snapshotOf } from './snapshot'
@@ -147,12 +147,12 @@ const storyPorts = ({ fetch, basePath, host }: ControlContext, url: URL) => ({
   world: () => host.world.header,
 })
 
-const stages = new WeakMap<ControlContext, StoryStage>()
+const presentations = new WeakMap<ControlContext, StoryPresentation>()
 
-function stageOf(context: ControlContext): StoryStage {
-  const stage = stages.get(context) ?? new StoryStage()
-  stages.set(context, stage)
-  return stage
+function presentationOf(context: ControlContext): StoryPresentation {
+  const presentation = presentations.get(context) ?? new StoryPresentation()
+  presentations.set(context, presentation)
+  return presentation
 }
 
 /** Opens an imported world. With `anyway`, opens the part that can be replayed. */
@@ -243,13 +243,13 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return { ...(await state(context)), former }
   },
   'POST run': (context, body, url) => runStory(parseStory(body), storyPorts(context, url)),
-  'GET play': (context, _body, url) => stageOf(context).state(storyPorts(context, url)),
+  'GET play': (context, _body, url) => presentationOf(context).state(storyPorts(context, url)),
   'POST play': (context, body, url, [verb]) => {
-    const stage = stageOf(context)
-    if (verb === undefined) return stage.set(body, storyPorts(context, url))
-    if (verb === 'next') return stage.next(storyPorts(context, url))
-    if (verb === 'again') return stage.again(storyPorts(context, url))
-    if (verb === 'leave') return stage.leave()
+    const presentation = presentationOf(context)
+    if (verb === undefined) return presentation.select(body, storyPorts(context, url))
+    if (verb === 'next') return presentation.next(storyPorts(context, url))
+    if (verb === 'again') return presentation.restart(storyPorts(context, url))
+    if (verb === 'leave') return presentation.deselect()
     throw new DomainError('NOT_FOUND', `play/${verb}: expected next, again or leave`)
   },
   'GET script': ({ host }) => storyFromJournal(host.world),

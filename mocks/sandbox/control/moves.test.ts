@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createSandbox } from '../../console/sandbox'
 import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
-import { BASE_URL, openSandbox, signedIn } from '../testing/sandbox'
+import { controlOf, openSandbox, signedIn } from '../testing/sandbox'
 
 const DAY_MS = 86_400_000
 
-const controlOf = async (scenario = 'default') => {
-  const { backend } = await openSandbox(scenario)
-  return createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
-}
+const openControl = async () => controlOf(await openSandbox())
 
 describe.each([
   ['at normal speed', 1],
@@ -16,7 +12,7 @@ describe.each([
 ])('thirty days of the market %s', (_speed, tempo) => {
   it('give the same world each time', async () => {
     const outcomes = []
-    for (const control of [await controlOf(), await controlOf()]) {
+    for (const control of [await openControl(), await openControl()]) {
       await control.clock({ freeze: true })
       const before = await control.market(tempo)
       const after = await control.clock({ advance: 'P30D', wait: true })
@@ -35,7 +31,7 @@ describe.each([
 describe('a long move of the clock', () => {
   it('reports its progress, answers other requests meanwhile, and completes', async () => {
     const here = await signedIn('agent', 'funded-agent')
-    const control = createSandbox(BASE_URL, (input, init) => here.backend.fetch(new Request(input, init)))
+    const control = controlOf(here)
     await control.clock({ freeze: true })
     const before = await control.market(1000)
     const { moving } = await control.clock({ advance: 'P30D' })
@@ -62,7 +58,7 @@ describe('a long move of the clock', () => {
   }, 120_000)
 
   it('can be stopped, and the world stays at the time that it has reached', async () => {
-    const control = await controlOf()
+    const control = await openControl()
     await control.clock({ freeze: true })
     const before = await control.market(1000)
     const { moving } = await control.clock({ advance: 'P30D' })
@@ -72,23 +68,23 @@ describe('a long move of the clock', () => {
     expect(Date.parse(stopped.now)).toBeGreaterThan(Date.parse(before.now))
     expect(Date.parse(stopped.now) - Date.parse(before.now)).toBeLessThan(30 * DAY_MS)
     const snapshot = await control.snapshot()
-    const elsewhere = await controlOf()
+    const elsewhere = await openControl()
     expect((await elsewhere.restore(snapshot)).worldHash).toBe(stopped.worldHash)
   }, 60_000)
 
   it('also happens after an hour away at a high clock speed', async () => {
-    const { backend, machine } = await openSandbox('default')
-    const control = createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+    const here = await openSandbox('default')
+    const control = controlOf(here)
     await control.market(1000)
     const before = await control.clock({ speed: 1000 })
-    machine.ms += 3_600_000
+    here.machine.ms += 3_600_000
     const back = await control.call<{ moving: object | null }>('GET', 'clock')
     expect(back.moving).toMatchObject({ to: new Date(Date.parse(before.now) + 3_600_000_000).toISOString() })
     const after = await control.clock({ wait: true })
     expect((after.counts['lead'] ?? 0) - (before.counts['lead'] ?? 0)).toBeLessThan(MOST_ARRIVALS_A_MOVE)
     expect(after.now).toBe(new Date(Date.parse(before.now) + 3_600_000_000).toISOString())
     // The journal contains this move, so that a replay repeats it.
-    const elsewhere = await controlOf()
+    const elsewhere = await openControl()
     expect((await elsewhere.restore(await control.snapshot())).journalLength).toBe(after.journalLength + 1)
   }, 60_000)
 })

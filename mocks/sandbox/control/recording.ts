@@ -28,7 +28,7 @@ const MAX_SIGN_IN_ENTRIES = 5
 
 /**
  * Starts, continues, or ends a recording, or records a route. Unless `here` is true, a recording restarts the scenario at the
- * current world time, so that the story can be repeated from its first step.
+ * current world time. The story can then be repeated from its first step.
  */
 export async function changeRecording(
   context: RecordingContext,

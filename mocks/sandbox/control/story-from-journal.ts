@@ -6,6 +6,7 @@ import { parseStory } from '../../stories/parse-story'
 import type { JournalEntry } from '../../world/journal'
 import { SYSTEM, type World } from '../../world/world'
 import { hasSecretResponse } from '../request-log'
+import { propertyOf } from '../story-recorder'
 
 type Command = Extract<JournalEntry, { kind: 'command' }>
 type Fields = Readonly<Record<string, unknown>>
@@ -149,6 +150,3 @@ function variablesOf(declared: readonly GraphQLArgument[], fields: Fields): Fiel
   const others = declared.filter((argument) => argument !== inputArgument).map(({ name }) => name)
   return { ...pick(others), input: pick(Object.keys(type.getFields())) }
 }
-
-const propertyOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

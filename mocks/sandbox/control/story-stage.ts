@@ -8,7 +8,7 @@ import type { WorldHeader } from '../../world/journal'
 import { fieldsOf, reject } from '../../validation/validation-errors'
 
 /** How a story sends its requests, and the header of the current world. */
-interface StageDependencies {
+interface PresentationDependencies {
   readonly world: () => WorldHeader
   readonly fetch: (request: Request) => Promise<Response>
   readonly baseUrl: string
@@ -39,11 +39,11 @@ export interface PlayState {
 }
 
 /** Runs the selected story step by step. The backend holds it, so that the page can reload between steps. */
-export class StoryStage {
+export class StoryPresentation {
   private player: StoryPlayer | undefined
   private world: string | null = null
 
-  set(body: unknown, dependencies: StageDependencies): PlayState {
+  select(body: unknown, dependencies: PresentationDependencies): PlayState {
     const player = new StoryPlayer(documentOf(body), dependencies)
     const { memory } = fieldsOf(body, 'body')
     const remembered = memory === undefined ? undefined : parseMemory(memory)
@@ -53,7 +53,7 @@ export class StoryStage {
     return this.stateOf(player, dependencies)
   }
 
-  async next(dependencies: StageDependencies): Promise<PlayState> {
+  async next(dependencies: PresentationDependencies): Promise<PlayState> {
     const player = this.selected()
     if (this.isInterrupted(dependencies))
       throw new DomainError('CONFLICT', 'play: another world has started, so the story cannot continue')
@@ -62,18 +62,18 @@ export class StoryStage {
     return this.stateOf(player, dependencies)
   }
 
-  again(dependencies: StageDependencies): PlayState {
+  restart(dependencies: PresentationDependencies): PlayState {
     this.player = new StoryPlayer(this.selected().document, dependencies)
     this.world = null
     return this.stateOf(this.player, dependencies)
   }
 
-  leave(): null {
+  deselect(): null {
     this.player = undefined
     return null
   }
 
-  state(dependencies: StageDependencies): PlayState | null {
+  state(dependencies: PresentationDependencies): PlayState | null {
     return this.player ? this.stateOf(this.player, dependencies) : null
   }
 
@@ -82,11 +82,11 @@ export class StoryStage {
     return this.player
   }
 
-  private isInterrupted(dependencies: StageDependencies): boolean {
+  private isInterrupted(dependencies: PresentationDependencies): boolean {
     return this.world !== null && this.world !== canonicalJson(dependencies.world())
   }
 
-  private stateOf(player: StoryPlayer, dependencies: StageDependencies): PlayState {
+  private stateOf(player: StoryPlayer, dependencies: PresentationDependencies): PlayState {
     const { document, reports, over, failed } = player
     return {
       name: document.name,

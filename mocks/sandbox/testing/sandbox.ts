@@ -1,3 +1,4 @@
+import { createSandbox } from '../../console/sandbox'
 import { SandboxClient } from '../../stories/sandbox-client'
 import { createBackend, type Backend, type BackendOptions } from '../backend'
 
@@ -28,6 +29,10 @@ export async function signedIn(username: string, scenario?: string, options?: Ba
   await sandbox.client.signIn(username)
   return sandbox
 }
+
+/** Returns a client of the backend's control API. */
+export const controlOf = ({ backend }: Pick<Sandbox, 'backend'>) =>
+  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
 
 /** Sends a GraphQL document without validation. */
 export async function graphql(
