@@ -16,15 +16,14 @@ export async function startBackend(
   optionsUrl: string | undefined,
   storageKey: string = basePath,
 ): Promise<StartedBackend> {
-  if (optionsUrl === undefined)
-    return {
-      backend: await createDurableBackend(basePath, undefined, storageKey),
-      optionsResult: Promise.resolve(undefined),
-    }
+  if (optionsUrl === undefined) {
+    const backend = await createDurableBackend(storageKey, basePath)
+    return { backend, optionsResult: Promise.resolve(undefined) }
+  }
   const url = new URL(optionsUrl)
   preloadFor(url)
   const start = await startOptionsOf(url)
-  const backend = await createDurableBackend(basePath, start, storageKey)
+  const backend = await createDurableBackend(storageKey, basePath, start)
   return {
     backend,
     optionsResult: applyUrlOptions(basePath, url, (request) => backend.fetch(request), start !== undefined),
@@ -35,10 +34,10 @@ export async function startBackend(
 const IDLE_DELAY_MS = 4000
 
 /** Creates a backend over the worlds that this browser stores under a key. With `start`, starts a new world. */
-export async function createDurableBackend(
+async function createDurableBackend(
+  storageKey: string,
   basePath: string,
   start?: BackendOptions['start'],
-  storageKey: string = basePath,
 ): Promise<Pick<Backend, 'fetch'>> {
   const store = openIndexedDbStore(`fairlead-world:${storageKey}`)
   preloadBackend()

@@ -1,8 +1,16 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDurableBackend } from '../durable-backend'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { createSupervisedBackend } from '../backend-supervisor'
 import type { ToPage, ToWorker } from './worker-protocol'
 
-vi.mock('../durable-backend')
+type SupervisedBackend = Awaited<ReturnType<typeof createSupervisedBackend>>
+
+const createBackend = vi.hoisted(() => vi.fn<typeof createSupervisedBackend>())
+vi.mock('../backend-supervisor', () => ({ createSupervisedBackend: createBackend }))
+vi.mock('../../sandbox/backend', () => ({ preloadBackend: () => undefined }))
+
+function answerWith(fetch: () => Promise<Response>): void {
+  createBackend.mockResolvedValue({ fetch, checkpoint: () => Promise.resolve() } as unknown as SupervisedBackend)
+}
 
 interface Page {
   readonly port: MessagePort
@@ -32,17 +40,19 @@ const hello: ToWorker = { type: 'hello', basePath: '/' }
 const request = { url: 'http://app.test/graphql', method: 'GET', headers: [], body: undefined }
 const typesOf = ({ received }: Page) => received.map(({ type }) => type)
 
+// The first load transforms the modules, which takes longer than the tests wait.
+beforeAll(() => import('../durable-backend'))
+
 beforeEach(() => {
   answered = 0
   vi.stubGlobal('fairleadWorker', undefined)
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('close', close)
   vi.stubGlobal('addEventListener', (_type: string, listener: typeof connect) => (connect = listener))
-  const fetch = () => {
+  answerWith(() => {
     answered += 1
     return Promise.resolve(new Response('once'))
-  }
-  vi.mocked(createDurableBackend).mockResolvedValue({ fetch })
+  })
 })
 
 describe('the backend worker', () => {
@@ -60,7 +70,7 @@ describe('the backend worker', () => {
   it('starts in the world of the first page’s URL options, and signs in the user', async () => {
     const tokens = { AccessToken: 'access', IdToken: 'id', RefreshToken: 'refresh' }
     const fetch = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ AuthenticationResult: tokens })))
-    vi.mocked(createDurableBackend).mockResolvedValue({ fetch })
+    answerWith(fetch)
     const { serve } = await evaluate()
     const [first, second] = [openPage(), openPage()]
     const helloWith = (optionsUrl: string): ToWorker => ({ type: 'hello', basePath: '/', optionsUrl })
@@ -69,14 +79,12 @@ describe('the backend worker', () => {
     await expect
       .poll(() => first.received)
       .toMatchObject([{ type: 'ready', optionsResult: { tokens: { username: 'agent' } } }])
-    expect([vi.mocked(createDurableBackend).mock.calls, fetch.mock.calls.length]).toEqual([
-      [['/', { scenario: 'low-balance' }, '/']],
-      1,
-    ])
+    expect(createBackend.mock.lastCall?.[0]).toMatchObject({ basePath: '/', start: { scenario: 'low-balance' } })
+    expect([createBackend.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 1])
     // The backend runs already, so the second page's options replace its world.
     second.send(helloWith('http://app.test/?scenario=default'))
     await expect.poll(() => typesOf(second)).toEqual(['ready'])
-    expect([vi.mocked(createDurableBackend).mock.calls.length, fetch.mock.calls.length]).toEqual([1, 2])
+    expect([createBackend.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 2])
   })
 
   it('answers each request once, even if its modules are evaluated twice', async () => {
@@ -90,7 +98,7 @@ describe('the backend worker', () => {
     other.send({ type: 'request', id: 1, request })
     await expect.poll(() => [page, other].map((each) => typesOf(each).includes('response'))).toEqual([true, true])
     expect([answered, page.received.length, other.received.length]).toEqual([2, 2, 2])
-    expect(createDurableBackend).toHaveBeenCalledOnce()
+    expect(createBackend).toHaveBeenCalledOnce()
   })
 
   it('closes when the only page gives up, so that it never becomes a second writer', async () => {
@@ -99,7 +107,7 @@ describe('the backend worker', () => {
     page.send({ type: 'bye', gaveUp: true })
     serve(page.port)
     await expect.poll(() => close.mock.calls.length).toBe(1)
-    expect(createDurableBackend).not.toHaveBeenCalled()
+    expect(createBackend).not.toHaveBeenCalled()
   })
 
   it('starts no backend for a page that gave up before the worker ran', async () => {
@@ -110,7 +118,7 @@ describe('the backend worker', () => {
     page.send({ type: 'bye', gaveUp: true })
     connect({ ports: [page.port] })
     await expect.poll(() => close.mock.calls.length).toBe(1)
-    expect(createDurableBackend).not.toHaveBeenCalled()
+    expect(createBackend).not.toHaveBeenCalled()
   })
 
   it('continues for other pages, and for pages that open after the last one closed', async () => {
@@ -130,7 +138,7 @@ describe('the backend worker', () => {
 
   it('reports why the backend failed, and tries again for the next page', async () => {
     const { serve } = await evaluate()
-    vi.mocked(createDurableBackend).mockRejectedValueOnce(new Error('no room'))
+    createBackend.mockRejectedValueOnce(new Error('no room'))
     const [page, next] = [openPage(), openPage()]
     for (const { port } of [page, next]) serve(port)
     page.send(hello)
