@@ -130,9 +130,7 @@ export function createSupervisedBackend({
   start,
   ...rest
 }: Pick<SupervisorOptions<Request, Response>, 'store' | 'newId'> &
-  Pick<BackendOptions, 'basePath' | 'wallClock' | 'appVersion' | 'start'>): Promise<
-  BackendSupervisor<Request, Response>
-> {
+  Pick<BackendOptions, 'basePath' | 'wallClock' | 'start'>): Promise<BackendSupervisor<Request, Response>> {
   const pictures = storedPictures(store)
   return BackendSupervisor.start<Request, Response>({
     store,

@@ -26,10 +26,6 @@ function pathBelow(basePath: string, url: string): string | undefined {
 export interface BackendOptions {
   /** Where worlds are saved. Default: in memory, while the backend lives. */
   readonly persistence?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'again'> & { readonly storage: WorldStore }
-  /** Version of the app that stored worlds and links name. Default: this build's version. */
-  readonly appVersion?: string
-  /** Yields to other tasks during long work. */
-  readonly pause?: () => Promise<void>
   /** Stores the bytes of pictures, which the journal names by hash. Default: in memory. */
   readonly pictures?: PictureStore
   /** Path of the app, with a slash at both ends. */
@@ -62,10 +58,10 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const basePath = options.basePath ?? '/'
   const wallClock = options.wallClock ?? Date.now
   const host = await WorldHost.open(options.persistence?.storage ?? memoryStorage(), {
-    appVersion: options.appVersion ?? import.meta.env.VITE_APP_VERSION,
+    appVersion: import.meta.env.VITE_APP_VERSION,
     makeWorld: createWorld,
     wallClock,
-    pause: options.pause ?? nextMacrotask,
+    pause: nextMacrotask,
     ...(options.persistence ?? inMemory),
     ...(options.start ? { start: options.start } : {}),
   })

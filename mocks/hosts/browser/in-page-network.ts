@@ -20,20 +20,20 @@ export async function startInPageNetwork(basePath: string, backend: Fetch): Prom
  * Replaces a blocked localStorage with an empty object during `load`. Mock Service Worker's cookie store reads localStorage
  * when its module loads, which throws if the browser blocks site data. The backend sets no cookies.
  */
-async function withReadableStorage<Modules>(load: () => Promise<Modules>, page: Window = window): Promise<Modules> {
-  const blocked = Object.getOwnPropertyDescriptor(page, 'localStorage')
-  if (!blocked || !throwsOnRead(page)) return load()
-  Object.defineProperty(page, 'localStorage', { value: {}, configurable: true })
+async function withReadableStorage<Modules>(load: () => Promise<Modules>): Promise<Modules> {
+  const blocked = Object.getOwnPropertyDescriptor(window, 'localStorage')
+  if (!blocked || !isStorageBlocked()) return load()
+  Object.defineProperty(window, 'localStorage', { value: {}, configurable: true })
   try {
     return await load()
   } finally {
-    Object.defineProperty(page, 'localStorage', blocked)
+    Object.defineProperty(window, 'localStorage', blocked)
   }
 }
 
-function throwsOnRead(page: Window): boolean {
+function isStorageBlocked(): boolean {
   try {
-    return !page.localStorage
+    return !window.localStorage
   } catch {
     return true
   }

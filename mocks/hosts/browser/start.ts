@@ -17,7 +17,8 @@ const provider = 'https://js.stripe.com/'
  * Replaces the `<script>` of the card payment provider. The page may insert it before `install` has loaded the stand-in. No
  * request leaves the page's origin, and the card library gets the usual `load` or `error` event.
  */
-export function serveCardScript(install: () => Promise<void>, head: HTMLHeadElement = document.head): void {
+export function serveCardScript(install: () => Promise<void>): void {
+  const { head } = document
   const appendChild = head.appendChild.bind(head)
   head.appendChild = <Child extends Node>(child: Child): Child => {
     if (!(child instanceof HTMLScriptElement) || !child.src.startsWith(provider)) return appendChild(child)

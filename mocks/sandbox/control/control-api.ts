@@ -12,56 +12,25 @@ import { runStory } from '../../stories/run-story'
 import type { Fault } from '../../faults/fault'
 import { parseFaults } from '../../faults/parse-faults'
 import type { PictureStore } from '../../world/picture-store'
-import { ARRIVAL_GAP_MS } from '../../world/market'
-import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
 import { DEFAULT_COMPANY } from '../../world/seed/seed-company'
 import { seedCustomCompany } from '../../world/seed/custom-company'
-import { SYSTEM, type World } from '../../world/world'
+import { SYSTEM } from '../../world/world'
 import { packCompany } from '../packed-links'
 import { StorageError } from '../../persistence/errors'
 import { ImportError, type ImportedWorld } from '../../persistence/open-world'
 import type { Recorder } from '../story-recorder'
 import type { RequestLog } from '../request-log'
 import type { WorldHost } from '../world-host'
-import { parseClockInput, parseStart, parseMarketSpeed } from './parse-inputs'
+import { listMessages } from './inbox'
+import { parseMarketSpeed, parseStart } from './parse-inputs'
 import { storyFromJournal } from './story-from-journal'
 import { changeEvent, changePayment, listEvents, listPayments } from './payment-events'
 import { StoryPresentation } from './story-stage'
 import { changeRecording, recordingState } from './recording'
 import { shareLink } from './share-link'
+import { changeClock, clockState, worldState } from './world-state'
 import { savePictures, packPictures, parseSnapshot, snapshotOf } from './snapshot'
-import type {
-  ArchivedWorldSummary,
-  ClockReading,
-  SharedCompany,
-  Mail,
-  ControlErrorBody,
-  SandboxState,
-  Snapshot,
-  TestCard,
-} from './api-types'
-import { totpAt } from '../../domain/identity/totp'
-
-/** Returns the current codes of all authenticator apps, so that a presenter needs no phone. */
-function authenticatorCodes(world: World): readonly Mail[] {
-  const { store, now } = world.view(SYSTEM)
-  return [...store.secondFactors.all()].flatMap(({ id, totpSecret, pendingTotpSecret }) => {
-    const secret = pendingTotpSecret ?? totpSecret
-    const user = store.users.get(id)
-    if (secret === null || !user) return []
-    return [
-      {
-        id: `authenticator-${id}`,
-        at: new Date(now).toISOString(),
-        to: user.username,
-        medium: 'APP' as const,
-        subject: `Authenticator app of ${user.username}`,
-        body: 'The app shows this code now. The code changes every 30 seconds.',
-        code: totpAt(secret, now),
-      },
-    ]
-  })
-}
+import type { ArchivedWorldSummary, SharedCompany, ControlErrorBody, Snapshot, TestCard } from './api-types'
 
 export interface ControlContext {
   readonly host: WorldHost
@@ -75,59 +44,6 @@ export interface ControlContext {
 }
 
 type Handler = (context: ControlContext, body: unknown, url: URL, parameters: readonly string[]) => unknown
-
-function clockState({ host }: ControlContext): ClockReading {
-  void host.keepUp()
-  const { world, moving } = host
-  const { frozen, speed } = world.clockState
-  return {
-    now: new Date(world.livedUntilMs).toISOString(),
-    frozen,
-    speed,
-    moving: moving
-      ? {
-          from: new Date(moving.fromMs).toISOString(),
-          to: new Date(moving.toMs).toISOString(),
-          done: (moving.atMs - moving.fromMs) / Math.max(1, moving.toMs - moving.fromMs),
-          slower: ((moving.toMs - moving.fromMs) / ARRIVAL_GAP_MS) * world.tempo > MOST_ARRIVALS_A_MOVE,
-        }
-      : null,
-  }
-}
-
-/** Returns the state of the world. The first hash reads the whole world, later ones only the changed records. */
-async function state(context: ControlContext, withHash = true): Promise<SandboxState> {
-  const { host, schemaHash } = context
-  if (withHash) await host.prepareHash()
-  const { world, keeping } = host
-  return {
-    scenario: world.header.scenario,
-    seed: world.header.seed,
-    ...clockState(context),
-    marketTempo: world.tempo,
-    marketFull: world.isMarketFull,
-    worldHash: !withHash || world.isBehind ? null : world.hash(),
-    schemaHash,
-    storage: keeping,
-    journalLength: world.journal.length,
-    counts: { ...world.store.counts(), postings: world.ledger.postings.length },
-    faults: world.faults,
-  }
-}
-
-/** How long a clock change waits for the world to catch up. After that the response reports the progress. */
-const MOVE_TIMEOUT_MS = 80
-
-async function changeClock(context: ControlContext, body: unknown): Promise<SandboxState> {
-  const { host } = context
-  const { world } = host
-  const { change, stop, wait } = parseClockInput(body, { nowMs: world.now(), destinationMs: world.destinationMs })
-  if (stop) world.stopMoving()
-  else world.changeClock(change)
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, MOVE_TIMEOUT_MS))
-  await (wait ? host.keepUp() : Promise.race([host.keepUp(), timeout]))
-  return state(context)
-}
 
 const wholeNumber = (value: unknown, path: string): number => {
   if (typeof value !== 'number' || !Number.isInteger(value))
@@ -159,10 +75,10 @@ function presentationOf(context: ControlContext): StoryPresentation {
 async function open(context: ControlContext, imported: ImportedWorld, anyway: boolean) {
   if (!anyway) {
     await context.host.restore(imported)
-    return state(context)
+    return worldState(context)
   }
   const takenUp = await context.host.takeUp(imported)
-  return { ...(await state(context)), takenUp }
+  return { ...(await worldState(context)), takenUp }
 }
 
 const listWorlds = async (host: WorldHost): Promise<readonly ArchivedWorldSummary[]> =>
@@ -202,7 +118,7 @@ const worldOf = ({ world: { scenario, ...rest } }: StoryDocument) => parseStart(
 
 /** Routes of the control API (docs/sandbox.md). */
 const ROUTES: Readonly<Record<string, Handler>> = {
-  'GET state': (context, _body, url) => state(context, url.searchParams.get('hash') !== 'no'),
+  'GET state': (context, _body, url) => worldState(context, url.searchParams.get('hash') !== 'no'),
   'GET scenarios': () => scenarioList(),
   'GET people': ({ host }) => {
     const { company, seed } = host.world.header
@@ -217,13 +133,13 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'POST scenario': async (context, body) => {
     const { document, ...rest } = objectBody(body)
     await context.host.start(document === undefined ? parseStart(rest) : worldOf(parseStory(document)))
-    return state(context)
+    return worldState(context)
   },
   'GET clock': clockState,
   'POST clock': changeClock,
   'POST market': (context, body) => {
     context.host.world.changeTempo(parseMarketSpeed(body))
-    return state(context)
+    return worldState(context)
   },
   'GET faults': ({ host }) => host.world.faults,
   'PUT faults': ({ host, recorder }, body): readonly Fault[] => {
@@ -235,12 +151,12 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'GET journal': ({ host }) => host.world.journal,
   'POST rewind': async (context, body) => {
     await context.host.rewind(wholeNumber(objectBody(body)['to'], 'to'))
-    return state(context)
+    return worldState(context)
   },
   'POST fork': async (context, body) => {
     const former = await snapshotFile(context)
     await context.host.rewind(wholeNumber(objectBody(body)['at'], 'at'))
-    return { ...(await state(context)), former }
+    return { ...(await worldState(context)), former }
   },
   'POST run': (context, body, url) => runStory(parseStory(body), storyPorts(context, url)),
   'GET play': (context, _body, url) => presentationOf(context).state(storyPorts(context, url)),
@@ -284,12 +200,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
       ...behaviour,
     })),
   'GET audit': ({ host }) => auditWorld(host.world.view(SYSTEM)),
-  'GET inbox': ({ host }): readonly Mail[] => [
-    ...authenticatorCodes(host.world),
-    ...[...host.world.view(SYSTEM).store.mails.all()]
-      .reverse()
-      .map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })),
-  ],
+  'GET inbox': ({ host }) => listMessages(host.world),
   'GET events': ({ host }) => listEvents(host.world),
   'POST events': ({ host }, _body, _url, [id, action]) => changeEvent(host.world, id ?? '', action),
   'GET payments': ({ host }) => listPayments(host.world),
