@@ -43,7 +43,7 @@ const CUSTOM_COMPANY_SCENARIO = 'own-company'
 const loadParsers = () => import('./parse-url-options')
 
 /** Preloads the code for signing in while the world is created, if the URL signs in a user. */
-export function preloadFor(url: URL): void {
+export function preloadForOptions(url: URL): void {
   if (optionsIn(url).as) preloadCognito()
 }
 

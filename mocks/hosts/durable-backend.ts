@@ -2,7 +2,7 @@ import { type Backend, type BackendOptions, preloadBackend } from '../sandbox/ba
 import { createSupervisedBackend } from './backend-supervisor'
 import { openIndexedDbStore, randomId } from '../persistence/indexed-db-store'
 import type { UrlOptionsResult } from './browser/url-options'
-import { applyUrlOptions, preloadFor, startOptionsOf } from './apply-url-options'
+import { applyUrlOptions, preloadForOptions, startOptionsOf } from './apply-url-options'
 
 export interface StartedBackend {
   readonly backend: Pick<Backend, 'fetch'>
@@ -21,7 +21,7 @@ export async function startBackend(
     return { backend, optionsResult: Promise.resolve(undefined) }
   }
   const url = new URL(optionsUrl)
-  preloadFor(url)
+  preloadForOptions(url)
   const start = await startOptionsOf(url)
   const backend = await createDurableBackend(storageKey, basePath, start)
   return {

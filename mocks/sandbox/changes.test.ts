@@ -53,9 +53,9 @@ const shortPause = () => new Promise((resolve) => setTimeout(resolve, 20))
 describe('a long poll for changes', () => {
   it('ends when something changes', async () => {
     const sandbox = await signedIn('agent', 'funded-agent')
-    const changesClient = await clientOf(sandbox)
-    const { cursor } = await ask(changesClient, null, 20)
-    const poll = ask(changesClient, cursor, 20)
+    const pollClient = await clientOf(sandbox)
+    const { cursor } = await ask(pollClient, null, 20)
+    const poll = ask(pollClient, cursor, 20)
     await shortPause()
     expect(poll.state.ended).toBe(false)
     const askedMs = performance.now()
@@ -66,9 +66,9 @@ describe('a long poll for changes', () => {
 
   it('ends at a timed event, without another request', async () => {
     const sandbox = await signedIn('agent')
-    const changesClient = await clientOf(sandbox)
-    const { cursor } = await ask(changesClient, null, 20)
-    const poll = ask(changesClient, cursor, 20)
+    const pollClient = await clientOf(sandbox)
+    const { cursor } = await ask(pollClient, null, 20)
+    const poll = ask(pollClient, cursor, 20)
     await shortPause()
     sandbox.machine.ms += 3_600_000
     expect((await poll).topics).toContain('OPEN_LEADS')
@@ -76,21 +76,21 @@ describe('a long poll for changes', () => {
 
   it('returns no topics at its timeout, and returns at once without a wait', async () => {
     const sandbox = await signedIn('agent')
-    const changesClient = await clientOf(sandbox)
-    const { cursor } = await ask(changesClient, null, 20)
-    expect((await ask(changesClient, cursor, 0)).topics).toEqual([])
+    const pollClient = await clientOf(sandbox)
+    const { cursor } = await ask(pollClient, null, 20)
+    expect((await ask(pollClient, cursor, 0)).topics).toEqual([])
     const askedMs = performance.now()
-    expect((await ask(changesClient, cursor, 1)).topics).toEqual([])
+    expect((await ask(pollClient, cursor, 1)).topics).toEqual([])
     expect(performance.now() - askedMs).toBeGreaterThan(900)
   })
 
   it('ends when the caller aborts, and when another world starts', async () => {
     const sandbox = await signedIn('agent')
-    const changesClient = await clientOf(sandbox)
-    const { cursor } = await ask(changesClient, null, 20)
+    const pollClient = await clientOf(sandbox)
+    const { cursor } = await ask(pollClient, null, 20)
     const gone = new AbortController()
-    const poll = ask(changesClient, cursor, 20, gone.signal)
-    const other = ask(changesClient, cursor, 20)
+    const poll = ask(pollClient, cursor, 20, gone.signal)
+    const other = ask(pollClient, cursor, 20)
     await shortPause()
     gone.abort()
     expect((await poll).topics).toEqual([])
@@ -101,38 +101,38 @@ describe('a long poll for changes', () => {
 
   it('ends when the user is disabled, and the next request fails', async () => {
     const sandbox = await signedIn('admin')
-    const changesClient = await clientOf(sandbox)
+    const pollClient = await clientOf(sandbox)
     const { answer } = await sandbox.client.call('getFundsBalance', {})
     const { agentId } = answer as { agentId: string }
-    const { cursor } = await ask(changesClient, null, 20)
-    const poll = ask(changesClient, cursor, 20)
+    const { cursor } = await ask(pollClient, null, 20)
+    const poll = ask(pollClient, cursor, 20)
     await shortPause()
     await sandbox.client.signIn('admin')
     const { code } = await sandbox.client.call('updateUserStatus', { userId: agentId, status: 'DISABLED' })
     expect(code).toBeUndefined()
     expect((await poll).topics).toContain('PROFILE')
-    await expect(ask(changesClient, cursor, 20)).rejects.toThrow()
+    await expect(ask(pollClient, cursor, 20)).rejects.toThrow()
   })
 })
 
 describe('the first request for changes, which has no cursor', () => {
   it('returns the changes of the last seconds, and waits if there are none', async () => {
     const sandbox = await signedIn('agent', 'funded-agent')
-    const changesClient = await clientOf(sandbox)
+    const pollClient = await clientOf(sandbox)
     await sandbox.client.call('getFundsBalance', {})
     const startedMs = performance.now()
-    expect((await send(changesClient, { past: 10, wait: 1 })).topics).toEqual([])
+    expect((await send(pollClient, { past: 10, wait: 1 })).topics).toEqual([])
     expect(performance.now() - startedMs).toBeGreaterThan(900)
     await transfer(sandbox.client)
-    const { cursor, topics } = await send(changesClient, { past: 10, wait: 20 })
+    const { cursor, topics } = await send(pollClient, { past: 10, wait: 20 })
     expect(topics).toEqual(expect.arrayContaining(['FUNDS', 'WALLETS']))
     expect(topics).not.toContain('LEAD_SOURCES')
-    expect((await ask(changesClient, cursor, 0)).topics).toEqual([])
+    expect((await ask(pollClient, cursor, 0)).topics).toEqual([])
   })
 
   it('looks back as far as requested, and returns every topic if the backend is younger', async () => {
     const sandbox = await signedIn('agent', 'funded-agent')
-    const changesClient = await clientOf(sandbox)
+    const pollClient = await clientOf(sandbox)
     const startMs = performance.now()
     const moment = vi.spyOn(performance, 'now').mockReturnValue(startMs)
     onTestFinished(() => moment.mockRestore())
@@ -140,14 +140,14 @@ describe('the first request for changes, which has no cursor', () => {
     moment.mockReturnValue(startMs + 900)
     await transfer(sandbox.client)
     moment.mockReturnValue(startMs + 20_000)
-    expect((await send(changesClient, { past: 20 })).topics).toContain('FUNDS')
-    expect((await send(changesClient, { past: 10 })).topics).toEqual([])
-    expect((await send(changesClient, { past: 59 })).topics).not.toContain('LEAD_SOURCES')
-    expect((await send(changesClient, { past: 60 })).topics).toEqual(CHANGE_TOPICS)
+    expect((await send(pollClient, { past: 20 })).topics).toContain('FUNDS')
+    expect((await send(pollClient, { past: 10 })).topics).toEqual([])
+    expect((await send(pollClient, { past: 59 })).topics).not.toContain('LEAD_SOURCES')
+    expect((await send(pollClient, { past: 60 })).topics).toEqual(CHANGE_TOPICS)
     // Within the same second, the order of a request and a change is unknown, so the change counts.
-    expect((await send(changesClient, { past: 19 })).topics).toContain('FUNDS')
+    expect((await send(pollClient, { past: 19 })).topics).toContain('FUNDS')
     moment.mockReturnValue(startMs + 80_000)
-    expect((await send(changesClient, { past: 59 })).topics).toEqual([])
+    expect((await send(pollClient, { past: 59 })).topics).toEqual([])
   })
 })
 
@@ -161,16 +161,16 @@ describe('a long poll over two backend threads', () => {
     const [here, there] = [await open(), await open()]
     const client = new SandboxClient((request) => there.fetch(request), BASE_URL)
     await client.signIn('agent')
-    const changesClient = { fetch: (request: Request) => here.fetch(request), token: client.token ?? '' }
+    const pollClient = { fetch: (request: Request) => here.fetch(request), token: client.token ?? '' }
     // Wait until no change has arrived for a second, so that the sign-in of the other thread is processed.
     await vi.waitFor(
-      async () => expect((await ask(changesClient, (await ask(changesClient, null, 0)).cursor, 1)).topics).toEqual([]),
+      async () => expect((await ask(pollClient, (await ask(pollClient, null, 0)).cursor, 1)).topics).toEqual([]),
       {
         timeout: 20_000,
       },
     )
-    const { cursor } = await ask(changesClient, null, 0)
-    const poll = ask(changesClient, cursor, 20)
+    const { cursor } = await ask(pollClient, null, 0)
+    const poll = ask(pollClient, cursor, 20)
     await shortPause()
     expect(poll.state.ended).toBe(false)
     await transfer(client)

@@ -36,7 +36,7 @@ const SECRET_RESPONSES: readonly string[] = ['resetUserPassword', 'signIn']
 export const hasSecretResponse = (rootFields: readonly string[]): boolean =>
   rootFields.some((field) => SECRET_RESPONSES.includes(field))
 
-/** Returns a deep copy of the value in which secrets are redacted. */
+/** Returns a deep copy with redacted secrets. */
 function redactSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactSecrets)
   if (typeof value !== 'object' || value === null) return value

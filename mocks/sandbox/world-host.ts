@@ -215,7 +215,7 @@ export class WorldHost {
     return this.journalWriter.document
   }
 
-  /** Resolves once every entry so far is saved, or the save status says why not. */
+  /** Resolves when every entry is saved, or when the storage has failed (see the save status). */
   flush(hasMade?: boolean): Promise<void> {
     return this.journalWriter.flush(hasMade)
   }
@@ -266,7 +266,7 @@ export class WorldHost {
     return unlessStorageFails(this.storage.claim(this.options.appVersion))
   }
 
-  /** Continues a world from the given world time. The time that passed since it was stored does not count. */
+  /** Continues a world from the given world time, regardless of the real time since it was stored. */
   private async resumeAt(world: World, atMs: number): Promise<void> {
     await advanceTo(world, atMs, this.options.pause)
     world.goOnFrom(atMs)

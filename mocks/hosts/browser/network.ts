@@ -3,7 +3,7 @@ import type { Fetch } from './worker-client'
 
 declare global {
   interface Window {
-    /** Set by the first script of index.html. Resolves to undefined where the browser refuses the service worker. */
+    /** Set by the first script of index.html. Resolves to undefined if the browser refuses the service worker. */
     readonly sandboxWorker?: Promise<ServiceWorkerRegistration | undefined> | undefined
   }
 }

@@ -11,14 +11,14 @@ type Listener = (event: Record<string, unknown>) => unknown
 let openPages: string[]
 let silent: string[]
 /** Ids of the pages that the worker asked to introduce themselves. */
-let asked: string[]
+let introductionRequests: string[]
 
 const page = (id: string) => ({
   id,
   frameType: 'top-level',
   visibilityState: 'visible',
   postMessage(message: unknown, [port]: MessagePort[] = []) {
-    if (message === 'SANDBOX_INTRODUCE') asked.push(id)
+    if (message === 'SANDBOX_INTRODUCE') introductionRequests.push(id)
     else if (!silent.includes(id))
       port?.postMessage({ type: 'MOCK_RESPONSE', data: { status: 200, headers: {}, body: `mocked for ${id}` } })
   },
@@ -78,7 +78,7 @@ function startWorker() {
     unregister,
     skipWaiting,
     dispatch,
-    tell: (id: string, data: string) => dispatch('message', { data, source: { id } }),
+    post: (id: string, data: string) => dispatch('message', { data, source: { id } }),
     async ask(clientId: string, path = 'graphql') {
       const { answer } = await dispatch('fetch', { request: new Request(`https://app.test/x/${path}`), clientId })
       return answer
@@ -92,24 +92,24 @@ function startWorker() {
 beforeEach(() => {
   openPages = ['page-1']
   silent = []
-  asked = []
+  introductionRequests = []
 })
 
 describe('the service worker', () => {
   it('answers an introduced page without asking it', async () => {
     const worker = startWorker()
-    await worker.tell('page-1', 'MOCK_ACTIVATE')
+    await worker.post('page-1', 'MOCK_ACTIVATE')
     expect(await worker.ask('page-1')).toBe('mocked for page-1')
-    expect(asked).toEqual([])
+    expect(introductionRequests).toEqual([])
   })
 
   it('asks an unknown page once, and delays its requests until it answers', async () => {
     const worker = startWorker()
     const [first, second] = await Promise.all([worker.request('page-1'), worker.request('page-1', 'uploads/7')])
-    await vi.waitFor(() => expect(asked).toEqual(['page-1']))
-    await worker.tell('page-1', 'MOCK_ACTIVATE')
+    await vi.waitFor(() => expect(introductionRequests).toEqual(['page-1']))
+    await worker.post('page-1', 'MOCK_ACTIVATE')
     expect(await Promise.all([first.answer, second.answer])).toEqual(['mocked for page-1', 'mocked for page-1'])
-    expect(asked).toEqual(['page-1'])
+    expect(introductionRequests).toEqual(['page-1'])
   })
 
   it('sends the request to the network if the page never answers', async () => {
@@ -122,15 +122,15 @@ describe('the service worker', () => {
 
   it('stays registered when its last page closes', async () => {
     const worker = startWorker()
-    await worker.tell('page-1', 'MOCK_ACTIVATE')
-    await worker.tell('page-1', 'CLIENT_CLOSED')
+    await worker.post('page-1', 'MOCK_ACTIVATE')
+    await worker.post('page-1', 'CLIENT_CLOSED')
     expect(worker.unregister).not.toHaveBeenCalled()
     expect(await worker.ask('page-1')).toBe('mocked for page-1')
   })
 
   it('handles only requests for the endpoints', async () => {
     const worker = startWorker()
-    await worker.tell('page-1', 'MOCK_ACTIVATE')
+    await worker.post('page-1', 'MOCK_ACTIVATE')
     expect(await worker.ask('page-1', 'assets/index.js')).toBeUndefined()
     expect(await worker.ask('page-1', 'graphqls')).toBeUndefined()
     expect(await worker.ask('page-1', '')).toBeUndefined()
@@ -147,7 +147,7 @@ describe('the service worker', () => {
 
   it('claims a page after a hard reload', async () => {
     const worker = startWorker()
-    await worker.tell('page-1', 'SANDBOX_CLAIM')
+    await worker.post('page-1', 'SANDBOX_CLAIM')
     expect(worker.claim).toHaveBeenCalledOnce()
   })
 
@@ -157,7 +157,7 @@ describe('the service worker', () => {
     openPages = ['silent', 'closed']
     silent = ['silent', 'closed']
     const worker = startWorker()
-    for (const id of openPages) await worker.tell(id, 'MOCK_ACTIVATE')
+    for (const id of openPages) await worker.post(id, 'MOCK_ACTIVATE')
     const ended: string[] = []
     const send = async (clientId: string, path: string) => {
       const { answer } = await worker.request(clientId, path)
@@ -169,14 +169,14 @@ describe('the service worker', () => {
     vi.advanceTimersByTime(1_001)
     await send('silent', 'graphql')
     openPages = ['silent']
-    await worker.tell('silent', 'SANDBOX_RELEASE')
+    await worker.post('silent', 'SANDBOX_RELEASE')
     await vi.waitFor(() => expect(ended).toHaveLength(2))
     expect(ended.toSorted()).toEqual(['closed __sandbox/state: network error', 'silent graphql: network error'])
   })
 
   it('takes over on request', async () => {
     const worker = startWorker()
-    await worker.tell('page-1', 'SANDBOX_TAKE_OVER')
+    await worker.post('page-1', 'SANDBOX_TAKE_OVER')
     expect(worker.skipWaiting).toHaveBeenCalledOnce()
   })
 })

@@ -28,7 +28,7 @@ function reserveFragment(page: Window): void {
 
 type Port = Pick<SharedWorker, 'port' | 'addEventListener'>
 
-/** A worker made from the script in the file or, where the browser refuses it, the page itself. */
+/** Runs the backend in a worker, or in the page if the browser refuses workers. */
 function hosts(basePath: string, options: UrlOptions): Host[] {
   const { fairleadFile: file } = window
   if (!file) throw new Error('The page was not opened from a one-file demo')

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { serveOverHttp, type HttpHost, type HttpHostOptions } from './server'
 
 const hosts: HttpHost[] = []
-const asked: Request[] = []
+const receivedRequests: Request[] = []
 
 afterEach(async () => {
-  asked.length = 0
+  receivedRequests.length = 0
   for (const host of hosts.splice(0)) await host.close()
 })
 
@@ -19,7 +19,7 @@ async function serve(
   const host = await serveOverHttp(
     {
       fetch: async (request) => {
-        asked.push(request)
+        receivedRequests.push(request)
         return answer(request)
       },
     },
@@ -72,7 +72,7 @@ describe('access to the sandbox server', () => {
     ['[::1]:4747', 200],
   ])('answers a request for the host %j with %d', async (host, status) => {
     expect((await send(await serve(), '/graphql', { headers: { host } })).status).toBe(status)
-    expect(asked).toHaveLength(status === 200 ? 1 : 0)
+    expect(receivedRequests).toHaveLength(status === 200 ? 1 : 0)
   })
 
   it('accepts the hosts of allowed origins', async () => {
@@ -99,7 +99,7 @@ describe('access to the sandbox server', () => {
         expect(status).toBe(403)
         expect(headers['access-control-allow-origin']).toBeUndefined()
       }
-      expect(asked).toEqual([])
+      expect(receivedRequests).toEqual([])
     },
   )
 
@@ -141,14 +141,14 @@ describe('access to the sandbox server', () => {
       ['/%5f%5fsandbox/inbox', ''],
     ] as const) {
       const { status } = await send(server, path, { headers: token ? { 'x-sandbox-token': token } : {} })
-      const reached = asked.splice(0).map(({ url }) => new URL(url).pathname)
+      const reached = receivedRequests.splice(0).map(({ url }) => new URL(url).pathname)
       // The backend does not read an accepted path as a path of the control API.
       if (status === 200) expect(reached.every((pathname) => !pathname.startsWith('/__sandbox'))).toBe(true)
       else expect([status, reached]).toEqual([401, []])
     }
     expect((await send(server, '/__sandbox/inbox', { headers: { 'x-sandbox-token': 'secret' } })).status).toBe(200)
     expect((await send(server, '/__sandbox/requests?after=1&token=secret')).status).toBe(200)
-    expect(asked.map(({ url }) => new URL(url).search)).toEqual(['', '?after=1'])
+    expect(receivedRequests.map(({ url }) => new URL(url).search)).toEqual(['', '?after=1'])
   })
 
   it('generates a random token by default', async () => {
@@ -192,7 +192,7 @@ describe('a request to the sandbox server', () => {
     expect(await sendRaw(server, `${head}content-length: 300000000\r\n\r\n`)).toContain('HTTP/1.1 413 ')
     const chunk = `180000\r\n${'x'.repeat(0x180000)}\r\n`
     expect(await sendRaw(server, `${head}transfer-encoding: chunked\r\n\r\n${chunk}`)).toContain('HTTP/1.1 413 ')
-    expect(asked).toEqual([])
+    expect(receivedRequests).toEqual([])
   })
 
   it('times out if it stays incomplete', async () => {
@@ -200,7 +200,7 @@ describe('a request to the sandbox server', () => {
     expect(await sendRaw(server, 'GET / HTTP/1.1\r\nhost: loc')).toContain('408')
     const started = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n12345'
     expect(await sendRaw(server, started)).not.toContain('200 OK')
-    expect(asked).toEqual([])
+    expect(receivedRequests).toEqual([])
   })
 
   it.each(['//', '///x', 'http://evil.example/', '*'])(
@@ -218,7 +218,7 @@ describe('a request to the sandbox server', () => {
     let finish: (response: Response) => void = () => undefined
     const slow = await serve({}, () => new Promise((resolve) => (finish = resolve)))
     const answer = send(slow, '/graphql')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => receivedRequests.length).toBe(1)
     const closed = slow.close()
     finish(new Response('late'))
     expect((await answer).body).toBe('late')
@@ -226,7 +226,7 @@ describe('a request to the sandbox server', () => {
 
     const hanging = await serve({ limits: { endMs: 50 } }, () => new Promise(() => undefined))
     const never = send(hanging, '/graphql').catch((error: unknown) => error)
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => receivedRequests.length).toBe(2)
     await hanging.close()
     expect(await never).toBeInstanceOf(Error)
   })

@@ -61,22 +61,22 @@ describe('the whole chain, from the app’s links to the ledger', () => {
           /** A network that applies the drawn faults of each idempotency key, in the scheduler's order. */
           const network = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
             const { variables } = JSON.parse(String(init?.body)) as { variables: { input: { idempotencyKey: string } } }
-            const what = pending.get(variables.input.idempotencyKey)?.shift() ?? 'none'
+            const fault = pending.get(variables.input.idempotencyKey)?.shift() ?? 'none'
             const send = () => {
               const request = new Request(new URL(String(input), 'http://sandbox.local/'), init)
               request.headers.set('authorization', token)
               return backend.fetch(request)
             }
-            await scheduler.schedule(Promise.resolve(), what)
-            if (what === 'request lost') throw new TypeError('Failed to fetch')
-            if (what === 'token expired')
+            await scheduler.schedule(Promise.resolve(), fault)
+            if (fault === 'request lost') throw new TypeError('Failed to fetch')
+            if (fault === 'token expired')
               return Response.json(
                 { errors: [{ errorType: 'UnauthorizedException', message: 'Token has expired.' }] },
                 { status: 401 },
               )
             const answer = await send()
-            if (what === 'sent twice') return send()
-            if (what === 'answer lost') throw new TypeError('Failed to fetch')
+            if (fault === 'sent twice') return send()
+            if (fault === 'answer lost') throw new TypeError('Failed to fetch')
             return answer
           }
 

@@ -42,7 +42,7 @@ const funding = fc.record({
   idempotency: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   callback: fc.constantFrom('once' as const, 'twice' as const, 'late' as const, 'never' as const),
   declines: fc.nat(1),
-  /** A payment whose card is refused, begun while the first one runs or after its failure. The first is then repeated. */
+  /** Starts a second payment, with a declined card, while the first one runs or after its failure. Then repeats the first. */
   between: fc.option(fc.constantFrom('other amount' as const, 'other wallet' as const), { nil: null, freq: 2 }),
   /** What happens to each request, by its number. */
   interruptions: fc.array(fc.option(fc.constantFrom(...interruptions), { nil: null, freq: 3 }), {
@@ -61,7 +61,7 @@ it('interrupted fundings charge and credit once or not at all', async () => {
   const { store, ledger } = world
   const [method] = store.paymentMethodsByAgent.list(AGENT)
   const counts = new Map<string, number>()
-  const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1)
+  const count = (interruption: string): void => void counts.set(interruption, (counts.get(interruption) ?? 0) + 1)
 
   const intents = () => store.paymentIntentsByAgent.list(AGENT)
   const balances = () => ({
@@ -120,7 +120,7 @@ it('interrupted fundings charge and credit once or not at all', async () => {
       }
       const network = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
         if (isGone) return never()
-        const what = pending.shift() ?? null
+        const interruption = pending.shift() ?? null
         const address = new URL(String(input), BASE_URL)
         const body = plan.idempotency ? init.body : withoutKey(init.body)
         const send = () => {
@@ -132,19 +132,19 @@ it('interrupted fundings charge and credit once or not at all', async () => {
           if (address.pathname === '/graphql') request.headers.set('authorization', token)
           return backend.fetch(request)
         }
-        if (what) count(what)
-        if (what === 'request lost') throw new TypeError('Failed to fetch')
-        if (what === 'reload before') return go('reload')
-        if (what === 'tab closed before') return go('tab closed')
-        if (what === 'dialog closed') isOpen = false
-        if (what === 'callback again')
+        if (interruption) count(interruption)
+        if (interruption === 'request lost') throw new TypeError('Failed to fetch')
+        if (interruption === 'reload before') return go('reload')
+        if (interruption === 'tab closed before') return go('tab closed')
+        if (interruption === 'dialog closed') isOpen = false
+        if (interruption === 'callback again')
           for (const { id } of eventsOf('DELIVERED', before.intents))
             world.execute('duplicatePaymentEvent', SYSTEM, { eventId: id })
         const answer = await send()
-        if (what === 'sent twice' && plan.idempotency) return send()
-        if (what === 'answer lost') throw new TypeError('Failed to fetch')
-        if (what === 'reload after') return go('reload')
-        if (what === 'tab closed after') return go('tab closed')
+        if (interruption === 'sent twice' && plan.idempotency) return send()
+        if (interruption === 'answer lost') throw new TypeError('Failed to fetch')
+        if (interruption === 'reload after') return go('reload')
+        if (interruption === 'tab closed after') return go('tab closed')
         return answer
       }
       const api = createStripeApi(`${BASE_URL}stripe-api/`, 'pk_test_fairlead', network)
@@ -254,8 +254,8 @@ it('interrupted fundings charge and credit once or not at all', async () => {
   }
 
   await fc.assert(fc.asyncProperty(funding, interrupt), { numRuns: RUNS, seed: 24 })
-  for (const what of [...interruptions, 'between', 'charged', 'not charged', 'inWallet', 'inFunds'])
-    expect(counts.get(what) ?? 0, what).toBeGreaterThan(RUNS / 25)
+  for (const interruption of [...interruptions, 'between', 'charged', 'not charged', 'inWallet', 'inFunds'])
+    expect(counts.get(interruption) ?? 0, interruption).toBeGreaterThan(RUNS / 25)
   expect(auditWorld(world.view(SYSTEM)).violations).toEqual([])
 }, 240_000)
 

@@ -8,7 +8,7 @@ import { fieldsOf, reject } from '../../validation/validation-errors'
 export interface RecordingState {
   readonly on: boolean
   readonly length: number
-  /** Lets a later backend thread continue the recording. Null while nothing is recorded. */
+  /** State with which a later backend thread continues the recording. Null without a recording. */
   readonly memory: RecorderMemory | null
 }
 

@@ -5,7 +5,7 @@ import { uploadSignature } from '../../domain/users/pictures'
 import { unpackWorld } from '../packed-links'
 import { pictureReducer, type ReducePicture, shareLink } from './share-link'
 
-/** Returns a world in which each of these users has a picture of 300 kB. */
+/** Creates a world where each of these users has a picture of 300 kB. */
 async function worldWithPictures(userIds: readonly string[]) {
   const company = companyWorld()
   const pictures = memoryPictures()
