@@ -61,7 +61,7 @@ it('interrupted fundings charge and credit once or not at all', async () => {
   const { store, ledger } = world
   const [method] = store.paymentMethodsByAgent.list(AGENT)
   const counts = new Map<string, number>()
-  const count = (interruption: string): void => void counts.set(interruption, (counts.get(interruption) ?? 0) + 1)
+  const count = (event: string): void => void counts.set(event, (counts.get(event) ?? 0) + 1)
 
   const intents = () => store.paymentIntentsByAgent.list(AGENT)
   const balances = () => ({
@@ -254,8 +254,8 @@ it('interrupted fundings charge and credit once or not at all', async () => {
   }
 
   await fc.assert(fc.asyncProperty(funding, interrupt), { numRuns: RUNS, seed: 24 })
-  for (const interruption of [...interruptions, 'between', 'charged', 'not charged', 'inWallet', 'inFunds'])
-    expect(counts.get(interruption) ?? 0, interruption).toBeGreaterThan(RUNS / 25)
+  for (const event of [...interruptions, 'between', 'charged', 'not charged', 'inWallet', 'inFunds'])
+    expect(counts.get(event) ?? 0, event).toBeGreaterThan(RUNS / 25)
   expect(auditWorld(world.view(SYSTEM)).violations).toEqual([])
 }, 240_000)
 
