@@ -168,7 +168,7 @@ test('a share link opens the same world elsewhere; a damaged one says so and cha
 
   // The page stands there already, and loads itself anew for the link.
   await other.goto(link.slice(0, -40))
-  await expect(other.getByRole('alert')).toContainText('The world you had goes on.')
+  await expect(other.getByRole('alert')).toContainText('Your current world is unchanged.')
   expect(await hashOf(other)).toBe(await hashOf(page))
   await elsewhere.close()
 })

@@ -66,7 +66,7 @@ test.describe('W1: a world of another format is set aside, and the person choose
     await openConsole(page, 'World')
     await dock(page).getByLabel('Snapshot file').setInputFiles(path)
     const question = notice(page, 'The world in this file comes from another version of Fairlead')
-    await expect(question).toContainText('The world you had goes on.')
+    await expect(question).toContainText('Your current world is unchanged.')
     expect(await stateOf(page)).toMatchObject({ scenario: 'default' })
     await question.getByRole('button', { name: 'Go back to your world' }).click()
     await expect(question).toHaveCount(0)

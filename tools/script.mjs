@@ -8,6 +8,6 @@ process.exitCode = await main(process.argv.slice(2), {
   readText: (file) => readFileSync(file, 'utf8'),
   writeText: (file, text) => writeFileSync(file, text),
   print: (text) => console.log(text),
-  complain: (text) => console.error(text),
+  printError: (text) => console.error(text),
   fetch: (request) => fetch(request),
 })

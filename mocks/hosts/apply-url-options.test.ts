@@ -18,91 +18,91 @@ beforeEach(() => {
   })
 })
 
-const addressOf = (path: string) => new URL(path, 'http://app.test')
+const urlOf = (path: string) => new URL(path, 'http://app.test')
 
-async function obey(path: string, begun = false) {
-  const address = addressOf(path)
-  return hasUrlOptions(address) ? applyUrlOptions('/x/', address, backend, begun) : undefined
+async function apply(path: string, isStarted = false) {
+  const url = urlOf(path)
+  return hasUrlOptions(url) ? applyUrlOptions('/x/', url, backend, isStarted) : undefined
 }
 
-describe('what an address asks of the sandbox', () => {
-  it('is nothing, most of the time', async () => {
-    expect(await obey('/x/marketplace?state=CA&page=2#top')).toBeUndefined()
+describe('applying URL options', () => {
+  it('does nothing for a URL without options', async () => {
+    expect(await apply('/x/marketplace?state=CA&page=2#top')).toBeUndefined()
     expect(backend).not.toHaveBeenCalled()
   })
 
-  it('starts a scenario at a time, signed in, with faults', async () => {
+  it('starts a scenario at a given time, signs in, and sets faults', async () => {
     const faults = [{ service: 'graphql', effect: { latencyMs: 50 } }]
     const query = `scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7&faults=${JSON.stringify(faults)}`
-    const granted = await obey(`/x/wallet?tab=cards&${query}`)
+    const result = await apply(`/x/wallet?tab=cards&${query}`)
     expect(calls).toEqual([
       ['POST', '/x/__sandbox/scenario', { name: 'low-balance', seed: 7, now: '2026-03-02T15:00Z', freeze: true }],
       ['POST', '/x/cognito-idp/', expect.objectContaining({ AuthFlow: 'USER_PASSWORD_AUTH' })],
       ['PUT', '/x/__sandbox/faults', faults],
     ])
     const tokens = { accessToken: 'access', idToken: 'id', refreshToken: 'refresh', username: 'agent' }
-    expect(granted).toEqual({ tokens })
+    expect(result).toEqual({ tokens })
   })
 
-  it('begins no second world where the backend has begun in the one that is asked for', async () => {
-    await obey('/x/wallet?scenario=low-balance&freeze=1&as=agent', true)
+  it('does not start a world that the backend has already started', async () => {
+    await apply('/x/wallet?scenario=low-balance&freeze=1&as=agent', true)
     expect(calls.map(([, path]) => path)).toEqual(['/x/cognito-idp/'])
   })
 
-  it('stops the clock of the world that is there', async () => {
-    await obey('/x/?freeze=1')
+  it('freezes the clock of the current world', async () => {
+    await apply('/x/?freeze=1')
     expect(calls).toEqual([['POST', '/x/__sandbox/clock', { freeze: true }]])
   })
 
   it('opens a shared world', async () => {
     const world = { format: 'fairlead-world', journal: [{ text: 'größer 🙂' }] }
-    expect(await obey(`/x/dashboard#world=${await packWorld(world)}`)).toEqual({})
+    expect(await apply(`/x/dashboard#world=${await packWorld(world)}`)).toEqual({})
     expect(calls).toEqual([['PUT', '/x/__sandbox/snapshot', world]])
   })
 
-  it('of a world that becomes another is a question, and nothing else is done', async () => {
+  it('returns a shared world that cannot be opened unchanged, and applies nothing else', async () => {
     const world = { format: 'fairlead-world' }
     backend.mockResolvedValue(
       Response.json({ error: 'Another schema.', path: null, reason: 'other-schema' }, { status: 409 }),
     )
-    expect(await obey(`/x/wallet?as=agent&freeze=1#world=${await packWorld(world)}`)).toEqual({
+    expect(await apply(`/x/wallet?as=agent&freeze=1#world=${await packWorld(world)}`)).toEqual({
       refused: { world, words: 'Another schema.', status: 409, reason: 'other-schema', as: 'agent' },
     })
     expect(backend).toHaveBeenCalledTimes(1)
   })
 
-  it('of a world that may be another one is done all the same, with a warning of what differs', async () => {
+  it('opens a different world with `anyway`, and warns about the differences', async () => {
     const opened = (words: string | null, differences: readonly string[] = []) =>
       backend.mockImplementation(() => Promise.resolve(Response.json({ takenUp: { words, differences } })))
     const link = `/x/?anyway=1#world=${await packWorld({ format: 'fairlead-world' })}`
     opened('It does not become the world that it was.', ['Leads: 40 then, 38 now', 'Funds: $1.00 then, $2.00 now'])
-    expect(await obey(link)).toEqual({
+    expect(await apply(link)).toEqual({
       warning:
         'Amounts may differ from the original. It does not become the world that it was. Leads: 40 then, 38 now. Funds: $1.00 then, $2.00 now.',
     })
     expect(new URL(backend.mock.lastCall?.[0].url ?? '').search).toBe('?anyway=1')
     opened(null)
-    expect(await obey(link)).toEqual({})
+    expect(await apply(link)).toEqual({})
   })
 
-  it('is refused in words', async () => {
+  it('reports why the control API rejected an option', async () => {
     backend.mockResolvedValue(Response.json({ error: 'name: there is no such scenario' }, { status: 404 }))
-    expect((await obey('/x/?scenario=nonsense'))?.problem).toContain('there is no such scenario')
+    expect((await apply('/x/?scenario=nonsense'))?.problem).toContain('there is no such scenario')
   })
 
   it.each(['#world=%%%', '#world=AAAA', '#world=' + btoa('{"format":')])(
-    '%s is told as damaged, and changes nothing',
+    'reports %s as damaged, and changes nothing',
     async (hash) => {
-      expect((await obey(`/x/${hash}`))?.problem).toContain('This link is damaged')
+      expect((await apply(`/x/${hash}`))?.problem).toContain('This link is damaged')
       expect(backend).not.toHaveBeenCalled()
     },
   )
 
-  it('that asks for faults in no JSON is told so', async () => {
-    expect((await obey('/x/?faults=[{'))?.problem).toContain('faults that are not JSON')
+  it('reports faults that are not JSON', async () => {
+    expect((await apply('/x/?faults=[{'))?.problem).toContain('faults in the URL are not valid JSON')
   })
 
-  it('fits a large world into few letters', async () => {
+  it('packs a large world into a short link', async () => {
     const world = { journal: Array.from({ length: 500 }, (_, at) => ({ kind: 'command', at, name: 'purchaseLead' })) }
     const packed = await packWorld(world)
     expect(packed).toMatch(/^[\w-]+$/)
@@ -111,7 +111,7 @@ describe('what an address asks of the sandbox', () => {
   })
 })
 
-describe('the world that an address asks for', () => {
+describe('the start options of a URL', () => {
   it.each([
     ['?scenario=low-balance', { scenario: 'low-balance' }],
     ['?seed=7&freeze=1', { scenario: 'default', seed: 7, freeze: true }],
@@ -119,8 +119,8 @@ describe('the world that an address asks for', () => {
       '?scenario=default&now=2026-03-02T15:00Z&freeze=0',
       { scenario: 'default', nowMs: Date.UTC(2026, 2, 2, 15), freeze: false },
     ],
-  ])('%s is begun at once', async (query, start) => {
-    expect(await startOptionsOf(addressOf(query))).toEqual(start)
+  ])('are complete for %s', async (query, start) => {
+    expect(await startOptionsOf(urlOf(query))).toEqual(start)
   })
 
   it.each([
@@ -132,48 +132,48 @@ describe('the world that an address asks for', () => {
     '?freeze=1',
     '?as=agent',
     '?scenario=default#world=AA',
-  ])('%s is for the control interface to judge', async (query) => {
-    expect(await startOptionsOf(addressOf(query))).toBeUndefined()
+  ])('are undefined for %s, which the control API checks', async (query) => {
+    expect(await startOptionsOf(urlOf(query))).toBeUndefined()
   })
 })
 
-describe('a link of a company', () => {
-  it('is begun at once as that company, in a scenario of its own or in the one that is asked for', async () => {
+describe('a company link', () => {
+  it('starts the company’s world in the default scenario for companies, or in a given scenario', async () => {
     const packed = await packCompany(SAMPLE_COMPANY)
-    expect(await startOptionsOf(addressOf(`?company=${packed}`))).toEqual({
+    expect(await startOptionsOf(urlOf(`?company=${packed}`))).toEqual({
       scenario: 'own-company',
       company: SAMPLE_COMPANY,
     })
-    expect(await startOptionsOf(addressOf(`?company=${packed}&scenario=low-balance`))).toEqual({
+    expect(await startOptionsOf(urlOf(`?company=${packed}&scenario=low-balance`))).toEqual({
       scenario: 'low-balance',
       company: SAMPLE_COMPANY,
     })
   })
 
-  it('that is damaged, or asks for the scenario that takes none, leaves the world alone and says so', async () => {
-    expect(await startOptionsOf(addressOf('?company=AAAA'))).toBeUndefined()
-    expect((await obey('/x/?company=AAAA'))?.problem).toContain('the company in it cannot be read')
+  it('changes nothing if it is damaged, or if the scenario accepts no company', async () => {
+    expect(await startOptionsOf(urlOf('?company=AAAA'))).toBeUndefined()
+    expect((await apply('/x/?company=AAAA'))?.problem).toContain('the company in it cannot be read')
     const packed = await packCompany(SAMPLE_COMPANY)
-    expect((await obey(`/x/?scenario=scale&company=${packed}`))?.problem).toContain('has a company of its own')
+    expect((await apply(`/x/?scenario=scale&company=${packed}`))?.problem).toContain('accepts no company')
   })
 })
 
-describe('the page whose address asked for something', () => {
+describe('the page after its URL options were applied', () => {
   const replaceUrl = vi.fn<(url: URL) => void>()
   const notify = vi.fn<(problem: string) => void>()
   const offerLink = vi.fn<(refused: object) => void>()
-  const url = addressOf('/x/wallet?tab=cards&scenario=default&anyway=1&as=agent#world=AA')
+  const url = urlOf('/x/wallet?tab=cards&scenario=default&anyway=1&as=agent#world=AA')
   const page = { url, replaceUrl, notify, offerLink }
 
-  it('has a clean one, and whoever signed in', () => {
+  it('has a URL without options, and the tokens of the user', () => {
     showUrlOptionsResult({ tokens: { accessToken: 'a', idToken: 'i', refreshToken: 'r', username: 'agent' } }, page)
     expect(replaceUrl.mock.calls[0]?.[0].href).toBe('http://app.test/x/wallet?tab=cards')
-    // Node keeps no storage: it is remembered all the same, as where a browser blocks its own.
+    // Node has no local storage, so `localStore` uses memory, like in a browser that blocks storage.
     expect(localStore.get('cognito_tokens')).toContain('"username":"agent"')
     expect([notify.mock.calls, offerLink.mock.calls]).toEqual([[], []])
   })
 
-  it('tells what was refused', () => {
+  it('shows problems, warnings, and the question about a world', () => {
     const refused = { world: {}, words: 'Another schema.', status: 409, reason: 'other-schema', as: null } as const
     showUrlOptionsResult({ problem: 'no such scenario' }, page)
     showUrlOptionsResult({ warning: 'it may differ' }, page)

@@ -9,114 +9,114 @@ import { optionNames, worldPrefix, type UrlOptionsResult } from './browser/url-o
 type Fetch = (request: Request) => Promise<Response>
 
 /**
- * The world that an address asks for, if it can be begun at once and needs nobody's judgement. Anything else is put to the
- * control interface, whose words say what is wrong.
+ * Returns start options for the backend if the URL names a world and all its options are valid. Otherwise `applyUrlOptions`
+ * sends the options to the control API, which reports what is wrong.
  */
-export async function startOptionsOf(address: URL): Promise<StartOptions | undefined> {
-  const { scenario, seed, now, freeze, company } = wishesIn(address)
-  if (address.hash.startsWith(worldPrefix) || !(scenario ?? seed ?? now ?? company)) return undefined
-  const name = scenario ?? (company ? OWN : 'default')
+export async function startOptionsOf(url: URL): Promise<StartOptions | undefined> {
+  const { scenario, seed, now, freeze, company } = optionsIn(url)
+  if (url.hash.startsWith(worldPrefix) || !(scenario ?? seed ?? now ?? company)) return undefined
+  const name = scenario ?? (company ? CUSTOM_COMPANY_SCENARIO : 'default')
   const number = seed ? Number(seed) : undefined
   const nowMs = now ? Date.parse(now) : undefined
-  const isPlain =
+  const isValid =
     scenarios.some((known) => known.name === name) &&
     (number === undefined || (Number.isSafeInteger(number) && number >= 0)) &&
     (nowMs === undefined || isMoment(nowMs))
-  if (!isPlain) return undefined
-  const own =
-    name === OWN || company
-      ? await parts().then((read) => read.parseCompanyOption(company, name).catch(() => undefined))
+  if (!isValid) return undefined
+  const customCompany =
+    name === CUSTOM_COMPANY_SCENARIO || company
+      ? await loadParsers().then((parsers) => parsers.parseCompanyOption(company, name).catch(() => undefined))
       : undefined
-  if (company && !own) return undefined
+  if (company && !customCompany) return undefined
   return {
     scenario: name,
     ...(number === undefined ? {} : { seed: number }),
     ...(nowMs === undefined ? {} : { nowMs }),
     ...(freeze === null ? {} : { freeze: freeze !== '0' }),
-    ...(own ? { company: own } : {}),
+    ...(customCompany ? { company: customCompany } : {}),
   }
 }
 
-/** The scenario of a company of one's own. */
-const OWN = 'own-company'
+const CUSTOM_COMPANY_SCENARIO = 'own-company'
 
-/** What reads the parts of an address that few have comes for them alone. */
-const parts = () => import('./parse-url-options')
+/** Loads the parsers of rare options on demand. */
+const loadParsers = () => import('./parse-url-options')
 
-/** What signing in needs is fetched while the world is made. */
-export function preloadFor(address: URL): void {
-  if (wishesIn(address).as) preloadCognito()
+/** Preloads the code for signing in while the world is created, if the URL signs in a user. */
+export function preloadForOptions(url: URL): void {
+  if (optionsIn(url).as) preloadCognito()
 }
 
 /**
- * Does what the address asks for: `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`, `&faults=[…]` as in
- * the control interface, or `#world=…`, a whole world made by the console's share link, which `anyway=1` opens whatever it becomes. `begun` when the backend has
- * started in the world that is asked for.
+ * Applies the URL options, for example `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`. `&faults=[…]`
+ * has the form of the control API. `#world=…` is a world from the console's share link; with `anyway=1` it opens even if its
+ * replay differs. `isStarted`: the backend has already started the world that the URL names.
  */
 export async function applyUrlOptions(
   basePath: string,
-  address: URL,
+  url: URL,
   backend: Fetch,
-  begun = false,
+  isStarted = false,
 ): Promise<UrlOptionsResult> {
-  const granted: { tokens?: Tokens; warning?: string } = {}
+  const result: { tokens?: Tokens; warning?: string } = {}
   try {
-    const refused = await obey(basePath, address, backend, begun, granted)
-    return refused ? { refused } : granted
+    const refused = await apply(basePath, url, backend, isStarted, result)
+    return refused ? { refused } : result
   } catch (error) {
-    return { ...granted, problem: error instanceof Error ? error.message : String(error) }
+    return { ...result, problem: error instanceof Error ? error.message : String(error) }
   }
 }
 
-async function obey(
+/** Adds to `result` what succeeded, so that it is known even if a later option fails. */
+async function apply(
   basePath: string,
-  address: URL,
+  url: URL,
   backend: Fetch,
-  begun: boolean,
-  granted: { tokens?: Tokens; warning?: string },
+  isStarted: boolean,
+  result: { tokens?: Tokens; warning?: string },
 ): Promise<UrlOptionsResult['refused']> {
-  const { scenario, seed, now, freeze, faults, as, company, anyway } = wishesIn(address)
+  const { scenario, seed, now, freeze, faults, as, company, anyway } = optionsIn(url)
   const control = (method: string, path: string, body: unknown) =>
-    send(backend, new URL(`${basePath}__sandbox/${path}`, address), method, body)
+    send(backend, new URL(`${basePath}__sandbox/${path}`, url), method, body)
 
-  if (address.hash.startsWith(worldPrefix)) {
-    const world = await (await parts()).parseWorldOption(address.hash.slice(worldPrefix.length))
+  if (url.hash.startsWith(worldPrefix)) {
+    const world = await (await loadParsers()).parseWorldOption(url.hash.slice(worldPrefix.length))
     try {
       const { takenUp } = await control('PUT', anyway ? 'snapshot?anyway=1' : 'snapshot', world)
-      if (takenUp && takenUp.words !== null) granted.warning = warningOf(takenUp)
+      if (takenUp && takenUp.words !== null) result.warning = warningOf(takenUp)
     } catch (error) {
-      if (!(error instanceof NotOpened)) throw error
-      // Nothing has been replaced. The rest of the address was meant for a world that is not there.
+      if (!(error instanceof WorldNotOpenedError)) throw error
+      // The other options were meant for the world in the link.
       return { world, words: error.message, status: error.status, reason: error.reason, as }
     }
   }
   const frozen = freeze === null ? {} : { freeze: freeze !== '0' }
-  if (!begun && (scenario ?? seed ?? now ?? company)) {
+  if (!isStarted && (scenario ?? seed ?? now ?? company)) {
     await control('POST', 'scenario', {
-      name: scenario ?? (company ? OWN : 'default'),
-      ...(company ? { company: await (await parts()).parseCompanyOption(company, scenario) } : {}),
+      name: scenario ?? (company ? CUSTOM_COMPANY_SCENARIO : 'default'),
+      ...(company ? { company: await (await loadParsers()).parseCompanyOption(company, scenario) } : {}),
       ...(seed ? { seed: Number(seed) } : {}),
       ...(now ? { now } : {}),
       ...frozen,
     })
-  } else if (!begun && 'freeze' in frozen) {
+  } else if (!isStarted && 'freeze' in frozen) {
     await control('POST', 'clock', frozen)
   }
-  if (as) granted.tokens = await signIn(backend, new URL(basePath, address), as)
-  if (faults) await control('PUT', 'faults', (await parts()).parseFaultsOption(faults))
+  if (as) result.tokens = await signIn(backend, new URL(basePath, url), as)
+  if (faults) await control('PUT', 'faults', (await loadParsers()).parseFaultsOption(faults))
   return undefined
 }
 
 const warningOf = ({ words, differences }: TakenUp): string =>
   ['Amounts may differ from the original.', words, ...differences.map((difference) => `${difference}.`)].join(' ')
 
-type Wishes = Readonly<Record<(typeof optionNames)[number], string | null>>
+type OptionValues = Readonly<Record<(typeof optionNames)[number], string | null>>
 
-const wishesIn = ({ searchParams }: URL): Wishes =>
-  Object.fromEntries(optionNames.map((name) => [name, searchParams.get(name)])) as Wishes
+const optionsIn = ({ searchParams }: URL): OptionValues =>
+  Object.fromEntries(optionNames.map((name) => [name, searchParams.get(name)])) as OptionValues
 
-/** The control interface would not open a world as it is. */
-class NotOpened extends Error {
+/** The control API did not open a world unchanged. */
+class WorldNotOpenedError extends Error {
   constructor(
     message: string,
     readonly status: number,
@@ -126,17 +126,12 @@ class NotOpened extends Error {
   }
 }
 
-async function send(
-  backend: Fetch,
-  address: URL,
-  method: string,
-  body: unknown,
-): Promise<{ readonly takenUp?: TakenUp }> {
+async function send(backend: Fetch, url: URL, method: string, body: unknown): Promise<{ readonly takenUp?: TakenUp }> {
   const headers = { 'content-type': 'application/json' }
-  const response = await backend(new Request(address, { method, headers, body: JSON.stringify(body) }))
-  const answer = (await response.json()) as { error?: string; reason?: OpenFailureReason; takenUp?: TakenUp }
-  if (response.ok) return answer
-  const { error, reason } = answer
-  if (error !== undefined && reason !== undefined) throw new NotOpened(error, response.status, reason)
-  throw new Error(`The sandbox refused what the address asks for. ${error ?? `Status ${response.status}`}`)
+  const response = await backend(new Request(url, { method, headers, body: JSON.stringify(body) }))
+  const result = (await response.json()) as { error?: string; reason?: OpenFailureReason; takenUp?: TakenUp }
+  if (response.ok) return result
+  const { error, reason } = result
+  if (error !== undefined && reason !== undefined) throw new WorldNotOpenedError(error, response.status, reason)
+  throw new Error(`The sandbox rejected the options in the URL. ${error ?? `Status ${response.status}`}`)
 }

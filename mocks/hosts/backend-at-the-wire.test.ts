@@ -11,7 +11,7 @@ import { START_MS } from './testing/small-world'
 const BASE = 'http://sandbox.local/'
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Threads with the whole backend over one disk, as browsers run them. */
+/** Opens whole backends over one store, like the threads of a browser. */
 function threads() {
   const fragile = new FragileDisk()
   const newId = namesOf('n')
@@ -27,8 +27,8 @@ function threads() {
   return { fragile, open }
 }
 
-describe('the whole backend over a disk', () => {
-  it('is the same world for whoever opens it next, with its faults, by a checkpoint or without', async () => {
+describe('the whole backend over a store', () => {
+  it('opens the same world and faults in the next thread, with or without a checkpoint', async () => {
     const { open } = threads()
     const first = await open()
     await first.sandbox.start({ name: 'everything-fails', seed: 4, freeze: true })
@@ -45,7 +45,7 @@ describe('the whole backend over a disk', () => {
     expect(await third.sandbox.faults()).toEqual(faults)
   })
 
-  it('saves a checkpoint when a page asks for it', async () => {
+  it('saves a checkpoint on request', async () => {
     const { fragile, open } = threads()
     const { supervisor } = await open()
     const checkpoints = () => [...fragile.records.keys()].filter((key) => key.includes('checkpoint'))
@@ -55,7 +55,7 @@ describe('the whole backend over a disk', () => {
     expect(checkpoints()).toHaveLength(1)
   })
 
-  it('W3: asks a question again with its whole body when somebody else has written', async () => {
+  it('repeats a request with its whole body after a write conflict', async () => {
     const { open } = threads()
     const [first, second] = [await open(), await open()]
     await first.sandbox.market(3)
@@ -63,7 +63,7 @@ describe('the whole backend over a disk', () => {
     expect((await first.sandbox.market(7)).journalLength).toBe(3)
   })
 
-  it('W7: keeps pictures on the disk, for every backend that takes the place of another', async () => {
+  it('stores pictures, and later backends serve them', async () => {
     const { fragile, open } = threads()
     const [first, second] = [await open(), await open()]
     const client = new SandboxClient((request) => first.supervisor.fetch(request), BASE)
@@ -83,7 +83,7 @@ describe('the whole backend over a disk', () => {
     }
   })
 
-  it('W2: asks the page to be loaded anew when a later version has the world', async () => {
+  it('asks the page to reload when a newer version owns the world', async () => {
     const { fragile, open } = threads()
     const { supervisor } = await open()
     fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })

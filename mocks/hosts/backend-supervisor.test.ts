@@ -10,7 +10,7 @@ type Options = SupervisorOptions<number, string>
 
 const time = { ms: START_MS }
 
-/** Threads that answer a sum with the number of entries once it is credited, over one disk. */
+/** Creates threads over one store. They credit the amount of a request, and answer with the number of journal entries. */
 function threads(fragile = new FragileDisk()) {
   const names = namesOf('n')
   const count = { opened: 0 }
@@ -37,7 +37,7 @@ function threads(fragile = new FragileDisk()) {
         },
       }
     },
-    copy: (question) => question,
+    copy: (amountCents) => amountCents,
     newerVersion: () => 'newer version',
   })
   const begin = (appVersion = '1.0.0', changes: Partial<Options> = {}) =>
@@ -45,8 +45,8 @@ function threads(fragile = new FragileDisk()) {
   return { fragile, count, begin, optionsOf }
 }
 
-describe('a backend that is renewed', () => {
-  it('W3: answers the question that came too late over the world as it is now, once', async () => {
+describe('a supervised backend', () => {
+  it('repeats a request with a write conflict over the current world, and executes it once', async () => {
     const { begin, count } = threads()
     const [first, second] = [await begin(), await begin()]
     expect(await first.fetch(101)).toBe('1 entries')
@@ -56,7 +56,7 @@ describe('a backend that is renewed', () => {
     expect(count.opened).toBe(4)
   })
 
-  it('reads the world anew when it is told that somebody has written', async () => {
+  it('reads the world again after a notification that another thread has written', async () => {
     const { begin, count, fragile } = threads()
     const supervisor = await begin()
     const before = supervisor.host
@@ -69,7 +69,7 @@ describe('a backend that is renewed', () => {
     expect(await supervisor.fetch(101)).toBe('1 entries')
   })
 
-  it('reads the world again when somebody writes while it is being read', async () => {
+  it('reads the world again if another thread writes during the read', async () => {
     const { begin, fragile, optionsOf } = threads()
     const first = await begin()
     const { open } = optionsOf('1.0.0')
@@ -87,7 +87,7 @@ describe('a backend that is renewed', () => {
     expect(second.host?.world.journal).toHaveLength(1)
   })
 
-  it('W2: says that it is superseded when a later version has the world, and stays so', async () => {
+  it('reports a newer version from then on when that version owns the world', async () => {
     const { begin, count, fragile } = threads()
     const supervisor = await begin()
     await begin('later')
@@ -96,23 +96,23 @@ describe('a backend that is renewed', () => {
     fragile.tell()
     await settled()
     expect(await supervisor.fetch(102)).toBe('newer version')
-    // Only the later one has read the world anew.
+    // Only the newer backend has read the world again.
     expect(count.opened).toBe(opened + 1)
   })
 
-  it('asks a copy, after twenty tries no more, and throws what is no overtaking at once', async () => {
+  it('repeats a copy of the request up to twenty times, and throws other errors at once', async () => {
     const { begin } = threads()
     const host = (await begin()).host
-    if (!host) throw new Error('nothing was opened')
-    const asked: number[] = []
+    if (!host) throw new Error('no world was opened')
+    const requests: number[] = []
     const failing = (error: Error) => ({
-      copy: (question: number) => question + 1,
+      copy: (request: number) => request + 1,
       open: async () => {
         await settled()
         return {
           host,
-          answer: (question: number) => {
-            asked.push(question)
+          answer: (request: number) => {
+            requests.push(request)
             return Promise.reject(error)
           },
         }
@@ -121,13 +121,13 @@ describe('a backend that is renewed', () => {
     await expect((await begin('1.0.0', failing(new WriteConflictError('late')))).fetch(1)).rejects.toBeInstanceOf(
       WriteConflictError,
     )
-    expect(asked).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
-    asked.length = 0
+    expect(requests).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+    requests.length = 0
     await expect((await begin('1.0.0', failing(new RangeError('a bug')))).fetch(1)).rejects.toThrow(RangeError)
-    expect(asked).toEqual([1])
+    expect(requests).toEqual([1])
   })
 
-  it('begins again when two have begun a world each, twenty times at most, and throws any other failure at once', async () => {
+  it('retries up to twenty times if two threads start a world, and throws other errors at once', async () => {
     const { begin } = threads()
     const tries = async (error: Error) => {
       let opened = 0
@@ -153,7 +153,7 @@ describe('a backend that is renewed', () => {
     await expect.poll(checkpoints).toHaveLength(1)
   })
 
-  it('writes the state down, and says nothing when somebody else has come first', async () => {
+  it('saves a checkpoint, and ignores a write conflict with another thread', async () => {
     const { begin, fragile } = threads()
     const [first, second] = [await begin(), await begin()]
     await first.fetch(101)
@@ -163,14 +163,14 @@ describe('a backend that is renewed', () => {
     await first.host?.retire()
     await first.checkpoint()
     const host = second.host
-    if (!host) throw new Error('nothing was opened')
+    if (!host) throw new Error('no world was opened')
     host.checkpoint = () => Promise.reject(new WriteConflictError('late'))
     await second.checkpoint()
     host.checkpoint = () => Promise.reject(new RangeError('a bug'))
     await expect(second.checkpoint()).rejects.toThrow(RangeError)
   })
 
-  it('W9: goes on where the storage fails, says why, and saves once it can', async () => {
+  it('continues after a storage error, reports the reason, and saves later', async () => {
     const { begin, fragile } = threads()
     fragile.trouble = 'silent'
     const supervisor = await begin()
@@ -184,7 +184,7 @@ describe('a backend that is renewed', () => {
     expect(await (await begin()).fetch(103)).toBe('3 entries')
   })
 
-  it('W9: has the saved world back after a failure to read it, and archives what was done meanwhile', async () => {
+  it('returns to the saved world after a failed read, and archives the unsaved one', async () => {
     const { begin, fragile } = threads()
     await (await begin()).fetch(101)
     fragile.trouble = 'silent'

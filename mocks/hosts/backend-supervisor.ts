@@ -6,7 +6,7 @@ import { WorldStore } from '../persistence/world-store'
 import { RELOAD_HEADER } from '../sandbox/page-headers'
 import type { WorldHost } from '../sandbox/world-host'
 
-type Keep = NonNullable<BackendOptions['keep']>
+type Persistence = NonNullable<BackendOptions['persistence']>
 
 /** One backend with its handle to the store. It answers until another thread has written. */
 interface Session<Input, Output> {
@@ -18,19 +18,19 @@ export interface SupervisorOptions<Input, Output> {
   readonly store: KeyValueStore
   /** Returns ids that no other thread uses. */
   readonly newId: () => string
-  readonly open: (keep: Keep) => Promise<Session<Input, Output>>
+  readonly open: (persistence: Persistence) => Promise<Session<Input, Output>>
   /** Copies a request before it is answered, so that it can be repeated after a write conflict. */
   readonly copy: (input: Input) => Input
   /** The response when another version of the app has taken over the saved world. */
   readonly newerVersion: () => Output
 }
 
-/** After this many write conflicts in a row a request fails like one without a network. */
+/** After this many write conflicts in a row, a request fails with a network error. */
 const MAX_ATTEMPTS = 20
 
 /**
- * Keeps one backend open over the saved world. When another thread has written, the backend retires with its handle, a new one
- * reads the world again, and the request that came too late runs there.
+ * Keeps one backend open over the saved world. After another thread has written, a new backend reads the world again, and the
+ * request with the write conflict runs there.
  */
 export class BackendSupervisor<Input, Output> {
   private session: Session<Input, Output> | undefined
@@ -42,7 +42,7 @@ export class BackendSupervisor<Input, Output> {
   private constructor(private readonly options: SupervisorOptions<Input, Output>) {
     options.store.onExternalWrite(() => {
       this.hasExternalWrite = true
-      // The next request waits for it, and reports its failure.
+      // The next request waits for the reopening, and reports its error.
       this.reopen().catch(() => undefined)
     })
   }
@@ -72,19 +72,19 @@ export class BackendSupervisor<Input, Output> {
         return output
       } catch (error) {
         if (!(error instanceof WriteConflictError) || attempt === MAX_ATTEMPTS) throw error
-        // Nothing of an unanswered request is in the store: the next backend runs it again.
+        // The store contains nothing of the failed request, so the next backend can repeat it.
         next = copy
         if (this.session === session) await this.reopen()
       }
     }
   }
 
-  /** Saves the world's state if there is something new in it. */
+  /** Saves the world's state if it has changed. */
   async checkpoint(): Promise<void> {
     try {
       await this.session?.host.checkpoint()
     } catch (error) {
-      // The thread that wrote first saves the checkpoints too.
+      // The other thread saves checkpoints too.
       if (!(error instanceof WriteConflictError)) throw error
     }
   }
@@ -116,30 +116,28 @@ export class BackendSupervisor<Input, Output> {
           this.isOutdated = true
           return
         }
-        // Two threads found an empty store and have both begun a world.
+        // Two threads found an empty store, and both started a world.
         if (!(error instanceof WriteConflictError) || attempt === MAX_ATTEMPTS) throw error
       }
     }
   }
 }
 
-/** The whole backend over a store. */
+/** Creates a supervised backend over a store. */
 export function createSupervisedBackend({
   store,
   newId,
   start,
   ...rest
 }: Pick<SupervisorOptions<Request, Response>, 'store' | 'newId'> &
-  Pick<BackendOptions, 'basePath' | 'wallClock' | 'appVersion' | 'start'>): Promise<
-  BackendSupervisor<Request, Response>
-> {
+  Pick<BackendOptions, 'basePath' | 'wallClock' | 'start'>): Promise<BackendSupervisor<Request, Response>> {
   const pictures = storedPictures(store)
   return BackendSupervisor.start<Request, Response>({
     store,
     newId,
-    open: async (keep) => {
-      // A backend that replaces another goes on with its world.
-      const options = { ...rest, keep, pictures, ...(start && !keep.again ? { start } : {}) }
+    open: async (persistence) => {
+      // Only the first backend uses the start options. Later ones continue its world.
+      const options = { ...rest, persistence, pictures, ...(start && !persistence.again ? { start } : {}) }
       const { host, fetch } = await createBackend(options)
       return { host, answer: fetch }
     },

@@ -2,15 +2,14 @@ import { unpackCompany, unpackWorld } from '../sandbox/packed-links'
 import { type Company, SAMPLE_COMPANY } from '../company/company'
 import { acceptsCompany } from '../scenarios/registry'
 
-/** The company that an address names, or one to look at where it names none. */
+/** Returns the company in the URL, or the sample company if the URL has none. */
 export async function parseCompanyOption(packed: string | null, scenario: string | null): Promise<Company> {
-  if (scenario !== null && !acceptsCompany(scenario))
-    throw new Error(`The scenario ${scenario} has a company of its own.`)
+  if (scenario !== null && !acceptsCompany(scenario)) throw new Error(`The scenario ${scenario} accepts no company.`)
   if (packed === null) return SAMPLE_COMPANY
   try {
     return await unpackCompany(packed)
   } catch (error) {
-    throw new Error('This link is damaged: the company in it cannot be read. The world you had goes on.', {
+    throw new Error('This link is damaged: the company in it cannot be read. Your current world is unchanged.', {
       cause: error,
     })
   }
@@ -20,7 +19,7 @@ export async function parseWorldOption(packed: string): Promise<unknown> {
   try {
     return await unpackWorld(packed)
   } catch {
-    throw new Error('This link is damaged: the world in it cannot be read. The world you had goes on.')
+    throw new Error('This link is damaged: the world in it cannot be read. Your current world is unchanged.')
   }
 }
 
@@ -28,6 +27,6 @@ export function parseFaultsOption(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error('The address asks for faults that are not JSON, such as [{"effect":{"code":"TIMEOUT"}}].')
+    throw new Error('The faults in the URL are not valid JSON. Example: [{"effect":{"code":"TIMEOUT"}}]')
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Schedule, type ScheduleOptions } from './testing/schedule'
 import { verify, type Damage } from './testing/verify'
 
-/** `SIMULATION_RUNS=100000 npx vitest run mocks/hosts/simulation` runs more; `SIMULATION_SEED=7` runs just that one. */
+/** `SIMULATION_RUNS=100000 npx vitest run mocks/hosts/simulation` runs more. `SIMULATION_SEED=7` runs only that seed. */
 const runs = Number(process.env['SIMULATION_RUNS'] ?? 1000)
 const only = process.env['SIMULATION_SEED']
 
@@ -19,9 +19,9 @@ async function violationsOf(seed: number): Promise<readonly string[]> {
   return verify(schedule, damages[seed % damages.length])
 }
 
-describe('several threads over one disk, with failures, kills and updates', () => {
+describe('several threads over one store, with failures, kills, and updates', () => {
   it.each(Array.from({ length: SHARDS }, (_, shard) => shard))(
-    'W1, W3, W4, W5, W6, W9, W12: what was answered is there once, what was refused is not, and nothing is lost (part %i)',
+    'save each successful action once, and no rejected action (part %i)',
     async (shard) => {
       const seeds =
         only === undefined

@@ -15,7 +15,7 @@ afterEach(() => {
 const request = (path: string, init?: RequestInit) => new Request(`http://app.test/base/${path}`, init)
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
 
-it('sets the app’s clock to the world’s, and moves it with the world’s at the app’s next request', async () => {
+it('sets the app’s clock to the world’s time, and follows a clock change at the app’s next request', async () => {
   const backend = await createBackend({ basePath: '/base/', start: { nowMs: worldMs, freeze: true } })
   const send = syncAppClock('/base/', backend.fetch)
   const ask = () => send(request('graphql', post({ query: '{ __typename }' })))
@@ -33,7 +33,7 @@ it('sets the app’s clock to the world’s, and moves it with the world’s at 
   stop()
 })
 
-it('learns nothing from a response that tells no time, or none that is one', async () => {
+it('ignores a response without a valid time', async () => {
   for (const headers of [{}, { 'x-fairlead-now': '' }, { 'x-fairlead-now': 'soon' }, { 'x-fairlead-now': '-1' }]) {
     const response = new Response('{}', { headers })
     expect(await syncAppClock('/base/', () => Promise.resolve(response))(request('graphql'))).toBe(response)

@@ -17,13 +17,13 @@ describe('GraphQL over HTTP', () => {
     expect(results.filter((result) => result.status !== 'ok').map((result) => result.name)).toEqual([])
   })
 
-  it('refuses a request without a token as AppSync does', async () => {
+  it('rejects a request without a token like AppSync', async () => {
     const { status, body } = await graphql(await openSandbox(), undefined, '{ getDashboardStats { activeLeads } }')
     expect(status).toBe(401)
     expect(body.errors?.[0]).toMatchObject({ errorType: 'UnauthorizedException' })
   })
 
-  it('G3: takes one request at a time, no batches', async () => {
+  it('rejects batches', async () => {
     const { backend, client } = await signedIn('agent')
     const response = await backend.fetch(
       new Request(`${BASE_URL}graphql`, {
@@ -35,7 +35,7 @@ describe('GraphQL over HTTP', () => {
     expect(response.status).toBe(400)
   })
 
-  it('G1: refuses a query that leads round in circles', async () => {
+  it('accepts deep queries, and rejects a query with too many aliases', async () => {
     const sandbox = await signedIn('admin')
     const deep =
       '{ listOrgUnits { agents { metrics { totalLeads } } } listTeam { items { agent { wallets { leadSource { name } recentTransactions { id } } } } } }'
@@ -48,7 +48,7 @@ describe('GraphQL over HTTP', () => {
     expect(refused.body.errors?.[0]).toMatchObject({ message: 'At most 30 aliases are allowed.' })
   })
 
-  it('G8: refuses fragments that contain each other', async () => {
+  it('rejects fragments that contain each other', async () => {
     const sandbox = await signedIn('agent')
     const cycle = '{ getWallet(sourceId: "x") { ...A } } fragment A on Wallet { ...B } fragment B on Wallet { ...A }'
     expect((await graphql(sandbox, sandbox.client.token, cycle)).body.errors?.[0]?.['message']).toContain(
@@ -56,7 +56,7 @@ describe('GraphQL over HTTP', () => {
     )
   })
 
-  it('G6: refuses variables of a wrong type before anything runs', async () => {
+  it('rejects variables of the wrong type before it runs anything', async () => {
     const sandbox = await signedIn('agent')
     const hash = sandbox.backend.host.world.hash()
     const mutation = 'mutation M($cents: Int!) { addFunds(input: { amountCents: $cents }) { success } }'
@@ -67,9 +67,9 @@ describe('GraphQL over HTTP', () => {
     expect(sandbox.backend.host.world.hash()).toBe(hash)
   })
 
-  it('G11: masks what goes wrong inside, and tells the host', async () => {
-    const told: Error[] = []
-    const sandbox = await signedIn('agent', 'default', { onInternalError: (error) => told.push(error) })
+  it('masks internal errors in the response, and passes them to the host', async () => {
+    const errors: Error[] = []
+    const sandbox = await signedIn('agent', 'default', { onInternalError: (error) => errors.push(error) })
     Object.defineProperty(sandbox.backend.host.world.ledger, 'balance', {
       value: () => {
         throw new Error('secret detail at line 7')
@@ -78,18 +78,18 @@ describe('GraphQL over HTTP', () => {
     const { body } = await graphql(sandbox, sandbox.client.token, '{ getFundsBalance { fundsBalanceCents } }')
     expect(body).toMatchObject({ data: { getFundsBalance: null }, errors: [{ errorType: 'INTERNAL' }] })
     expect(JSON.stringify(body)).not.toContain('secret detail')
-    expect(told.map((error) => error.message)).toEqual(['secret detail at line 7'])
+    expect(errors.map((error) => error.message)).toEqual(['secret detail at line 7'])
   })
 
-  it('G12: has no subscriptions', async () => {
+  it('has no subscriptions', async () => {
     const sandbox = await signedIn('agent')
     const { body } = await graphql(sandbox, sandbox.client.token, 'subscription { leads { id } }')
     expect(body.errors).toHaveLength(1)
   })
 })
 
-describe('one world', () => {
-  it('V10: a refused operation leaves the world as it was, to the last digit', async () => {
+describe('a failed operation', () => {
+  it('leaves the hash and the journal of the world unchanged', async () => {
     const { client, backend } = await signedIn('agent', 'low-balance')
     await client.control('POST', 'clock', { freeze: true })
     const hash = backend.host.world.hash()

@@ -3,7 +3,7 @@ import { storedWorld } from '../hosts/testing/fragile-disk'
 import { START_MS } from '../hosts/testing/small-world'
 import { createWorld } from './create-world'
 
-it('a world of a named scenario is taken up where it was, with its journal', async () => {
+it('creates a world from a saved state and its journal', async () => {
   const header = { ...storedWorld().header, scenario: 'default' }
   const world = await createWorld(header, () => START_MS)
   world.changeTempo(3)

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createSandbox } from '../console/sandbox'
 import { walletAccount } from '../domain/ledger/ledger'
 import { CONSENT_VERSION } from '../domain/payments/payment-config'
 import type { Fault } from '../faults/fault'
-import { BASE_URL, graphql, signedIn, type Sandbox } from './testing/sandbox'
+import { BASE_URL, controlOf, graphql, signedIn } from './testing/sandbox'
 
 const half: Fault = { service: 'graphql', effect: { status: 503 }, rate: 0.5 }
 
-const controlOf = ({ backend }: Sandbox) =>
-  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
-
-/** Which of twenty calls of one operation fail, with so many of another in between. */
+/** Calls one operation twenty times, with calls of another operation in between. Returns which of the twenty calls failed. */
 async function failures(othersBetween: number): Promise<readonly boolean[]> {
   const sandbox = await signedIn('agent')
   await controlOf(sandbox).setFaults([half])
@@ -30,14 +26,14 @@ async function failures(othersBetween: number): Promise<readonly boolean[]> {
   return failed
 }
 
-describe('D6: a fault with a rate', () => {
-  it('strikes the same calls of an operation whatever else is asked', async () => {
+describe('a fault with a rate', () => {
+  it('affects the same calls of an operation, regardless of other requests', async () => {
     const alone = await failures(0)
     expect(new Set(alone).size).toBe(2)
     expect(await failures(3)).toEqual(alone)
   })
 
-  it('strikes charges as it did when the world is played again', async () => {
+  it('affects the same charges when the world is replayed', async () => {
     const sandbox = await signedIn('agent', 'funded-agent')
     const control = controlOf(sandbox)
     await control.setFaults([{ service: 'payments', effect: { decline: 'lost_card' }, rate: 0.5 }])
@@ -60,8 +56,8 @@ describe('D6: a fault with a rate', () => {
   })
 })
 
-describe('D6: a fault of the bank', () => {
-  it('reaches automatic top-ups, is counted, and comes back with a world that is played again', async () => {
+describe('a simulated bank decline', () => {
+  it('affects automatic top-ups, decrements its count, and survives a replay', async () => {
     const sandbox = await signedIn('agent', 'funded-agent')
     const control = controlOf(sandbox)
     const { world } = sandbox.backend.host

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createSandbox } from '../console/sandbox'
 import type { Fault } from '../faults/fault'
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors'
-import { BASE_URL, signedIn, type Sandbox } from './testing/sandbox'
+import { BASE_URL, controlOf, signedIn, type Sandbox } from './testing/sandbox'
 
 let open: Sandbox
 const tokens = new Map<string, string>()
@@ -15,7 +14,7 @@ beforeAll(async () => {
   }
 })
 
-const control = () => createSandbox(BASE_URL, (input, init) => open.backend.fetch(new Request(input, init)))
+const control = () => controlOf(open)
 
 async function ask(username = 'agent', signal?: AbortSignal): Promise<Response> {
   return open.backend.fetch(
@@ -41,7 +40,7 @@ const graphql = (effect: Fault['effect'], rest: Partial<Fault> = {}): Fault => (
 
 describe('the effect of a fault', () => {
   it.each(Object.entries(ERROR_MESSAGES) as [ErrorCode, string][])(
-    '{code: %s} is an error of the catalogue, in the shape of AppSync',
+    '{code: %s} returns the error of the catalog in the form of AppSync',
     async (code, message) => {
       const response = await under([graphql({ code })])
       expect(response.status).toBe(200)
@@ -52,40 +51,40 @@ describe('the effect of a fault', () => {
     },
   )
 
-  it('{status} is a status with a body of its own', async () => {
+  it('{status} returns the status with the given body', async () => {
     const response = await under([graphql({ status: 503, body: 'Down' })])
     expect([response.status, await response.text()]).toEqual([503, 'Down'])
   })
 
-  it('{html} is a page with status 200', async () => {
+  it('{html} returns an HTML page with status 200', async () => {
     const response = await under([graphql({ html: true })])
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
-  it('{network} is no answer at all', async () => {
+  it('{network} returns a network error', async () => {
     expect((await under([graphql({ network: true })])).type).toBe('error')
   })
 
-  it('{hang} is none until the caller gives up', async () => {
+  it('{hang} returns nothing until the caller aborts', async () => {
     const caller = new AbortController()
     setTimeout(() => caller.abort(), 30)
     expect((await under([graphql({ hang: true })], () => ask('agent', caller.signal))).type).toBe('error')
   })
 
-  it('{latencyMs} is the true answer, late', async () => {
+  it('{latencyMs} delays the response', async () => {
     const startedMs = performance.now()
     const response = await under([graphql({ latencyMs: 60 })])
     expect(performance.now() - startedMs).toBeGreaterThanOrEqual(58)
     expect(await response.json()).toHaveProperty('data.listLeadSources.items')
   })
 
-  it('{truncate} breaks the true answer off', async () => {
+  it('{truncate} cuts the response off', async () => {
     const text = await (await under([graphql({ truncate: true })])).text()
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
     expect(text).toContain('"data"')
   })
 
-  it('{partial} leaves a hole with an error', async () => {
+  it('{partial} replaces a field with null and an error', async () => {
     const body: unknown = await (await under([graphql({ partial: ['listLeadSources', 'items'] })])).json()
     expect(body).toMatchObject({
       data: { listLeadSources: { items: null } },
@@ -93,7 +92,7 @@ describe('the effect of a fault', () => {
     })
   })
 
-  it('{spoil} puts something of the wrong kind there, into each item of a list', async () => {
+  it('{spoil} replaces a field with a value of the wrong type, in each item of a list', async () => {
     const body = (await (await under([graphql({ spoil: ['listLeadSources', 'items', 'name'] })])).json()) as {
       data: { listLeadSources: { items: readonly { name: unknown }[] } }
     }
@@ -101,7 +100,7 @@ describe('the effect of a fault', () => {
     for (const { name } of body.data.listLeadSources.items) expect(name).toEqual({ spoiled: expect.any(String) })
   })
 
-  it('{tokenExpired} is a 401, as AppSync says it', async () => {
+  it('{tokenExpired} returns a 401 like AppSync', async () => {
     const response = await under([graphql({ tokenExpired: true })])
     expect([response.status, await response.json()]).toEqual([
       401,
@@ -109,7 +108,7 @@ describe('the effect of a fault', () => {
     ])
   })
 
-  it('{decline} is what the bank says', async () => {
+  it('{decline} makes the bank decline the card', async () => {
     await open.client.signIn('agent')
     const { answer } = await open.client.call('addFunds', { input: { amountCents: 1000 } })
     const { clientSecret } = (answer as { paymentIntent: { clientSecret: string } }).paymentIntent
@@ -137,28 +136,28 @@ describe('the effect of a fault', () => {
   })
 })
 
-describe('whom a fault strikes', () => {
+describe('a fault', () => {
   const failing = async (faults: readonly Fault[], username = 'agent') =>
     (await under(faults, () => ask(username))).status === 503
   const down = { status: 503 } as const
 
-  it('is who asks that service', async () => {
+  it('affects requests to its service', async () => {
     expect(await failing([{ service: 'graphql', effect: down }])).toBe(true)
     expect(await failing([{ effect: down }])).toBe(true)
     expect(await failing([{ service: 'payments', effect: down }])).toBe(false)
   })
 
-  it('is who asks for that operation, among whatever else', async () => {
+  it('affects requests that contain its operation', async () => {
     expect(await failing([graphql(down, { operation: 'listLeadSources' })])).toBe(true)
     expect(await failing([graphql(down, { operation: 'purchaseLead' })])).toBe(false)
   })
 
-  it('is who has that role', async () => {
+  it('affects users with its role', async () => {
     expect(await failing([graphql(down, { role: 'MANAGER' })], 'manager')).toBe(true)
     expect(await failing([graphql(down, { role: 'MANAGER' })], 'agent')).toBe(false)
   })
 
-  it('is as many as are said, and no more', async () => {
+  it('affects at most the given number of requests', async () => {
     await control().setFaults([graphql(down, { times: 2 })])
     const statuses = []
     for (let n = 0; n < 4; n++) statuses.push((await ask()).status)
@@ -167,12 +166,12 @@ describe('whom a fault strikes', () => {
     await control().setFaults([])
   })
 
-  it('is about that share of all', async () => {
+  it('affects about the given share of requests', async () => {
     await control().setFaults([graphql(down, { rate: 0.3 })])
-    let struck = 0
-    for (let n = 0; n < 200; n++) if ((await ask()).status === 503) struck++
+    let affected = 0
+    for (let n = 0; n < 200; n++) if ((await ask()).status === 503) affected++
     await control().setFaults([])
-    expect(struck).toBeGreaterThan(35)
-    expect(struck).toBeLessThan(90)
+    expect(affected).toBeGreaterThan(35)
+    expect(affected).toBeLessThan(90)
   })
 })

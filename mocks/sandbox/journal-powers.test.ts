@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSandbox } from '../console/sandbox'
 import { packWorld, unpackWorld } from './packed-links'
-import { BASE_URL, MONDAY_MS, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
+import { controlOf, MONDAY_MS, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
 
-const controlOf = ({ backend }: Pick<Sandbox, 'backend'>) =>
-  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
-
-/** Moves cents around, a different sum each time, as a person might in an afternoon. */
+/** Transfers a different amount each time, with pauses like a user's. */
 async function act({ client, machine }: Sandbox, times: number): Promise<void> {
   for (let n = 1; n <= times; n++) {
     machine.ms += 7_000 + (n % 13) * 1_111
@@ -23,7 +19,7 @@ async function act({ client, machine }: Sandbox, times: number): Promise<void> {
 }
 
 describe('a share link', () => {
-  it('of 200 actions is under 8 kB, and opens the same world elsewhere', async () => {
+  it('stays under 8 kB for 200 actions, and opens the same world in another backend', async () => {
     const here = await signedIn('agent', 'funded-agent')
     await act(here, 200)
     const control = controlOf(here)
@@ -37,7 +33,7 @@ describe('a share link', () => {
     expect(await controlOf(elsewhere).restore(world)).toMatchObject({ scenario: 'funded-agent', worldHash, now })
   }, 30_000)
 
-  it('goes on at its own moment, however long it lay', async () => {
+  it('continues at the world time of its creation, even a month later', async () => {
     const here = await signedIn('agent', 'funded-agent')
     await act(here, 3)
     const { now, worldHash } = await controlOf(here).state()
@@ -46,7 +42,7 @@ describe('a share link', () => {
     expect(await controlOf(elsewhere).restore(snapshot)).toMatchObject({ now, worldHash })
   })
 
-  it('that was cut or altered anywhere leaves the present world as it is', async () => {
+  it('leaves the current world unchanged if the link is truncated or edited', async () => {
     const here = await signedIn('agent', 'funded-agent')
     await act(here, 5)
     const control = controlOf(here)
@@ -57,7 +53,7 @@ describe('a share link', () => {
       fc.asyncProperty(fc.nat(packed.length - 2), fc.constantFrom('A', '_', '9'), async (at, letter) => {
         await expect(opened(packed.slice(0, at))).rejects.toThrow()
         const altered = packed.slice(0, at) + letter + packed.slice(at + 1)
-        // One that can be read nevertheless is a world of its own; what must not be is half of one.
+        // An edited link may still be valid. A rejected link must change nothing.
         const outcome = await opened(altered).then(
           (state) => state.journalLength > 0,
           () => 'refused',
@@ -70,8 +66,8 @@ describe('a share link', () => {
   }, 60_000)
 })
 
-describe('rewinding', () => {
-  it('by N is the replay of the prefix, for every N', async () => {
+describe('a rewind', () => {
+  it('to any entry gives the world of that time', async () => {
     const here = await signedIn('agent', 'funded-agent')
     const control = controlOf(here)
     await control.clock({ freeze: true })
@@ -92,7 +88,7 @@ describe('rewinding', () => {
     )
   }, 60_000)
 
-  it('as a fork hands over the world that was left', async () => {
+  it('by a fork returns the former world as a snapshot', async () => {
     const here = await signedIn('agent', 'funded-agent')
     const control = controlOf(here)
     await control.clock({ freeze: true })
@@ -106,7 +102,7 @@ describe('rewinding', () => {
 })
 
 describe('the recorder', () => {
-  it('turns what was done into a script that passes', async () => {
+  it('records actions as a story that passes', async () => {
     const here = await openSandbox('funded-agent')
     const control = controlOf(here)
     expect(await control.recording.start()).toMatchObject({ on: true, length: 0 })
@@ -141,7 +137,7 @@ describe('the recorder', () => {
     expect(report.steps.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
   })
 
-  it('goes on after the thread of the backend has ended, and says who sees a screen', async () => {
+  it('continues in a new backend thread, and records which user opens a screen', async () => {
     const here = await openSandbox('funded-agent')
     const control = controlOf(here)
     await control.recording.start()
@@ -153,7 +149,7 @@ describe('the recorder', () => {
 
     const later = await openSandbox('default', { wallClock: () => here.machine.ms })
     const again = controlOf(later)
-    await expect(again.recording.resume(memory)).rejects.toThrow('has been left')
+    await expect(again.recording.resume(memory)).rejects.toThrow('has been replaced')
     await again.restore(world)
     expect(await again.recording.resume(memory)).toMatchObject({ on: true, length: 3 })
     await again.recording.goTo('/admin', 'admin')
@@ -169,7 +165,7 @@ describe('the recorder', () => {
     expect(await again.run(document)).toMatchObject({ passed: true })
   })
 
-  it('W10: begins the scenario anew at the date of the world, with its seed, frozen or not', async () => {
+  it('restarts the scenario at the current world time, with the same seed and clock mode', async () => {
     const control = controlOf(await openSandbox('default'))
     for (const freeze of [true, false]) {
       await control.start({ name: 'low-balance', seed: 77, now: '2026-01-05T15:00Z', freeze: true })
@@ -183,16 +179,16 @@ describe('the recorder', () => {
     }
   })
 
-  it('does not make a script of two worlds', async () => {
+  it('does not return a story that spans two worlds', async () => {
     const here = await openSandbox('funded-agent')
     const control = controlOf(here)
     await control.recording.start()
     await control.start({ name: 'low-balance' })
-    await expect(control.recording.stop()).rejects.toThrow('the world in which it began has been left')
+    await expect(control.recording.stop()).rejects.toThrow('its world has been replaced')
     expect(await control.recording.state()).toMatchObject({ on: false })
   })
 
-  it('writes down neither passwords nor the operations that need them', async () => {
+  it('records no operations that contain passwords', async () => {
     const here = await openSandbox('funded-agent')
     const control = controlOf(here)
     await control.recording.start()

@@ -1,40 +1,40 @@
 import { CATEGORIES, type Company, ROLES } from '../company/company'
 import { parseCompany } from '../company/parse-company'
 
-/** A world as the end of an address: JSON, deflated, in the letters that an address may hold. */
+/** Returns a world as URL-safe base64 of deflated JSON. */
 export async function packWorld(world: unknown): Promise<string> {
-  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify(world)))
+  const bytes = await pipeBytes(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify(world)))
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 export async function unpackWorld(packed: string): Promise<unknown> {
   const text = atob(packed.replaceAll('-', '+').replaceAll('_', '/'))
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-  const plain = await through(new DecompressionStream('deflate-raw'), bytes)
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
+  const plain = await pipeBytes(new DecompressionStream('deflate-raw'), bytes)
   return JSON.parse(new TextDecoder().decode(plain))
 }
 
-async function through(transform: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function pipeBytes(transform: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(transform)
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** A company as the end of an address: its values in a fixed order without their names, deflated. */
-export const packCompany = (company: Company): Promise<string> => packWorld(listed(company))
+/** Returns a company as URL-safe text. Links stay short, because the values are stored in a fixed order without their names. */
+export const packCompany = (company: Company): Promise<string> => packWorld(toValues(company))
 
-/** The same of a document from outside. Throws with the first place that is wrong and what was expected there. */
+/** Validates a company document and packs it. Throws an error that names the first invalid field. */
 export const packDocument = async (document: unknown): Promise<string> => packCompany(parseCompany(document))
 
-/** Throws when it is none, or says what is wrong with the one that it is. */
+/** Reads a packed company. Throws if the text is damaged or the company is invalid. */
 export async function unpackCompany(packed: string): Promise<Company> {
-  return parseCompany(unlisted(await unpackWorld(packed)))
+  return parseCompany(fromValues(await unpackWorld(packed)))
 }
 
 const NOTHING = ''
 
-/** Numbers for roles, categories and branches; states run together, for each has two letters. */
-function listed({ company, colors, logo, branches, people, states, sources, leadsPerMonth }: Company) {
+/** Roles, categories, and branches become indexes. States are concatenated, because each has two letters. */
+function toValues({ company, colors, logo, branches, people, states, sources, leadsPerMonth }: Company) {
   return [
     company,
     colors?.light ?? NOTHING,
@@ -61,8 +61,8 @@ const listOf = (value: unknown): readonly unknown[] => {
 const filled = (name: string, value: unknown) => (value === NOTHING ? {} : { [name]: value })
 const codesOf = (value: unknown): readonly string[] => String(value).match(/.{1,2}/g) ?? []
 
-/** The document again; whether it is one is for its own rules to say. */
-function unlisted(value: unknown): unknown {
+/** Returns the company document. `parseCompany` validates it. */
+function fromValues(value: unknown): unknown {
   const [company, light, dark, states, leadsPerMonth, branches, people, sources, logo] = listOf(value)
   const named = listOf(branches).map((branch) => listOf(branch))
   return {

@@ -1,12 +1,12 @@
-/* What a backend in a browser tells its page with every answer, so that the page can tell its person. */
+/* Headers on every response of the in-browser backend. The page shows them to the user. */
 
 /** World time, epoch milliseconds. */
 export const NOW_HEADER = 'x-fairlead-now'
-/** Why what is done is not saved, percent-encoded; missing while it is. */
+/** Why changes are not saved, percent-encoded. Missing while they are saved. */
 export const UNSAVED_HEADER = 'x-fairlead-unsaved'
-/** A world was set aside, and nobody has been told yet: the reason. */
-export const SET_ASIDE_HEADER = 'x-fairlead-set-aside'
-/** Names the company whose world it is, if it is not the one that scenarios are written for. */
+/** Why a world was archived, until the user acknowledges it. */
+export const ARCHIVE_REASON_HEADER = 'x-fairlead-set-aside'
+/** Hash of the custom company, if the world has one. */
 export const BRAND_HEADER = 'x-fairlead-brand'
-/** A later version has taken the world over, and the page has to be loaded anew. */
+/** Asks the user to reload the page, because a newer version of the app owns the saved world. */
 export const RELOAD_HEADER = 'x-fairlead-reload'

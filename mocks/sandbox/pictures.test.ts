@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createSandbox } from '../console/sandbox'
+import { pictureHash } from '../services/uploads'
 import { unpackWorld } from './packed-links'
-import { BASE_URL, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
+import { controlOf, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** As a photo: bytes that no compression makes fewer. */
+/** Returns a PNG header and pseudo-random bytes, which do not compress. */
 function photo(length: number): Uint8Array<ArrayBuffer> {
   let state = 1
   const bytes = Uint8Array.from({ length }, () => (state = (state * 48_271) % 2_147_483_647))
@@ -13,13 +13,10 @@ function photo(length: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-const controlOf = ({ backend }: Pick<Sandbox, 'backend'>) =>
-  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
-
 const journalLength = async (sandbox: Sandbox): Promise<number> =>
   JSON.stringify((await controlOf(sandbox).snapshot()).journal).length
 
-/** Puts a photo on the agent's profile, as the settings screen does; answers its address. */
+/** Uploads a picture to the agent's profile, like the settings screen. Returns its URL. */
 async function setPicture({ backend, client }: Sandbox, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const input = { contentType: 'image/png', contentLength: bytes.length }
   const { answer } = await client.call('createProfilePictureUploadUrl', { input })
@@ -30,32 +27,32 @@ async function setPicture({ backend, client }: Sandbox, bytes: Uint8Array<ArrayB
   return assetUrl
 }
 
-const get = ({ backend }: Pick<Sandbox, 'backend'>, address: string) => backend.fetch(new Request(address))
+const get = ({ backend }: Pick<Sandbox, 'backend'>, url: string) => backend.fetch(new Request(url))
 
 describe('a profile picture', () => {
-  it('W7: of 300 kB takes less than 1 kB of the journal, and none of a share link', async () => {
+  it('of 300 kB takes less than 1 kB of the journal, and nothing of a share link', async () => {
     const here = await signedIn('agent', 'funded-agent')
     const before = await journalLength(here)
     const bytes = photo(300_000)
-    const address = await setPicture(here, bytes)
+    const url = await setPicture(here, bytes)
     expect((await journalLength(here)) - before).toBeLessThan(1_000)
-    expect(new Uint8Array(await (await get(here, address)).arrayBuffer())).toEqual(bytes)
+    expect(new Uint8Array(await (await get(here, url)).arrayBuffer())).toEqual(bytes)
 
     const { fragment, bytes: length, pictures } = await controlOf(here).share()
     expect(length).toBeLessThanOrEqual(8_000)
     expect(pictures).toEqual({ carried: 0, left: 1 })
     const elsewhere = await openSandbox('default')
     await controlOf(elsewhere).restore(await unpackWorld(fragment.replace('#world=', '')))
-    const missing = await get(elsewhere, address)
+    const missing = await get(elsewhere, url)
     expect(missing.status).toBe(404)
     expect(missing.headers.get('cache-control')).toBe('no-store')
     expect(await missing.json()).toEqual({ message: 'The bytes of this picture are missing.' })
   })
 
-  it('W7: goes reduced with a link of 8 kB at most, where the engine can draw', async () => {
+  it('is reduced to fit a share link of 8 kB if the browser can draw in workers', async () => {
     const here = await signedIn('agent', 'funded-agent')
     const bytes = photo(300_000)
-    const address = await setPicture(here, bytes)
+    const url = await setPicture(here, bytes)
     const small = photo(2_500)
     class Canvas {
       getContext = () => ({ drawImage: () => undefined })
@@ -70,25 +67,33 @@ describe('a profile picture', () => {
     const link = await unpackWorld(fragment.replace('#world=', ''))
     const elsewhere = await openSandbox('default')
     await controlOf(elsewhere).restore(link)
-    const reduced = await get(elsewhere, address)
+    const reduced = await get(elsewhere, url)
     expect([reduced.status, reduced.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(new Uint8Array(await reduced.arrayBuffer())).toEqual(small)
-    // Where the full picture is at hand, the reduced one does not take its place.
+    // The reduced picture does not overwrite the full one.
     await controlOf(here).restore(link)
-    expect(new Uint8Array(await (await get(here, address)).arrayBuffer())).toEqual(bytes)
+    expect(new Uint8Array(await (await get(here, url)).arrayBuffer())).toEqual(bytes)
   })
 
-  it('W7: goes whole with a snapshot file, and is served wherever that is opened', async () => {
+  it('is complete in a snapshot file, and the backend that opens the file serves it', async () => {
     const here = await signedIn('agent', 'funded-agent')
     const bytes = photo(300_000)
-    const address = await setPicture(here, bytes)
+    const url = await setPicture(here, bytes)
     const { worldHash } = await controlOf(here).clock({ freeze: true })
     const file: unknown = JSON.parse(JSON.stringify(await controlOf(here).snapshot()))
 
     const elsewhere = await openSandbox('default')
     expect(await controlOf(elsewhere).restore(file)).toMatchObject({ worldHash })
-    const response = await get(elsewhere, address)
+    const response = await get(elsewhere, url)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
+  })
+
+  it('is named by its SHA-256, even on plain HTTP, where browsers have no crypto.subtle', async () => {
+    const abc = Uint8Array.from([97, 98, 99])
+    const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+    expect(await pictureHash(abc)).toBe(hash)
+    vi.stubGlobal('crypto', {})
+    expect(await pictureHash(abc)).toBe(hash)
   })
 })

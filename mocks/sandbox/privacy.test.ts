@@ -20,10 +20,10 @@ const ask = async (query: string) => JSON.stringify((await graphql(sandbox, sand
 
 const secretsOf = (lead: LeadRecord) => [lead.email, lead.phone, lead.lastName, OTHER]
 
-describe('an agent who asks for what is another’s', () => {
+describe('an agent who requests the data of another agent', () => {
   it.each([
     [
-      'plainly',
+      'by a plain query',
       (id: string) => `{ getLead(leadId: "${id}") { firstName lastName email phone customerName agentId costCents } }`,
     ],
     [
@@ -44,12 +44,12 @@ describe('an agent who asks for what is another’s', () => {
       (id: string) =>
         `{ getLeadActivity(leadId: "${id}") { notes { text } timeline { detail } transactions { agentId } } }`,
     ],
-  ])('A3: gets no contact of a sold lead, %s', async (_how, query) => {
+  ])('gets no contact data of a sold lead, %s', async (_how, query) => {
     const answer = await ask(query(theirs.id))
     for (const secret of secretsOf(theirs)) expect(answer).not.toContain(secret)
   })
 
-  it('sees an open lead without its contact', async () => {
+  it('sees an open lead without its contact data', async () => {
     const open = sandbox.backend.host.world.view(SYSTEM).store.openLeadsByState.list('CA').at(-1) as LeadRecord
     const answer = await ask(
       '{ listOpenLeads(states: ["CA"], limit: 100) { items { id customerName lastName email phone } } }',
@@ -70,14 +70,14 @@ describe('an agent who asks for what is another’s', () => {
     ['users', `{ listUsers { users { email } } }`],
     ['team', `{ listTeam { items { agentId fundsCents } } }`],
     ['hierarchy', `{ listOrgUnits { agents { email } } }`],
-  ])('A3: is refused the %s', async (_what, query) => {
+  ])('gets FORBIDDEN for the %s', async (_what, query) => {
     const { body } = await graphql(sandbox, sandbox.client.token, query)
     expect(Object.values(body.data ?? {})).toEqual([null])
     expect(body.errors?.[0]).toMatchObject({ errorType: 'FORBIDDEN' })
     expect(JSON.stringify(body)).not.toContain('@example.com')
   })
 
-  it('A3: is refused another’s transaction like one that does not exist', async () => {
+  it('gets the same error for another agent’s transaction as for a missing one', async () => {
     const query = (id: string) => `{ getTransaction(transactionId: "${id}") { amountCents agentId } }`
     const there = (await graphql(sandbox, sandbox.client.token, query(theirTransaction))).body
     const nowhere = (await graphql(sandbox, sandbox.client.token, query('txn_999999_1'))).body
@@ -86,7 +86,7 @@ describe('an agent who asks for what is another’s', () => {
     expect(there.errors?.[0]?.['errorType']).toBe(nowhere.errors?.[0]?.['errorType'])
   })
 
-  it('A3: has only his own in his lists', async () => {
+  it('sees only their own records in their lists', async () => {
     const { body } = await graphql(
       sandbox,
       sandbox.client.token,

@@ -1,22 +1,20 @@
 import { expect, it } from 'vitest'
-import { createTestServer } from '../hosts/node/test-server'
 import { RequestLog } from './request-log'
+import { graphql, openSandbox } from './testing/sandbox'
 
-it('a temporary password is answered once, and stands in no log', async () => {
-  const server = await createTestServer({
-    start: { scenario: 'default', nowMs: Date.UTC(2026, 10, 20, 15), freeze: true },
-    authenticate: () => ({ kind: 'user', userId: 'user-admin' }),
-  })
+it('keeps a temporary password out of the log and the journal', async () => {
+  const sandbox = await openSandbox('default', { authenticate: () => ({ kind: 'user', userId: 'user-admin' }) })
   const query = 'mutation { reset: resetUserPassword(userId: "user-agent") { success word: temporaryPassword } }'
-  const { data } = (await server.json('graphql', { query })) as { data: { reset: { success: boolean; word: string } } }
-  expect(data.reset).toEqual({ success: true, word: expect.any(String) })
-  const log = JSON.stringify(await server.json('__sandbox/requests'))
+  const { body } = await graphql(sandbox, undefined, query)
+  const reset = body.data?.['reset'] as { success: boolean; word: string }
+  expect(reset).toEqual({ success: true, word: expect.any(String) })
+  const log = JSON.stringify(await sandbox.client.control('GET', 'requests'))
   expect(log).toContain('resetUserPassword')
-  expect(log).not.toContain(data.reset.word)
-  expect(JSON.stringify(server.backend.host.document())).not.toContain(data.reset.word)
+  expect(log).not.toContain(reset.word)
+  expect(JSON.stringify(sandbox.backend.host.document())).not.toContain(reset.word)
 })
 
-it('answers with all of it whoever asks from a number that only an earlier thread had reached', () => {
+it('returns the whole log for a number that only an earlier thread reached', () => {
   const log = new RequestLog()
   const request = {
     at: '',
@@ -31,7 +29,7 @@ it('answers with all of it whoever asks from a number that only an earlier threa
   expect([numbersAfter(0), numbersAfter(2), numbersAfter(3), numbersAfter(40)]).toEqual([[1, 2, 3], [3], [], [1, 2, 3]])
 })
 
-it('hands out pages that are bounded, and comes to the end', () => {
+it('returns pages of limited size until the log ends', () => {
   const log = new RequestLog()
   const add = (answer: unknown) =>
     log.add({

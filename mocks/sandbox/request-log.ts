@@ -2,7 +2,7 @@ import type { Entry, Posting } from '../domain/ledger/ledger'
 import type { Service } from '../faults/fault-kind'
 
 const KEPT_REQUESTS = 500
-/** At most so many requests, and so much text, are handed out at once; one request however long it is. */
+/** Limits of one page of the log. A single request may exceed the character limit. */
 const PAGE_REQUESTS = 100
 const PAGE_CHARACTERS = 256_000
 
@@ -10,40 +10,40 @@ const PAGE_CHARACTERS = 256_000
 export type LedgerEffect = Pick<Entry, 'type' | 'account' | 'amountCents'>
 
 export interface LoggedRequest {
-  /** Running number of the request. */
+  /** Sequence number of the request. */
   readonly n: number
   /** World time, ISO 8601. */
   readonly at: string
   readonly service: Service
   readonly operation: string
   readonly variables: unknown
-  /** HTTP status; 0 for a connection that was cut. */
+  /** HTTP status. 0 is a simulated network error. */
   readonly status: number
   readonly ms: number
   readonly persona: string | null
   readonly errors: readonly string[]
-  /** What the request changed in the ledger. */
+  /** Ledger entries that the request created. */
   readonly effect: readonly LedgerEffect[]
   readonly answer: unknown
 }
 
-/** Fields that nobody may read in a log. */
-const SECRET = /password|secret|token|code$|authorization|number|cvc/i
+/** Names of fields that the log redacts. */
+const SECRET_FIELD = /password|secret|token|code$|authorization|number|cvc/i
 
-/** Operations whose answers hold a secret, under whatever alias it was asked for. */
-const SECRET_ANSWERS: readonly string[] = ['resetUserPassword', 'signIn']
+/** Operations whose responses hold a secret. The log redacts the whole response, because an alias can rename the field. */
+const SECRET_RESPONSES: readonly string[] = ['resetUserPassword', 'signIn']
 
 export const hasSecretResponse = (rootFields: readonly string[]): boolean =>
-  rootFields.some((field) => SECRET_ANSWERS.includes(field))
+  rootFields.some((field) => SECRET_RESPONSES.includes(field))
 
-/** The value with secrets blotted out, deeply. */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets)
+/** Returns a deep copy with redacted secrets. */
+function redactSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactSecrets)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key,
-      SECRET.test(key) && (typeof field === 'string' || typeof field === 'number') ? '•••' : withoutSecrets(field),
+      SECRET_FIELD.test(key) && (typeof field === 'string' || typeof field === 'number') ? '•••' : redactSecrets(field),
     ]),
   )
 }
@@ -53,26 +53,26 @@ export const ledgerEffectOf = (postings: readonly Posting[]): readonly LedgerEff
     posting.entries.map(({ type, account, amountCents }) => ({ type, account, amountCents })),
   )
 
-/** The last requests that the backend has answered. */
+/** The most recent requests to the backend. */
 export class RequestLog {
   private readonly requests: LoggedRequest[] = []
   private count = 0
 
   add(request: Omit<LoggedRequest, 'n'>): void {
-    this.requests.push({ n: ++this.count, ...request, variables: withoutSecrets(request.variables) })
+    this.requests.push({ n: ++this.count, ...request, variables: redactSecrets(request.variables) })
     if (this.requests.length > KEPT_REQUESTS) this.requests.shift()
   }
 
   /**
-   * One page of what came after a request, oldest first: whoever asks on after its last one comes to the end. A number that has not
-   * been reached comes from the log of an earlier thread: all of this one is new then.
+   * Returns one page of the requests after number `n`, oldest first. An empty page is the end. A number above the current
+   * count comes from an earlier backend thread, so the whole log is new to that caller.
    */
   after(n: number): readonly LoggedRequest[] {
     const first = this.requests[0]?.n ?? 1
     return this.page(n > this.count ? 0 : Math.max(0, n + 1 - first), 1)
   }
 
-  /** The newest page, oldest first. */
+  /** Returns the newest page, oldest request first. */
   latest(): readonly LoggedRequest[] {
     return this.page(this.requests.length - 1, -1).toReversed()
   }

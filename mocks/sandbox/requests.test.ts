@@ -12,18 +12,18 @@ const send = async (token: string, body: string, contentType = 'application/json
   )
 }
 
-describe('what is sent to the API', () => {
-  it('G4: may ask for the schema here; a developer’s tools need it', async () => {
+describe('a request to the GraphQL API', () => {
+  it('may query the schema, for developer tools', async () => {
     const sandbox = await signedIn('agent')
     const { body } = await graphql(sandbox, sandbox.client.token, '{ __schema { queryType { name } } }')
     expect(body.data).toEqual({ __schema: { queryType: { name: 'Query' } } })
   })
 
   it.each([
-    ['a field that is not there', '{ getMoney { cents } }', 'Cannot query field'],
-    ['a field of a type that is not there', '{ getFundsBalance { euros } }', 'Cannot query field'],
-    ['two operations without saying which', 'query A { __typename } query B { __typename }', 'operation'],
-  ])('G5: is refused when it asks for %s', async (_what, query, message) => {
+    ['an unknown query', '{ getMoney { cents } }', 'Cannot query field'],
+    ['an unknown field of a type', '{ getFundsBalance { euros } }', 'Cannot query field'],
+    ['two operations and no operation name', 'query A { __typename } query B { __typename }', 'operation'],
+  ])('fails with %s', async (_what, query, message) => {
     const sandbox = await signedIn('agent')
     const { body } = await graphql(sandbox, sandbox.client.token, query)
     expect(JSON.stringify(body.errors)).toContain(message)
@@ -31,18 +31,18 @@ describe('what is sent to the API', () => {
   })
 
   it.each([
-    ['no JSON', '{ not json', 'application/json', 400],
-    ['no object', '"query"', 'application/json', 400],
+    ['invalid JSON', '{ not json', 'application/json', 400],
+    ['a JSON text instead of an object', '"query"', 'application/json', 400],
     ['no query', '{}', 'application/json', 400],
-    ['of another content type', '{ __typename }', 'text/plain', 415],
-  ])('G9: is refused when its body is %s', async (_what, body, contentType, status) => {
+    ['another content type', '{ __typename }', 'text/plain', 415],
+  ])('fails with a body that has %s', async (_what, body, contentType, status) => {
     const { client } = await signedIn('agent')
     expect((await send(client.token ?? '', body, contentType)).status).toBe(status)
   })
 })
 
 describe('money', () => {
-  it('V9, M18: the same key and input give the same result, another input is refused and changes nothing', async () => {
+  it('returns the same result for a repeated idempotency key, and a conflict if the input differs', async () => {
     const { client, backend } = await signedIn('agent', 'funded-agent')
     await client.control('POST', 'clock', { freeze: true })
     const input = { sourceId: 'form-direct', amountCents: 1500, idempotencyKey: 'one-intention' }
@@ -57,7 +57,7 @@ describe('money', () => {
     expect(backend.host.world.hash()).toBe(hash)
   })
 
-  it('M27, V12: the dashboard’s totals are the sums of the ledger, to the cent', async () => {
+  it('has the same totals on the dashboard as in the ledger', async () => {
     const { client, backend } = await signedIn('agent')
     const { ledger } = backend.host.world
     const { answer } = await client.call('getDashboardStats', {})
@@ -71,7 +71,7 @@ describe('money', () => {
     })
   })
 
-  it('V2: a wallet’s balance is the sum of the transactions that the API lists, over all pages', async () => {
+  it('has a wallet balance equal to the sum of all listed transactions', async () => {
     const { client } = await signedIn('agent')
     let cents = 0
     let nextToken: string | null = null
@@ -91,7 +91,7 @@ describe('money', () => {
 })
 
 describe('very long input', () => {
-  it.each(['firstName', 'lastName'])('X5, I6: a %s of a megabyte is refused by its field', async (field) => {
+  it.each(['firstName', 'lastName'])('a %s of a megabyte fails validation', async (field) => {
     const { client, backend } = await signedIn('agent')
     await client.control('POST', 'clock', { freeze: true })
     const hash = backend.host.world.hash()

@@ -7,10 +7,10 @@ import type { PictureStore } from '../world/picture-store'
 import type { World } from '../world/world'
 import type { WorldHost } from './world-host'
 
-/** Who a GraphQL request comes from, or the answer that refuses it. */
-export type Authenticate = (world: World, asked: GraphQLRequest) => Promise<Actor | Response> | Actor | Response
+/** Returns the actor of a GraphQL request, or a response that rejects the request. */
+export type Authenticate = (world: World, request: GraphQLRequest) => Promise<Actor | Response> | Actor | Response
 
-interface Surroundings {
+interface ServicesDependencies {
   readonly host: WorldHost
   readonly pictures: PictureStore
   readonly basePath: string
@@ -18,84 +18,86 @@ interface Surroundings {
   readonly onInternalError: (error: Error) => void
 }
 
-/** What has become of a request; there is no call where nobody was let in. */
-export interface HandledRequest {
-  readonly call: RequestContext | undefined
+/** A response, with the context of its request unless authentication rejected the request. */
+interface HandledRequest {
+  readonly context: RequestContext | undefined
   readonly response: Response
 }
 
-/** Fetches what the identity stand-in consists of before anybody signs in. Whoever signs in then says what is wrong with it. */
+/** Preloads the code of the Cognito stand-in. If it fails to load, the sign-in request reports the error. */
 export function preloadCognito(): void {
   import('../services/cognito/http-handler').catch(() => undefined)
 }
 
-/** The four services behind the door. */
+/** The four services of the backend: GraphQL, identity, payments, and uploads. */
 export class Services {
   private readonly graphql: ReturnType<typeof createGraphQLServer>
-  private striking: { readonly world: World; readonly by: FaultMatcher } | undefined
+  /** Counts the requests that each fault matched, so each world has its own. */
+  private faultMatcher: { readonly world: World; readonly matcher: FaultMatcher } | undefined
 
-  constructor(private readonly around: Surroundings) {
-    this.graphql = createGraphQLServer(around.onInternalError)
+  constructor(private readonly dependencies: ServicesDependencies) {
+    this.graphql = createGraphQLServer(dependencies.onInternalError)
   }
 
-  /** Answers a request under the faults that are switched on. */
-  async answer(asked: ParsedRequest): Promise<HandledRequest> {
-    const { host } = this.around
-    let admitted = await this.admit(asked)
+  /** Answers a request, with the faults of the world applied. */
+  async answer(parsed: ParsedRequest): Promise<HandledRequest> {
+    const { host } = this.dependencies
+    let context = await this.openContext(parsed)
     const serve = async () => {
-      // While a fault held the request up, another world may have begun.
-      if ('world' in admitted && admitted.world !== host.world) admitted = await this.admit(asked)
-      return admitted instanceof Response ? admitted : this.serve(admitted)
+      // A fault may have delayed the request until after the world was replaced.
+      if ('world' in context && context.world !== host.world) context = await this.openContext(parsed)
+      return context instanceof Response ? context : this.serve(context)
     }
-    const response = host.world.faults.length > 0 ? await this.underFaults(asked, admitted, serve) : await serve()
-    return { call: admitted instanceof Response ? undefined : admitted, response }
+    const response = host.world.faults.length > 0 ? await this.serveWithFaults(parsed, context, serve) : await serve()
+    return { context: context instanceof Response ? undefined : context, response }
   }
 
-  /** The request with its way into the world, or the answer that refuses it. */
-  private async admit(asked: ParsedRequest): Promise<RequestContext | Response> {
-    const { host, basePath, authenticate = authenticateToken } = this.around
-    const { request } = asked
-    const actor = asked.service === 'graphql' ? await authenticate(host.world, asked) : ({ kind: 'anonymous' } as const)
+  /** Returns the request's context, or a response that rejects the request. */
+  private async openContext(parsed: ParsedRequest): Promise<RequestContext | Response> {
+    const { host, basePath, authenticate = authenticateToken } = this.dependencies
+    const { request } = parsed
+    const actor =
+      parsed.service === 'graphql' ? await authenticate(host.world, parsed) : ({ kind: 'anonymous' } as const)
     if (actor instanceof Response) return actor
     const baseUrl = new URL(basePath, request.url).href
     return {
-      ...asked,
-      ...openSession(host.world, actor, { baseUrl, nextMoment: () => host.nextMoment(request.signal) }),
+      ...parsed,
+      ...openSession(host.world, actor, { baseUrl, nextMoment: () => host.waitForChange(request.signal) }),
     }
   }
 
-  private async serve(call: RequestContext): Promise<Response> {
-    switch (call.service) {
+  private async serve(context: RequestContext): Promise<Response> {
+    switch (context.service) {
       case 'graphql':
-        return this.graphql(call)
-      // These are fetched when they are first asked for: a page of somebody signed in needs none of them.
+        return this.graphql(context)
+      // The other services load on first use, because most pages of a signed-in user need none of them.
       case 'identity':
-        return (await import('../services/cognito/http-handler')).handleCognitoRequest(call)
+        return (await import('../services/cognito/http-handler')).handleCognitoRequest(context)
       case 'payments':
-        return (await import('../services/stripe/http-handler')).handleStripeRequest(call)
+        return (await import('../services/stripe/http-handler')).handleStripeRequest(context)
       case 'upload':
-        return (await import('../services/uploads')).handleUploadRequest(call, this.around.pictures, () =>
-          this.around.host.flush(true),
+        return (await import('../services/uploads')).handleUploadRequest(context, this.dependencies.pictures, () =>
+          this.dependencies.host.flush(true),
         )
     }
   }
 
-  /** Lets the faults strike that meet the request, and uses up those that strike a number of times. */
-  private async underFaults(
-    asked: ParsedRequest,
-    caller: RequestContext | Response,
+  /** Applies the faults that match the request, and decrements the ones with a limited count. */
+  private async serveWithFaults(
+    parsed: ParsedRequest,
+    context: RequestContext | Response,
     serve: () => Promise<Response>,
   ): Promise<Response> {
     const { FaultMatcher, applyFaults } = await import('../faults/apply-faults')
-    const { world } = this.around.host
-    if (this.striking?.world !== world) this.striking = { world, by: new FaultMatcher(world.chance) }
+    const { world } = this.dependencies.host
+    if (this.faultMatcher?.world !== world) this.faultMatcher = { world, matcher: new FaultMatcher(world.chance) }
     const user =
-      caller instanceof Response || caller.actor.kind !== 'user'
+      context instanceof Response || context.actor.kind !== 'user'
         ? undefined
-        : world.store.users.get(caller.actor.userId)
-    const request = { ...asked, signal: asked.request.signal }
-    const struck = this.striking.by.strikes(world.faults, request, user?.role ?? null)
-    world.useFaults(struck.map(({ index }) => index))
-    return applyFaults(struck, request, serve)
+        : world.store.users.get(context.actor.userId)
+    const request = { ...parsed, signal: parsed.request.signal }
+    const matched = this.faultMatcher.matcher.strikes(world.faults, request, user?.role ?? null)
+    world.useFaults(matched.map(({ index }) => index))
+    return applyFaults(matched, request, serve)
   }
 }

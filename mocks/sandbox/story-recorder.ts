@@ -8,43 +8,43 @@ import type { Fault } from '../faults/fault'
 import type { World } from '../world/world'
 import { hasSecretResponse } from './request-log'
 
-/** A step with the world time at which it was done. */
-interface Recorded {
+/** A step with its world time, epoch milliseconds. */
+interface RecordedStep {
   readonly at: number
   readonly step: StoryStep
 }
 
-/** All that a recording consists of: enough to go on after the backend's thread has ended. */
+/** The state of a recording. A page keeps it, so that the recording survives the end of the backend's thread. */
 export interface RecorderMemory {
   readonly header: World['header']
-  readonly steps: readonly Recorded[]
+  readonly steps: readonly RecordedStep[]
   readonly persona: string | null
-  /** Secret by the name under which the script keeps it. */
+  /** Client secrets by the name of the variable that replaces them in the story. */
   readonly secrets: Readonly<Record<string, string>>
 }
 
 type Variables = Readonly<Record<string, unknown>>
 
-interface Answer {
+interface RecordedResponse {
   readonly ok: boolean
-  /** As JSON, where it is. */
+  /** Parsed JSON, or the start of the text. */
   readonly body: unknown
 }
 
-/** Where an answer hands out what a card confirmation needs. */
+/** Where a response holds the client secret that a card confirmation needs. */
 const SECRET_PATHS = ['paymentIntent.clientSecret', 'clientSecret', 'setupIntent.clientSecret'] as const
 
 /**
- * Writes down what is done to a world as the steps of a script. It begins with a world that begins, so that the
- * script can be played from its first step; the clock of the script stands still and is set before each step.
+ * Records requests as the steps of a story. A recording starts with a new world, so that the story can be repeated from its
+ * first step. The story freezes its clock and sets the time before each step.
  */
 export class Recorder {
-  private steps: Recorded[] = []
+  private steps: RecordedStep[] = []
   private persona: string | undefined
   private readonly secrets = new Map<string, string>()
   private header: World['header'] | undefined
 
-  get on(): boolean {
+  get isRecording(): boolean {
     return this.header !== undefined
   }
 
@@ -58,9 +58,9 @@ export class Recorder {
     return { header: this.header, steps: this.steps, persona: this.persona ?? null, secrets }
   }
 
-  /** Goes on where another recorder has stopped; false when this world is not the one that was recorded. */
+  /** Continues a recording. Returns false if the recording belongs to another world. */
   resume(world: World, memory: RecorderMemory): boolean {
-    if (!isSame(world.header, memory.header)) return false
+    if (!isSameWorld(world.header, memory.header)) return false
     this.begin(world)
     this.steps = [...memory.steps]
     this.persona = memory.persona ?? undefined
@@ -76,18 +76,17 @@ export class Recorder {
   }
 
   /**
-   * Ends the recording; each agent who did something is asked for his funds, which the script then expects. Undefined when
-   * there is none, or the world in which it began has been left.
+   * Ends the recording and returns its story, which checks the funds of each recorded user at the end. Returns undefined if no
+   * recording runs, or if its world was replaced.
    */
   end(world: World, name: string, title: string): StoryDocument | undefined {
     const { header } = this
     this.header = undefined
-    // What was done in another world since cannot be played from the beginning of this one.
-    if (!header || !isSame(header, world.header)) return undefined
+    if (!header || !isSameWorld(header, world.header)) return undefined
     const at = world.now()
     const personas = new Set(this.steps.flatMap(({ step }) => ('as' in step ? [step.as] : [])))
     for (const username of personas) this.expectFunds(world, username, at)
-    const steps = withClock(this.steps, header.clock.worldMs)
+    const steps = withClockSteps(this.steps, header.clock.worldMs)
     return {
       name,
       title,
@@ -103,49 +102,47 @@ export class Recorder {
     }
   }
 
-  /** A page shows a route to somebody. */
+  /** Records that a page opened a route. */
   goTo(at: number, route: string, username?: string): void {
-    if (!this.on) return
+    if (!this.isRecording) return
     if (username !== undefined) this.actAs(at, username)
     this.steps.push({ at, step: { goto: route } })
   }
 
   changeFaults(at: number, faults: readonly Fault[]): void {
-    if (this.on) this.steps.push({ at, step: { fault: faults.at(-1) ?? null } })
+    if (this.isRecording) this.steps.push({ at, step: { fault: faults.at(-1) ?? null } })
   }
 
-  /** Whatever of a call a script can repeat, with how it was answered. */
-  add(call: RequestContext, answer: Answer): void {
-    if (call.service === 'graphql' && call.request.method === 'POST') this.addMutations(call, answer.body)
-    if (call.service === 'payments' && call.path.endsWith('/confirm')) this.addConfirmation(call, answer)
+  /** Records the mutations or the card confirmation of a request, with its result. */
+  add(context: RequestContext, response: RecordedResponse): void {
+    if (context.service === 'graphql' && context.request.method === 'POST') this.addMutations(context, response.body)
+    if (context.service === 'payments' && context.path.endsWith('/confirm')) this.addConfirmation(context, response)
   }
 
-  /** The mutations of a GraphQL request, with how each was answered. */
   private addMutations(
     { world, actor, document, operation, variables }: RequestContext<GraphQLRequest>,
-    answer: unknown,
+    body: unknown,
   ): void {
-    if (!this.on || actor.kind !== 'user') return
+    if (!this.isRecording || actor.kind !== 'user') return
     const username = world.store.users.get(actor.userId)?.username
     if (username === undefined) return
     for (const field of mutationFields(document, operation)) {
-      // A script is passed on; what it would have to hold for these must not be.
+      // Users share stories, so passwords must not be in them.
       if (hasSecretResponse([field.name.value]) || /password/i.test(field.name.value)) continue
       this.actAs(world.now(), username)
-      this.steps.push({ at: world.now(), step: this.callOf(field, (variables ?? {}) as Variables, answer) })
+      this.steps.push({ at: world.now(), step: this.callStep(field, (variables ?? {}) as Variables, body) })
     }
   }
 
-  /** A card confirmation, as its form was sent. */
-  private addConfirmation({ world, form }: RequestContext<StripeRequest>, { ok, body }: Answer): void {
+  private addConfirmation({ world, form }: RequestContext<StripeRequest>, { ok, body }: RecordedResponse): void {
     const clientSecret = form.get('client_secret')
     const number = form.get('payment_method_data[card][number]')
-    if (!this.on || clientSecret === null || number === null) return
-    const kept = this.secrets.get(clientSecret)
-    const card = { clientSecret: kept === undefined ? clientSecret : `$${kept}`, number: number.replaceAll(' ', '') }
+    if (!this.isRecording || clientSecret === null || number === null) return
+    const name = this.secrets.get(clientSecret)
+    const card = { clientSecret: name === undefined ? clientSecret : `$${name}`, number: number.replaceAll(' ', '') }
     this.steps.push({
       at: world.now(),
-      step: { confirmCard: { ...card, ...(ok ? {} : { declined: declineIn(body) }) } },
+      step: { confirmCard: { ...card, ...(ok ? {} : { declined: declineCodeIn(body) }) } },
     })
   }
 
@@ -155,27 +152,27 @@ export class Recorder {
     this.steps.push({ at, step: { as: username } })
   }
 
-  private callOf(field: FieldNode, variables: Variables, body: unknown): StoryStep {
+  private callStep(field: FieldNode, variables: Variables, body: unknown): StoryStep {
     const key = field.alias?.value ?? field.name.value
-    const given = Object.fromEntries(
+    const usedVariables = Object.fromEntries(
       (field.arguments ?? []).flatMap(({ name, value }) => {
         const argument: unknown = valueFromASTUntyped(value, variables)
         return argument === undefined ? [] : [[name.value, argument]]
       }),
     )
-    const fails = refusalIn(body, key)
-    const keep = fails === undefined ? this.keepSecrets(partOf(partOf(body, 'data'), key)) : undefined
+    const fails = errorCodeIn(body, key)
+    const keep = fails === undefined ? this.keepSecret(propertyOf(propertyOf(body, 'data'), key)) : undefined
     return {
       call: field.name.value,
-      ...(Object.keys(given).length > 0 ? { variables: given } : {}),
+      ...(Object.keys(usedVariables).length > 0 ? { variables: usedVariables } : {}),
       ...(keep ? { keep } : {}),
       ...(fails === undefined ? {} : { fails }),
     }
   }
 
-  private keepSecrets(answer: unknown): Record<string, string> | undefined {
+  private keepSecret(result: unknown): Record<string, string> | undefined {
     for (const path of SECRET_PATHS) {
-      const secret = path.split('.').reduce(partOf, answer)
+      const secret = path.split('.').reduce(propertyOf, result)
       if (typeof secret !== 'string') continue
       const name = `secret${this.secrets.size + 1}`
       this.secrets.set(secret, name)
@@ -193,10 +190,11 @@ export class Recorder {
   }
 }
 
-const isSame = (left: World['header'], right: World['header']): boolean => canonicalJson(left) === canonicalJson(right)
+const isSameWorld = (left: World['header'], right: World['header']): boolean =>
+  canonicalJson(left) === canonicalJson(right)
 
-/** Puts a clock step wherever time has passed. */
-function withClock(recorded: readonly Recorded[], startMs: number): readonly StoryStep[] {
+/** Inserts a clock step before each step that happened later than the one before it. */
+function withClockSteps(recorded: readonly RecordedStep[], startMs: number): readonly StoryStep[] {
   let latest = startMs
   return recorded.flatMap(({ at, step }) => {
     if (at <= latest) return [step]
@@ -205,7 +203,7 @@ function withClock(recorded: readonly Recorded[], startMs: number): readonly Sto
   })
 }
 
-/** The mutations that were carried out: those of the operation that was named, or of the only one. */
+/** Returns the mutations of the named operation, or of the only operation in the document. */
 function mutationFields(document: ReadDocument, operationName: string): readonly FieldNode[] {
   const operations = operationsIn(document)
   const named = operations.filter(({ name }) => name?.value === operationName)
@@ -218,23 +216,24 @@ function mutationFields(document: ReadDocument, operationName: string): readonly
     )
 }
 
-/** Why the card was refused, as the provider names it. */
-const declineIn = (body: unknown): string => {
-  const error = partOf(body, 'error')
-  const code = partOf(error, 'decline_code') ?? partOf(error, 'code')
+/** Returns Stripe's decline code or error code. */
+const declineCodeIn = (body: unknown): string => {
+  const error = propertyOf(body, 'error')
+  const code = propertyOf(error, 'decline_code') ?? propertyOf(error, 'code')
   return typeof code === 'string' ? code : 'unknown'
 }
 
-const partOf = (value: unknown, key: string): unknown =>
+export const propertyOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
-/** The code with which a mutation was refused, be it data or an error. */
-function refusalIn(body: unknown, key: string): string | undefined {
-  const answer = partOf(partOf(body, 'data'), key)
-  if (partOf(answer, 'success') === false) return String(partOf(partOf(partOf(answer, 'errors'), '0'), 'code'))
-  const errors = partOf(body, 'errors')
+/** Returns the error code of a failed mutation, from its payload or from the GraphQL errors. */
+function errorCodeIn(body: unknown, key: string): string | undefined {
+  const payload = propertyOf(propertyOf(body, 'data'), key)
+  if (propertyOf(payload, 'success') === false)
+    return String(propertyOf(propertyOf(propertyOf(payload, 'errors'), '0'), 'code'))
+  const errors = propertyOf(body, 'errors')
   if (!Array.isArray(errors)) return undefined
-  const error: unknown = errors.find((candidate) => partOf(partOf(candidate, 'path'), '0') === key) ?? errors[0]
-  const code = partOf(error, 'errorType') ?? partOf(partOf(error, 'extensions'), 'code')
+  const error: unknown = errors.find((candidate) => propertyOf(propertyOf(candidate, 'path'), '0') === key) ?? errors[0]
+  const code = propertyOf(error, 'errorType') ?? propertyOf(propertyOf(error, 'extensions'), 'code')
   return typeof code === 'string' ? code : 'INTERNAL'
 }

@@ -1,23 +1,22 @@
-/** What comes by itself (leads, rivals, callbacks) is noticed within this time by those who wait. */
-const LOOK_EVERY_MS = 100
+/** Timed events (leads, rivals, callbacks) give no signal, so waiting requests check for them at this interval. */
+const POLL_INTERVAL_MS = 100
 
-/** Wakes somebody after a while, unless the call is taken back by what it answers. */
+/** Calls `wake` after a delay. Returns a function that cancels the call. */
 export type After = (ms: number, wake: () => void) => () => void
 
-/** Those who wait until something may have happened in the world. */
+/** Wakes waiting requests when the world may have changed. */
 export class WorldChangeSignal {
   private readonly waiting = new Set<() => void>()
 
-  /** A test's scheduler has a clock of its own. */
-  constructor(private readonly after: After = afterwards) {}
+  constructor(private readonly after: After = callAfter) {}
 
-  /** Resolves when something may have happened, or whoever asked has gone. */
+  /** Resolves when the world may have changed, or when `signal` aborts. */
   wait(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const { waiting } = this
-      const call = this.after(LOOK_EVERY_MS, wake)
+      const cancel = this.after(POLL_INTERVAL_MS, wake)
       function wake() {
-        call()
+        cancel()
         waiting.delete(wake)
         signal.removeEventListener('abort', wake)
         resolve()
@@ -27,13 +26,12 @@ export class WorldChangeSignal {
     })
   }
 
-  /** Something may have happened. */
-  stir(): void {
+  notify(): void {
     for (const wake of this.waiting) wake()
   }
 }
 
-function afterwards(ms: number, wake: () => void): () => void {
+function callAfter(ms: number, wake: () => void): () => void {
   const timer = setTimeout(wake, ms)
   return () => clearTimeout(timer)
 }

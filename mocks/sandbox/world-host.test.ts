@@ -14,7 +14,7 @@ const opened = () => {
 }
 
 describe('a host', () => {
-  it('begins a world where nothing is kept, and goes on with it later', async () => {
+  it('starts a world over an empty store, and opens the same world later', async () => {
     const { open } = hostMachine()
     const first = await open({ start: { scenario: 'small', seed: 5, nowMs: START_MS + 1, freeze: true } })
     expect(first.world.header).toEqual({
@@ -28,23 +28,23 @@ describe('a host', () => {
     expect(second.world.fingerprint()).toBe(first.world.fingerprint())
     expect(second.document()).toEqual(first.document())
     expect(second.setAside).toBeUndefined()
-    const anew = await open({ start: { nowMs: START_MS } })
-    expect(anew.world.header).toMatchObject({ scenario: 'default', seed: 1, clock: { frozen: false } })
-    expect(await anew.listAside()).toEqual([])
+    const newWorld = await open({ start: { nowMs: START_MS } })
+    expect(newWorld.world.header).toMatchObject({ scenario: 'default', seed: 1, clock: { frozen: false } })
+    expect(await newWorld.listAside()).toEqual([])
   })
 
-  it('W2: sets a world of another schema version aside also for one that is begun anew', async () => {
+  it('archives a world of another schema version even if the start options ask for a new world', async () => {
     const { open, fragile, current } = hostMachine()
     const first = await open()
     credit(first.world, 101)
     await first.flush()
     fragile.alter(['world', current()], { schemaVersion: 2 })
-    const anew = await open({ start: { nowMs: START_MS } })
-    expect(anew.setAside).toMatchObject(otherSchema)
-    expect(await anew.listAside()).toHaveLength(1)
+    const newWorld = await open({ start: { nowMs: START_MS } })
+    expect(newWorld.setAside).toMatchObject(otherSchema)
+    expect(await newWorld.listAside()).toHaveLength(1)
   })
 
-  it('W2: sets a world of another schema version aside and says so, until that was noticed', async () => {
+  it('archives a world of another schema version, and reports it until it is acknowledged', async () => {
     const { open, clock, fragile, current } = hostMachine()
     const first = await open()
     credit(first.world, 101)
@@ -54,15 +54,16 @@ describe('a host', () => {
     const later = await open()
     expect(later.setAside).toEqual({ ...otherSchema, setAsideMs: START_MS + 9 })
     expect(later.world.journal).toEqual([])
-    const [aside] = await later.listAside()
-    expect((await later.readAside(aside?.id ?? '')).journal).toEqual(first.world.journal)
-    later.noticeSetAside()
+    const [archived] = await later.listAside()
+    const id = archived?.id ?? ''
+    expect((await later.readArchivedWorld(id)).journal).toEqual(first.world.journal)
+    later.acknowledgeArchive()
     expect(later.setAside).toBeUndefined()
-    await later.forget(aside?.id ?? '')
-    await expect(later.foundAside(aside?.id ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await later.forget(id)
+    await expect(later.readRawArchivedWorld(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('W2: that has played the world before is superseded by a later version whose world it cannot open and by a later form, and touches nothing', async () => {
+  it('reports a newer version, and changes nothing, if it cannot reopen the world of that version', async () => {
     const { open, fragile, current } = hostMachine()
     await open({ appVersion: '1.1.0' })
     fragile.alter(['world', current()], { schemaVersion: SCHEMA_VERSION + 1 })
@@ -75,7 +76,7 @@ describe('a host', () => {
     expect((await open({ again: true, appVersion: '1.1.0' })).setAside).toMatchObject(otherSchema)
   })
 
-  it('names the version that wrote last, and leaves to that one what it cannot repeat', async () => {
+  it('leaves a journal that it cannot replay to the version that wrote it', async () => {
     const { open, fragile, current } = hostMachine()
     await open()
     const later = await open({ appVersion: '1.1.0' })
@@ -89,7 +90,7 @@ describe('a host', () => {
     expect((await open({ again: true, appVersion: '1.1.0' })).setAside).toMatchObject({ reason: 'refused' })
   })
 
-  it('W1: leaves a disk of a later form alone, and W9: says why nothing is kept', async () => {
+  it('changes nothing in a store of a newer schema, and reports why it saves nothing', async () => {
     const { open, fragile } = hostMachine()
     await open()
     fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
@@ -98,7 +99,7 @@ describe('a host', () => {
     expect(later.keeping).toEqual({
       kind: 'browser',
       saved: false,
-      reason: 'a later version of Fairlead keeps its world here',
+      reason: 'a newer version of Fairlead saved its world here',
     })
     credit(later.world, 1)
     await later.flush()
@@ -107,15 +108,15 @@ describe('a host', () => {
     expect((await open()).keeping.reason).toBe('the disk does not answer')
   })
 
-  it('throws what is no failure of the disk', async () => {
+  it('throws errors that are not storage errors', async () => {
     const { open, fragile } = hostMachine()
     fragile.disk.read = () => Promise.reject(new RangeError('a bug'))
     await expect(open()).rejects.toThrow(RangeError)
   })
 })
 
-describe('W6: a rewound world', () => {
-  it('is the world as it was before that entry, at its moment', async () => {
+describe('a rewound world', () => {
+  it('is the world before the entry, at the time of the entry', async () => {
     const { open } = hostMachine()
     const host = await open()
     credit(host.world, 101)
@@ -132,7 +133,7 @@ describe('W6: a rewound world', () => {
     expect((await open()).world.fingerprint()).toBe(host.world.fingerprint())
   })
 
-  it('stays at the present moment when nothing is taken back', async () => {
+  it('stays at the current time if no entry is removed', async () => {
     const host = await hostMachine().open()
     host.world.changeClock({ worldMs: START_MS + HOUR_MS })
     const { length } = host.world.journal
@@ -140,7 +141,7 @@ describe('W6: a rewound world', () => {
     expect(host.world.livedUntilMs).toBe(START_MS + HOUR_MS)
   })
 
-  it.each([-1, 2, 0.5])('is refused to %s of one entry', async (length) => {
+  it.each([-1, 2, 0.5])('cannot have %s of one entry', async (length) => {
     const host = await hostMachine().open()
     credit(host.world, 101)
     const { world } = host
@@ -153,8 +154,8 @@ describe('W6: a rewound world', () => {
   })
 })
 
-describe('a world from elsewhere', () => {
-  it('takes the place of the one that is played, as it was and at its moment', async () => {
+describe('an imported world', () => {
+  it('replaces the current world, and continues at its own time', async () => {
     const { open } = hostMachine()
     const host = await open()
     const { world, opened: other } = opened()
@@ -164,26 +165,26 @@ describe('a world from elsewhere', () => {
     expect((await open()).world.fingerprint()).toBe(host.world.fingerprint())
   })
 
-  it('W2, W11: is refused when it is of another schema version, without a mark, refused or different; nothing is replaced', async () => {
+  it('is rejected with another schema version, without a mark, or if its replay fails or differs', async () => {
     const host = await hostMachine().open()
     const { world } = host
     const { opened: other, mark } = opened()
-    const refusal = (changes: object) => host.restore({ ...other, ...changes }).catch((error: unknown) => error)
-    expect(await refusal({ schemaVersion: 2 })).toEqual(new ImportError(otherSchema, '1.0.0'))
-    expect(await refusal({ mark: undefined })).toEqual(new ImportError(missingMark, '1.0.0'))
-    expect(await refusal({ mark: undefined, appVersion: 'unknown' })).toMatchObject({
+    const errorOf = (changes: object) => host.restore({ ...other, ...changes }).catch((error: unknown) => error)
+    expect(await errorOf({ schemaVersion: 2 })).toEqual(new ImportError(otherSchema, '1.0.0'))
+    expect(await errorOf({ mark: undefined })).toEqual(new ImportError(missingMark, '1.0.0'))
+    expect(await errorOf({ mark: undefined, appVersion: 'unknown' })).toMatchObject({
       message:
         'An earlier version of Fairlead made it. It does not say what it had become: whether it becomes the same world again cannot be told.',
       problem: { reason: 'differs' },
     })
-    expect(await refusal({ mark: { ...mark, hash: 'another' } })).toEqual(new ImportError(differentHash, '1.0.0'))
-    expect(await refusal({ mark: { ...mark, length: 99 } })).toEqual(new ImportError(differentHash, '1.0.0'))
+    expect(await errorOf({ mark: { ...mark, hash: 'another' } })).toEqual(new ImportError(differentHash, '1.0.0'))
+    expect(await errorOf({ mark: { ...mark, length: 99 } })).toEqual(new ImportError(differentHash, '1.0.0'))
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} }
-    expect(await refusal({ journal: [...other.journal, fly] })).toMatchObject({ problem: { reason: 'refused' } })
+    expect(await errorOf({ journal: [...other.journal, fly] })).toMatchObject({ problem: { reason: 'refused' } })
     expect(host.world).toBe(world)
   })
 
-  it('is taken up as far as it goes, and says how far that was', async () => {
+  it('opens up to the first action that cannot be replayed, and reports how many were', async () => {
     const host = await hostMachine().open()
     const { opened: other, mark, world } = opened()
     const whole = { replayed: 4, of: 4, words: null }
@@ -214,7 +215,7 @@ describe('a world from elsewhere', () => {
     expect(host.world.livedUntilMs).toBe(other.at)
   })
 
-  it('that was set aside is read at the latest of its moments, with its last mark that still fits', async () => {
+  it('from the archive has the latest recorded time, and the last mark that fits its journal', async () => {
     const { open, fragile, current } = hostMachine()
     const host = await open()
     credit(host.world, 101)
@@ -225,71 +226,74 @@ describe('a world from elsewhere', () => {
     fragile.alter(['world', id], { marks: [{ ...mark, length: 0 }, { ...mark, at: START_MS + 50 }, beyond] })
     fragile.alter(['world', id], { schemaVersion: 2 })
     const later = await open()
-    expect(await later.readAside(id)).toMatchObject({ at: START_MS + 50, mark: { length: 1, at: START_MS + 50 } })
+    expect(await later.readArchivedWorld(id)).toMatchObject({
+      at: START_MS + 50,
+      mark: { length: 1, at: START_MS + 50 },
+    })
     fragile.alter(['world', id], { marks: [{ ...mark, at: START_MS - 50 }] })
-    expect((await later.readAside(id)).at).toBe(START_MS)
+    expect((await later.readArchivedWorld(id)).at).toBe(START_MS)
     fragile.alter(['world', id], { marks: [beyond] })
-    expect(await later.readAside(id)).not.toHaveProperty('mark')
-    await expect(later.readAside('nobody')).rejects.toThrow('worlds/nobody: no world of that name was set aside')
+    expect(await later.readArchivedWorld(id)).not.toHaveProperty('mark')
+    await expect(later.readArchivedWorld('none')).rejects.toThrow('worlds/none: no archived world has this id')
   })
 })
 
-describe('those who wait for the next moment', () => {
-  it('are woken by an entry, by the clock and by their own end, and told whether to go on', async () => {
+describe('waiting for a change', () => {
+  it('ends at a journal entry, at a timer, and at an abort', async () => {
     const { open, wakers } = hostMachine()
     const host = await open()
     const { signal } = new AbortController()
-    const byEntry = host.nextMoment(signal)
+    const byEntry = host.waitForChange(signal)
     credit(host.world, 101)
     expect(await byEntry).toBe(true)
-    const byClock = host.nextMoment(signal)
+    const byClock = host.waitForChange(signal)
     wakers.at(-1)?.()
     expect(await byClock).toBe(true)
-    const leaver = new AbortController()
-    const byEnd = host.nextMoment(leaver.signal)
-    leaver.abort()
-    expect(await byEnd).toBe(false)
-    expect(await host.nextMoment(leaver.signal)).toBe(false)
+    const controller = new AbortController()
+    const byAbort = host.waitForChange(controller.signal)
+    controller.abort()
+    expect(await byAbort).toBe(false)
+    expect(await host.waitForChange(controller.signal)).toBe(false)
   })
 
-  it('W4: are sent away when another world, or another thread, takes the place of theirs', async () => {
+  it('returns false when another world starts, and when the host retires', async () => {
     const host = await hostMachine().open()
     const { signal } = new AbortController()
-    const replaced = host.nextMoment(signal)
+    const replaced = host.waitForChange(signal)
     await host.start({ freeze: true })
     expect(await replaced).toBe(false)
-    const retired = host.nextMoment(signal)
+    const retired = host.waitForChange(signal)
     await host.retire()
     expect(await retired).toBe(false)
-    expect(await host.nextMoment(signal)).toBe(false)
+    expect(await host.waitForChange(signal)).toBe(false)
     await expect(host.flush()).rejects.toThrow('This backend has been retired')
   })
 })
 
-describe('a world on its way to where its clock points', () => {
-  it('comes there in steps, and says where it is', async () => {
+describe('a world behind its clock', () => {
+  it('catches up in steps, and reports its progress', async () => {
     const host = await hostMachine().open()
     expect(host.moving).toBeUndefined()
     host.world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
-    const over = host.keepUp()
+    const caughtUp = host.keepUp()
     expect(host.keepUp()).toBeInstanceOf(Promise)
     expect(host.moving).toMatchObject({ fromMs: START_MS, toMs: START_MS + 20 * DAY_MS })
-    await over
+    await caughtUp
     expect(host.world.livedUntilMs).toBe(START_MS + 20 * DAY_MS)
     expect(host.moving).toBeUndefined()
   })
 
-  it('W4: stops when its host is retired', async () => {
+  it('stops when its host retires', async () => {
     const host = await hostMachine().open()
     host.world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
-    const over = host.keepUp()
+    const caughtUp = host.keepUp()
     await host.retire()
-    await over
+    await caughtUp
     expect(host.world.livedUntilMs).toBeLessThan(START_MS + 20 * DAY_MS)
   })
 })
 
-it('W11: a header that was altered on the disk does not open as if nothing had happened', async () => {
+it('archives a world whose stored header was edited', async () => {
   const { open, fragile, current } = hostMachine()
   await open()
   fragile.alter(['world', current()], { header: { ...storedWorld().header, seed: -1 } })

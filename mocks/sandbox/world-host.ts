@@ -22,75 +22,75 @@ import { WorldChangeSignal, type After } from './world-change-signal'
 
 export interface HostOptions {
   readonly makeWorld: WorldFactory
-  /** Version of the app, which stored worlds name. */
+  /** Version of the app. Each stored world names the version that wrote it. */
   readonly appVersion: string
   /** The machine's clock, epoch milliseconds. */
   readonly wallClock: () => number
-  /** Lets others have their turn. */
+  /** Yields to other tasks during long work. */
   readonly pause: () => Promise<void>
   readonly kind: SaveStatus['kind']
-  /** Why nothing can be kept from the start. */
+  /** Why the host cannot save anything from the start. */
   readonly unsavedReason?: string
-  /** Whether this thread has played the world before: one that it can no longer open was then written by a later version. */
+  /** Whether this thread had the world open before. If it can no longer open the world, a newer version wrote it. */
   readonly again?: boolean
-  /** The world to begin with. One that names a scenario or a moment is always begun anew. */
+  /** Options of the first world. A scenario or a time always starts a new world. */
   readonly start?: StartOptions
-  /** Wakes waiters after a while; a test's scheduler has its own. */
+  /** Timer for waiting requests. Tests pass their own. */
   readonly after?: After
 }
 
-/** How far a world has come on its way to where its clock points. */
-export interface ClockMove {
+/** Progress of a world that catches up with its clock. */
+interface ClockMove {
   readonly fromMs: number
   readonly atMs: number
   readonly toMs: number
 }
 
-/** Holds the one world that is played now, and keeps it safe. */
+/** Runs the current world and saves it. */
 export class WorldHost {
   private current: World
-  private readonly keeper: JournalWriter
+  private readonly journalWriter: JournalWriter
   private readonly checkpoints: CheckpointWriter
-  private readonly moments: WorldChangeSignal
+  private readonly changes: WorldChangeSignal
   private stopListening: () => void = () => undefined
-  private retired = false
-  private untold: ArchiveInfo | undefined
-  private move: { readonly world: World; readonly fromMs: number; readonly over: Promise<void> } | undefined
+  private isRetired = false
+  private archiveNotice: ArchiveInfo | undefined
+  private move: { readonly world: World; readonly fromMs: number; readonly done: Promise<void> } | undefined
 
   private constructor(
     private readonly storage: WorldStore,
     private readonly options: HostOptions,
     world: World,
-    setAside: ArchiveInfo | undefined,
-    begun: boolean,
+    archived: ArchiveInfo | undefined,
+    isSaved: boolean,
     failure?: string,
   ) {
-    this.untold = setAside
+    this.archiveNotice = archived
     const { appVersion, wallClock, kind, unsavedReason, pause } = options
-    this.keeper = new JournalWriter(storage, world, {
+    this.journalWriter = new JournalWriter(storage, world, {
       appVersion,
       wallClock,
       kind,
-      isSaved: begun,
+      isSaved,
       ...(failure === undefined ? {} : { failure }),
       ...(unsavedReason === undefined ? {} : { reason: unsavedReason }),
-      ...(setAside ? { archiveFormerAs: setAside } : {}),
+      ...(archived ? { archiveFormerAs: archived } : {}),
     })
-    this.checkpoints = new CheckpointWriter(this.keeper, pause)
-    this.moments = new WorldChangeSignal(options.after)
+    this.checkpoints = new CheckpointWriter(this.journalWriter, pause)
+    this.changes = new WorldChangeSignal(options.after)
     this.current = world
-    this.adopt(world)
+    this.setCurrent(world)
   }
 
-  /** Goes on with the world that is kept; one that cannot be opened is set aside for a new one. */
+  /** Opens the saved world. A world that cannot be opened is archived, and a new one replaces it. */
   static async open(storage: WorldStore, options: HostOptions): Promise<WorldHost> {
     const { start = {}, wallClock } = options
-    const anew = start.scenario !== undefined || start.nowMs !== undefined
+    const isNewWorld = start.scenario !== undefined || start.nowMs !== undefined
     const { found, failure, unsavedReason } = await readSavedWorld(storage, options.again === true)
     const isOtherApp = found !== undefined && found.appVersion !== options.appVersion
     if (options.again && isOtherApp) throw new NewerVersionError('Another version of the app writes this world')
-    // Starting another world gives up the saved one, but not one that this release cannot read.
-    const opening = found && (anew ? await parseSavedWorld(found) : await openWorld(found, options))
+    // A new world replaces the saved one. A saved world that this release cannot read is archived even then.
+    const opening = found && (isNewWorld ? await parseSavedWorld(found) : await openWorld(found, options))
     if (found && opening && 'world' in opening) {
       const { world, checkpoint, archiveAs } = opening
       const archived = archiveAs && { ...archiveAs, setAsideMs: wallClock() }
@@ -115,21 +115,21 @@ export class WorldHost {
   }
 
   get keeping(): SaveStatus {
-    return this.keeper.status
+    return this.journalWriter.status
   }
 
-  /** The world that could not be opened and was set aside for this one, until somebody has been told. */
+  /** Why the former world was archived, until `acknowledgeArchive` is called. */
   get setAside(): ArchiveInfo | undefined {
-    return this.untold
+    return this.archiveNotice
   }
 
-  /** The person knows of it now. */
-  noticeSetAside(): null {
-    this.untold = undefined
+  /** Clears `setAside` once the user knows of the archived world. */
+  acknowledgeArchive(): null {
+    this.archiveNotice = undefined
     return null
   }
 
-  /** Undefined while the world is where its clock is. */
+  /** Undefined when the world has caught up with its clock. */
   get moving(): ClockMove | undefined {
     const { current, move } = this
     if (move?.world !== current) return undefined
@@ -140,157 +140,154 @@ export class WorldHost {
   async start(options: StartOptions): Promise<void> {
     const { makeWorld, wallClock } = this.options
     const made = makeWorld(createWorldHeader(options, wallClock), wallClock)
-    // Whoever waits here without need lets others write first, and has to begin again.
-    await this.play(made instanceof Promise ? await made : made)
+    // An unneeded await lets another thread write first, and this request then has to be repeated.
+    await this.replaceWorld(made instanceof Promise ? await made : made)
   }
 
-  /** The world as it was before entry number `length`, at the moment of that entry. */
+  /** Returns to the world before entry number `length`, at the time of that entry. */
   async rewind(length: number): Promise<void> {
     const { header, journal } = this.current
     if (!Number.isInteger(length) || length < 0 || length > journal.length)
       throw new DomainError('VALIDATION_FAILED', `to: expected a whole number from 0 to ${journal.length}`, 'to')
     const at = journal[length]?.at ?? this.current.now()
     const { world } = await replay({ header, journal: journal.slice(0, length) }, this.options)
-    await this.goOn(world, at)
+    await this.resumeAt(world, at)
   }
 
-  /** Replaces the world by one from elsewhere, if it becomes what it was; otherwise nothing changes. */
-  async restore(opened: ImportedWorld): Promise<void> {
-    await this.goOn(await restoreWorld(opened, this.options), opened.at)
+  /** Replaces the world with an imported one. Throws, and changes nothing, if the replay gives a different world. */
+  async restore(imported: ImportedWorld): Promise<void> {
+    await this.resumeAt(await restoreWorld(imported, this.options), imported.at)
   }
 
-  /** Replaces the world by one from elsewhere, as far as its journal can be replayed. */
-  async takeUp(opened: ImportedWorld): Promise<MigrationReport> {
-    const { world, at, report } = await migrateWorld(opened, this.options)
-    await this.goOn(world, at)
+  /** Replaces the world with an imported one, up to the first journal entry that cannot be replayed. */
+  async takeUp(imported: ImportedWorld): Promise<MigrationReport> {
+    const { world, at, report } = await migrateWorld(imported, this.options)
+    await this.resumeAt(world, at)
     return report()
   }
 
-  /** The worlds that were set aside, the last one first. */
+  /** Returns the archived worlds, newest first. */
   async listAside(): Promise<readonly ArchivedWorld[]> {
     try {
       return await this.storage.archive.list()
     } catch (error) {
-      // The status says already that the storage fails: the list is no second alarm.
+      // The save status already reports the storage error.
       if (error instanceof StorageError && !this.keeping.saved) return []
       throw error
     }
   }
 
-  /** A world that was set aside, as far as it can be read. */
-  async readAside(id: string): Promise<ImportedWorld> {
-    return parseArchivedWorld(await this.foundAside(id))
+  /** Returns the readable part of an archived world. */
+  async readArchivedWorld(id: string): Promise<ImportedWorld> {
+    return parseArchivedWorld(await this.readRawArchivedWorld(id))
   }
 
-  /** A world that was set aside, as it lies on the disk, whatever is wrong with it. */
-  async foundAside(id: string): Promise<RawWorld> {
+  /** Returns the stored records of an archived world, without validation. */
+  async readRawArchivedWorld(id: string): Promise<RawWorld> {
     const found = await this.storage.archive.read(id)
-    if (!found) throw new DomainError('NOT_FOUND', `worlds/${id}: no world of that name was set aside`)
+    if (!found) throw new DomainError('NOT_FOUND', `worlds/${id}: no archived world has this id`)
     return found
   }
 
-  /** Throws a world away that was set aside. */
+  /** Deletes an archived world. */
   async forget(id: string): Promise<void> {
     await this.storage.archive.remove(id)
     if (this.keeping.saved) await this.storage.deleteUnusedPictures()
   }
 
-  /**
-   * Waits until something may have happened. False when there is nothing to wait for any more: whoever asked has gone, or
-   * another world, or another thread, has taken the place of this one.
-   */
-  async nextMoment(signal: AbortSignal): Promise<boolean> {
+  /** Waits until the world may have changed. Returns false if the caller aborted, or if the world or the host was replaced. */
+  async waitForChange(signal: AbortSignal): Promise<boolean> {
     const { current } = this
-    if (!this.retired && !signal.aborted) await this.moments.wait(signal)
-    return !this.retired && !signal.aborted && this.current === current
+    if (!this.isRetired && !signal.aborted) await this.changes.wait(signal)
+    return !this.isRetired && !signal.aborted && this.current === current
   }
 
-  /** The journal goes on elsewhere: nobody is to wait here for what happens, and nothing is written any more. */
+  /** Stops writing and ends all waits, because another thread continues the journal. */
   async retire(): Promise<void> {
-    if (this.retired) return
-    this.retired = true
+    if (this.isRetired) return
+    this.isRetired = true
     this.storage.retire()
-    this.moments.stir()
-    await this.keeper.archiveUnsaved()
+    this.changes.notify()
+    await this.journalWriter.archiveUnsaved()
   }
 
   document(): StoredWorld {
-    return this.keeper.document
+    return this.journalWriter.document
   }
 
-  /** Resolves once every entry so far is safe, or it is known that it is not. */
+  /** Resolves when every entry is saved, or when the storage has failed (see the save status). */
   flush(hasMade?: boolean): Promise<void> {
-    return this.keeper.flush(hasMade)
+    return this.journalWriter.flush(hasMade)
   }
 
-  /** Lets the world come to where its clock points, in small steps. Resolves when it is there. */
+  /** Advances the world to its clock in small steps. Resolves when it has caught up. */
   keepUp(): Promise<void> {
     const { current } = this
-    if (this.move?.world === current) return this.move.over
+    if (this.move?.world === current) return this.move.done
     if (!current.isBehind) return Promise.resolve()
-    const move = { world: current, fromMs: current.livedUntilMs, over: this.liveOn(current) }
+    const move = { world: current, fromMs: current.livedUntilMs, done: this.advanceInSteps(current) }
     this.move = move
-    return move.over.finally(() => {
+    return move.done.finally(() => {
       if (this.move === move) this.move = undefined
     })
   }
 
-  private async liveOn(world: World): Promise<void> {
-    while (this.current === world && !this.retired && !world.catchUp(EVENTS_PER_TURN)) {
-      this.moments.stir()
+  private async advanceInSteps(world: World): Promise<void> {
+    while (this.current === world && !this.isRetired && !world.catchUp(EVENTS_PER_TURN)) {
+      this.changes.notify()
       await this.options.pause()
     }
-    this.moments.stir()
+    this.changes.notify()
   }
 
-  /** Reads what the world's hash has to look at anew, in small steps; not all of it while the world is on its way. */
+  /** Hashes the changed records in small steps, so that `world.hash()` is cheap. Does only a part while the world catches up. */
   prepareHash(): Promise<void> {
     return prepareHash(this.current, this.options.pause)
   }
 
-  /** Writes the state down beside the journal, if it is worth it. */
+  /** Saves the world's state beside the journal, if enough has changed. */
   async checkpoint(): Promise<void> {
     const { current } = this
-    if (!this.retired) await this.checkpoints.saveIfDue(current, () => this.current === current)
+    if (!this.isRetired) await this.checkpoints.saveIfDue(current, () => this.current === current)
   }
 
   /** Whether a checkpoint must not wait for an idle moment. */
   get isCheckpointOverdue(): boolean {
-    return !this.retired && this.checkpoints.isOverdue(this.current)
+    return !this.isRetired && this.checkpoints.isOverdue(this.current)
   }
 
-  /** Damaged checkpoints are recognized again at the next start, if this fails. */
+  /** If this fails, the next start detects the damaged checkpoint again. */
   private dropCheckpoint(id: string): Promise<void> {
     return unlessStorageFails(this.storage.removeCheckpoint(id))
   }
 
-  /** The first entry claims the world too, if this fails. */
+  /** If this fails, the first journal entry claims the world. */
   private claim(): Promise<void> {
     return unlessStorageFails(this.storage.claim(this.options.appVersion))
   }
 
-  /** Plays a world from a moment of its own on, however long it lay. */
-  private async goOn(world: World, atMs: number): Promise<void> {
+  /** Continues a world from the given world time, regardless of the real time since it was stored. */
+  private async resumeAt(world: World, atMs: number): Promise<void> {
     await advanceTo(world, atMs, this.options.pause)
     world.goOnFrom(atMs)
-    await this.play(world)
+    await this.replaceWorld(world)
   }
 
-  private async play(world: World): Promise<void> {
-    this.adopt(world)
+  private async replaceWorld(world: World): Promise<void> {
+    this.setCurrent(world)
     this.checkpoints.reset()
-    await this.keeper.begin(world)
+    await this.journalWriter.begin(world)
   }
 
-  private adopt(world: World): void {
+  private setCurrent(world: World): void {
     this.stopListening()
     this.current = world
-    this.stopListening = world.onEntry(() => this.moments.stir())
-    this.moments.stir()
+    this.stopListening = world.onEntry(() => this.changes.notify())
+    this.changes.notify()
   }
 }
 
-/** Reads the saved world, or says why that is not possible: for now (`failure`), or at all (`unsavedReason`). */
+/** Reads the saved world. `failure`: why it cannot be read now. `unsavedReason`: why this release can never save here. */
 async function readSavedWorld(
   storage: WorldStore,
   again: boolean,
@@ -299,7 +296,7 @@ async function readSavedWorld(
     return { found: await storage.open() }
   } catch (error) {
     if (error instanceof NewerSchemaError && again) throw new NewerVersionError(error.message)
-    if (error instanceof NewerSchemaError) return { unsavedReason: 'a later version of Fairlead keeps its world here' }
+    if (error instanceof NewerSchemaError) return { unsavedReason: 'a newer version of Fairlead saved its world here' }
     if (!(error instanceof StorageError)) throw error
     return { failure: error.message }
   }

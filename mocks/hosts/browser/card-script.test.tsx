@@ -4,7 +4,7 @@ import { serveCardScript } from './start'
 
 afterEach(() => Reflect.deleteProperty(document.head, 'appendChild'))
 
-it('the card library gets the stand-in, though it asks before that is there', async () => {
+it('gives the card library the stand-in, even if the library asks before it has loaded', async () => {
   const make = vi.fn<() => object>(() => ({ _registerWrapper: () => undefined }))
   // The version that the card library expects.
   const stripe = Object.assign(make, { version: 'basil' })
@@ -18,7 +18,7 @@ it('the card library gets the stand-in, though it asks before that is there', as
   expect(document.querySelector('script[src*="stripe.com"]')).toBeNull()
 })
 
-it('says that the script did not come where the stand-in cannot be loaded, and leaves other scripts to the browser', async () => {
+it('dispatches an error event if the stand-in cannot load, and ignores other scripts', async () => {
   serveCardScript(() => Promise.reject(new Error('gone')))
   const script = document.createElement('script')
   script.src = 'https://js.stripe.com/basil/stripe.js'

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createConnection, within, type Host } from './connection'
+import { createConnection, withTimeout, type Host } from './connection'
 import type { Fetch } from './worker-client'
 
 const answering =
   (name: string): Fetch =>
   () =>
     Promise.resolve(new Response(name))
-const failing: Host = () => Promise.reject(new Error('no such thing'))
+const failing: Host = () => Promise.reject(new Error('host failed'))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,7 +19,7 @@ afterEach(() => {
 const ask = async (connect: () => Promise<Fetch>) => (await (await connect())(new Request('http://app.test/'))).text()
 
 describe('the connection to the backend', () => {
-  it('W14: is the first host that starts, for all requests', async () => {
+  it('uses the first host that starts for all requests', async () => {
     const second = vi.fn<Host>(() => Promise.resolve(answering('second')))
     const third = vi.fn<Host>()
     const connect = createConnection([failing, second, third], () => undefined)
@@ -29,23 +29,23 @@ describe('the connection to the backend', () => {
 
   it('starts over when its host has died', async () => {
     let die: () => void = () => undefined
-    let times = 0
-    const mortal: Host = (onGone) => {
+    let starts = 0
+    const host: Host = (onGone) => {
       die = onGone
-      return Promise.resolve(answering(`life ${++times}`))
+      return Promise.resolve(answering(`start ${++starts}`))
     }
-    const connect = createConnection([mortal], () => undefined)
-    expect(await ask(connect)).toBe('life 1')
+    const connect = createConnection([host], () => undefined)
+    expect(await ask(connect)).toBe('start 1')
     die()
-    expect(await ask(connect)).toBe('life 2')
+    expect(await ask(connect)).toBe('start 2')
   })
 
-  it('W14: fails as fetch does without a network, and says so once, when no host starts', async () => {
+  it('fails like fetch without a network if no host starts, and reports that once', async () => {
     const onNone = vi.fn<() => void>()
-    const connect = createConnection([failing, () => within(1_000, new Promise(() => undefined))], onNone)
-    const asked = [ask(connect), ask(connect)].map((answer) => expect(answer).rejects.toThrow('Failed to fetch'))
+    const connect = createConnection([failing, () => withTimeout(1_000, new Promise(() => undefined))], onNone)
+    const failures = [ask(connect), ask(connect)].map((answer) => expect(answer).rejects.toThrow('Failed to fetch'))
     await vi.advanceTimersByTimeAsync(1_000)
-    await Promise.all(asked)
+    await Promise.all(failures)
     await expect(ask(connect)).rejects.toBeInstanceOf(TypeError)
     expect(onNone).toHaveBeenCalledOnce()
   })

@@ -1,22 +1,22 @@
 import type { Fetch } from './worker-client'
 
-/** One place where the backend can run. `onGone` is called when it was there and has died. */
+/** Starts the backend in one place, for example in a worker. Calls `onGone` when a started backend dies. */
 export type Host = (onGone: () => void) => Promise<Fetch>
 
-/** What a request is told when no host could be started: the same as by fetch without a network, so that the app needs no other case. */
-export class NoBackendError extends TypeError {
+/** Error for requests when no host started. Matches `fetch` offline, so the app needs no extra case. */
+class NoBackendError extends TypeError {
   constructor(reasons: readonly unknown[]) {
     super('Failed to fetch', { cause: reasons })
   }
 }
 
 /**
- * The page's way to its backend: the first host that starts. When one has died, the next request starts over; when none
- * could be started, `onNone` is called once and every request fails until the page is reloaded.
+ * Returns a function that connects to the first host that starts. After a host dies, the next call starts over. If no host
+ * starts, calls `onNone` once, and every call fails until the page is reloaded.
  */
 export function createConnection(hosts: readonly Host[], onNone: () => void): () => Promise<Fetch> {
   let backend: Promise<Fetch> | undefined
-  const forget = () => {
+  const reset = () => {
     backend = undefined
   }
 
@@ -24,7 +24,7 @@ export function createConnection(hosts: readonly Host[], onNone: () => void): ()
     const reasons: unknown[] = []
     for (const host of hosts) {
       try {
-        return await host(forget)
+        return await host(reset)
       } catch (reason) {
         reasons.push(reason)
       }
@@ -36,15 +36,15 @@ export function createConnection(hosts: readonly Host[], onNone: () => void): ()
   return () => (backend ??= start())
 }
 
-/** Rejects when a promise takes longer; what it brings afterwards is nobody's. */
-export async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
-  let limit: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    limit = setTimeout(() => reject(new Error(`Nothing came within ${ms} ms`)), ms)
+/** Resolves like `promise`, or rejects after the timeout. */
+export async function withTimeout<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Timed out after ${timeoutMs} ms`)), timeoutMs)
   })
   try {
-    return await Promise.race([promise, late])
+    return await Promise.race([promise, timeout])
   } finally {
-    clearTimeout(limit)
+    clearTimeout(timer)
   }
 }

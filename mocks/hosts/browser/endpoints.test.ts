@@ -20,7 +20,7 @@ describe('the endpoints of the in-browser backend', () => {
     expect(isEndpoint(new URL(origin + path), origin, '/x/')).toBe(expected)
   })
 
-  it('are the same for the service worker, which cannot import them', () => {
+  it('are the same in the service worker, which cannot import them', () => {
     const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
     const list = /const endpoints = (\[[^\]]*\])/.exec(source)?.[1]?.replaceAll("'", '"')
     expect(JSON.parse(list ?? '')).toEqual(endpoints)

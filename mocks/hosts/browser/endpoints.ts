@@ -1,7 +1,7 @@
-/** What the in-browser backend answers, below the app's base path. service-worker.js has the same list. */
+/** Paths of the in-browser backend below the app's base path. service-worker.js has the same list. */
 export const endpoints = ['graphql', 'cognito-idp/', 'stripe-api/', 'uploads/', '__sandbox/']
 
-/** Whether the backend answers a URL: `graphql` itself, or anything below the other endpoints. */
+/** Returns whether the backend answers a URL: exactly `graphql`, or any path below the other endpoints. */
 export function isEndpoint(url: URL, origin: string, basePath: string): boolean {
   if (url.origin !== origin || !url.pathname.startsWith(basePath)) return false
   const path = url.pathname.slice(basePath.length)

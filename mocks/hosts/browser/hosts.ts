@@ -1,20 +1,20 @@
-import { within, type Host } from './connection'
+import { withTimeout, type Host } from './connection'
 import { startNetwork } from './network'
 import type { UrlOptions } from './url-options'
 import { connectToWorker, workerTimeouts, type Fetch } from './worker-client'
 
-/** Where a page finds its backend, and how its requests get there. */
+/** Where the backend runs, and how the page's requests reach it. */
 export interface HostEnvironment {
-  /** In the order in which the page tries them. */
+  /** The page tries them in this order. */
   readonly hosts: (basePath: string, options: UrlOptions) => Host[]
   /** Resolves when the backend answers the page's requests. */
   readonly startNetwork: (basePath: string, backend: Fetch) => Promise<void>
 }
 
-/** The one-file demo has its own (mocks/hosts/file/hosts.ts). */
+/** The one-file demo replaces this module with mocks/hosts/file/hosts.ts. */
 export const hostEnvironment: HostEnvironment = { hosts, startNetwork }
 
-/** A SharedWorker for all tabs or, where the browser does not run it, the page itself. */
+/** A SharedWorker for all tabs, or the page itself if the browser does not run the worker. */
 function hosts(basePath: string, options: UrlOptions): Host[] {
   return [
     (onGone) =>
@@ -25,14 +25,14 @@ function hosts(basePath: string, options: UrlOptions): Host[] {
         onOptionsApplied: options.applied,
         onGone,
       }),
-    () => within(workerTimeouts.readyMs, startInPage(basePath, options)),
+    () => withTimeout(workerTimeouts.readyMs, startInPage(basePath, options)),
   ]
 }
 
 async function startInPage(basePath: string, options: UrlOptions): Promise<Fetch> {
   const { startBackend } = await import('../durable-backend')
-  const { backend, granted } = await startBackend(basePath, options.pendingUrl)
-  const result = await granted
+  const { backend, optionsResult } = await startBackend(basePath, options.pendingUrl)
+  const result = await optionsResult
   if (result) options.applied(result)
   return (request) => backend.fetch(request)
 }

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network)
 })
 
-it('answers requests to the endpoints in the page, also where the browser blocks site data', async () => {
+it('answers requests to the endpoints in the page, even if the browser blocks site data', async () => {
   const { localStorage } = window
   const get = () => {
     throw new DOMException('Access is denied', 'SecurityError')
@@ -25,7 +25,7 @@ it('answers requests to the endpoints in the page, also where the browser blocks
   }
 })
 
-it('shows an image of the backend as what was fetched, and leaves the others to the browser', async () => {
+it('loads images of the backend with fetch, and ignores other images', async () => {
   class Image extends EventTarget {
     shown: string[] = []
     setAttribute(_name: string, value: string) {

@@ -1,7 +1,7 @@
 import { isEndpoint } from './endpoints'
 import type { Fetch } from './worker-client'
 
-/** Mock Service Worker without a service worker: its own fetch interceptor runs in the page. */
+/** Starts the fetch interceptor of Mock Service Worker in the page, without a service worker. */
 export async function startInPageNetwork(basePath: string, backend: Fetch): Promise<void> {
   const [{ FetchInterceptor }, { defineNetwork, InterceptorSource }, { handlersFor }] = await withReadableStorage(() =>
     Promise.all([import('@mswjs/interceptors/fetch'), import('msw/experimental'), import('./handlers')]),
@@ -17,29 +17,29 @@ export async function startInPageNetwork(basePath: string, backend: Fetch): Prom
 }
 
 /**
- * Mock Service Worker's cookie store reads localStorage when its module loads, which throws where the browser blocks site
- * data. While it loads, such a page has an empty one. The backend sets no cookies.
+ * Replaces a blocked localStorage with an empty object during `load`. Mock Service Worker's cookie store reads localStorage
+ * when its module loads, which throws if the browser blocks site data. The backend sets no cookies.
  */
-async function withReadableStorage<Modules>(load: () => Promise<Modules>, page: Window = window): Promise<Modules> {
-  const blocked = Object.getOwnPropertyDescriptor(page, 'localStorage')
-  if (!blocked || !throwsOnRead(page)) return load()
-  Object.defineProperty(page, 'localStorage', { value: {}, configurable: true })
+async function withReadableStorage<Modules>(load: () => Promise<Modules>): Promise<Modules> {
+  const blocked = Object.getOwnPropertyDescriptor(window, 'localStorage')
+  if (!blocked || !isStorageBlocked()) return load()
+  Object.defineProperty(window, 'localStorage', { value: {}, configurable: true })
   try {
     return await load()
   } finally {
-    Object.defineProperty(page, 'localStorage', blocked)
+    Object.defineProperty(window, 'localStorage', blocked)
   }
 }
 
-function throwsOnRead(page: Window): boolean {
+function isStorageBlocked(): boolean {
   try {
-    return !page.localStorage
+    return !window.localStorage
   } catch {
     return true
   }
 }
 
-/** An interceptor does not see what `<img>` loads, so the page fetches the backend's images and shows them as blobs. */
+/** Loads the backend's images with `fetch` and shows them as blobs, because the interceptor does not see `<img>` requests. */
 export function loadImagesByFetch(basePath: string, prototype: HTMLImageElement = HTMLImageElement.prototype): void {
   const setAttribute = prototype.setAttribute
   const sources = new WeakMap<HTMLImageElement, string>()

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { releaseUpdates, isControlling } from './network'
 
 class FakeWorker extends EventTarget {
-  readonly heard: unknown[] = []
+  readonly received: unknown[] = []
   constructor(
     readonly scriptURL: string,
     public state: ServiceWorkerState = 'activated',
   ) {
     super()
   }
-  readonly postMessage = (message: unknown) => void this.heard.push(message)
+  readonly postMessage = (message: unknown) => void this.received.push(message)
   become(state: ServiceWorkerState) {
     this.state = state
     this.dispatchEvent(new Event('statechange'))
@@ -39,7 +39,7 @@ function control(controller: FakeWorker) {
   container.dispatchEvent(new Event('controllerchange'))
 }
 
-/** Whether the page gets its worker; undefined while that is open. */
+/** Returns whether the worker controls the page. Undefined while the page waits. */
 function outcomeOf(workers: Workers) {
   const outcome: { isControlled?: boolean } = {}
   const registration = asRegistration(registrationOf(workers))
@@ -51,7 +51,7 @@ function outcomeOf(workers: Workers) {
 }
 
 describe('a page and its service worker', () => {
-  it('B4: the page waits for the worker of its own release', async () => {
+  it('waits for the worker of its own release', async () => {
     container.controller = new FakeWorker(former)
     const installing = new FakeWorker(own, 'installing')
     const outcome = outcomeOf({ active: container.controller, installing })
@@ -62,23 +62,23 @@ describe('a page and its service worker', () => {
     expect(outcome.isControlled).toBe(true)
   })
 
-  it('goes on at once where its worker controls it already', async () => {
+  it('continues at once if the worker controls the page already', async () => {
     container.controller = new FakeWorker(own)
     const outcome = outcomeOf({ active: container.controller })
     await vi.advanceTimersByTimeAsync(0)
-    expect([outcome.isControlled, container.controller.heard]).toEqual([true, []])
+    expect([outcome.isControlled, container.controller.received]).toEqual([true, []])
   })
 
-  it('B5: asks an active worker to claim it after a hard reload', async () => {
+  it('asks an active worker to claim the page after a hard reload', async () => {
     const active = new FakeWorker(own)
     const outcome = outcomeOf({ active })
-    expect(active.heard).toEqual(['SANDBOX_CLAIM'])
+    expect(active.received).toEqual(['SANDBOX_CLAIM'])
     control(active)
     await vi.advanceTimersByTimeAsync(0)
     expect(outcome.isControlled).toBe(true)
   })
 
-  it('does without a worker that could not be installed, or that does not come', async () => {
+  it('continues without a worker that fails to install or takes too long', async () => {
     const installing = new FakeWorker(own, 'installing')
     const refused = outcomeOf({ installing })
     installing.become('redundant')
@@ -90,7 +90,7 @@ describe('a page and its service worker', () => {
     expect(late.isControlled).toBe(false)
   })
 
-  it('B4: while another worker waits, the current one ends what it holds', async () => {
+  it('tells the current worker to end its long polls while another worker waits', async () => {
     const active = new FakeWorker(former)
     const registration = registrationOf({ active })
     releaseUpdates(asRegistration(registration))
@@ -98,14 +98,14 @@ describe('a page and its service worker', () => {
     Object.assign(registration, { installing: next })
     registration.dispatchEvent(new Event('updatefound'))
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(active.heard).toEqual([])
+    expect(active.received).toEqual([])
     Object.assign(registration, { installing: null, waiting: next })
     next.become('installed')
     await vi.advanceTimersByTimeAsync(600)
-    expect(active.heard).toEqual(['SANDBOX_RELEASE', 'SANDBOX_RELEASE'])
-    expect(next.heard).toEqual(['SANDBOX_TAKE_OVER', 'SANDBOX_TAKE_OVER'])
+    expect(active.received).toEqual(['SANDBOX_RELEASE', 'SANDBOX_RELEASE'])
+    expect(next.received).toEqual(['SANDBOX_TAKE_OVER', 'SANDBOX_TAKE_OVER'])
     Object.assign(registration, { waiting: null, active: next })
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(active.heard).toHaveLength(2)
+    expect(active.received).toHaveLength(2)
   })
 })

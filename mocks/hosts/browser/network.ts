@@ -3,21 +3,21 @@ import type { Fetch } from './worker-client'
 
 declare global {
   interface Window {
-    /** Set by the first script of index.html. Resolves to undefined where the browser refuses the service worker. */
+    /** Set by the first script of index.html. Resolves to undefined if the browser refuses the service worker. */
     readonly sandboxWorker?: Promise<ServiceWorkerRegistration | undefined> | undefined
   }
 }
 
-/** How long a browser may take to start the service worker. After that the page does without it. */
+/** How long the page waits for the service worker before it continues without it. */
 const controlTimeoutMs = 15_000
 const releaseIntervalMs = 500
 
 /**
- * Resolves when the backend answers the page's requests: through the service worker or, where the browser has none (insecure
- * origin, blocked, private window), in the page.
+ * Routes the page's requests to the backend through the service worker. Resolves when the backend answers. Some pages have no
+ * service worker (insecure origin, blocked storage, private window) and intercept the requests themselves.
  */
 export async function startNetwork(basePath: string, backend: Fetch): Promise<void> {
-  // Mock Service Worker loads while the browser installs the worker.
+  // Load Mock Service Worker while the browser installs the worker.
   const loading = import('./service-worker-network')
   const registration = await window.sandboxWorker
   if (registration) releaseUpdates(registration)
@@ -25,12 +25,12 @@ export async function startNetwork(basePath: string, backend: Fetch): Promise<vo
     const { startServiceWorkerNetwork } = await loading
     return startServiceWorkerNetwork(basePath, backend)
   }
-  // It cannot load where the browser blocks storage, and this page does not need it.
+  // This module fails to load if the browser blocks storage, but this page does not need it.
   loading.catch(() => undefined)
   return startInPageNetwork(basePath, backend)
 }
 
-/** Whether the newest worker of a registration controls this page. `setupWorker().start()` reloads a page without a controller. */
+/** Returns whether the newest worker of a registration controls this page. Without one, `setupWorker().start()` reloads the page. */
 export function isControlling(
   registration: ServiceWorkerRegistration,
   container: ServiceWorkerContainer = navigator.serviceWorker,
@@ -51,15 +51,15 @@ export function isControlling(
     const { signal } = listening
     container.addEventListener('controllerchange', check, { signal })
     worker?.addEventListener('statechange', check, { signal })
-    // After a hard reload the worker is active and controls no page.
+    // After a hard reload, an active worker does not control the page.
     if (!container.controller) registration.active?.postMessage('SANDBOX_CLAIM')
     check()
   })
 }
 
 /**
- * A new worker waits until the current one has answered every request, and a long poll keeps one open all the time. While a
- * worker waits, the current one ends what it holds. Chromium may miss that moment, so the new one tries again to take over.
+ * Lets a new service worker replace the current one. A new worker waits until the current one has no open request, but a long
+ * poll is nearly always open. So the current one ends its long polls. Chromium may miss that moment, so this repeats.
  */
 export function releaseUpdates(registration: ServiceWorkerRegistration): void {
   const release = () => {

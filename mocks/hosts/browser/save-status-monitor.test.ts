@@ -10,11 +10,11 @@ const notices = {
 } satisfies PageNotices
 const load = vi.fn<() => Promise<PageNotices>>()
 
-let news: SaveStatusMonitor
+let monitor: SaveStatusMonitor
 
-/** An answer with these headers, as the backend stamps it. */
-async function answer(headers: Record<string, string> = {}) {
-  news.read(new Response('{}', { headers: { 'x-fairlead-now': '1', ...headers } }))
+/** Lets the monitor read a response with these headers. */
+async function respond(headers: Record<string, string> = {}) {
+  monitor.read(new Response('{}', { headers: { 'x-fairlead-now': '1', ...headers } }))
   await vi.waitFor(() => Promise.resolve())
 }
 
@@ -22,77 +22,76 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/wallet', search: '?tab=cards' })
   vi.stubGlobal('localStorage', { getItem: () => '{"username":"agent"}' })
   load.mockResolvedValue(notices)
-  news = new SaveStatusMonitor(load)
+  monitor = new SaveStatusMonitor(load)
 })
 
-describe('what the answers of the backend tell of its keeping', () => {
-  it('is nothing most of the time, and then nothing is loaded', async () => {
-    await answer()
-    await answer()
+describe('the save status monitor', () => {
+  it('loads nothing while there is nothing to show', async () => {
+    await respond()
+    await respond()
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('why nothing is saved, once for each reason, and that it is again', async () => {
+  it('shows each reason for unsaved changes once, and when saving works again', async () => {
     const full = encodeURIComponent('this browser’s storage is full')
-    await answer({ 'x-fairlead-unsaved': full })
-    await answer({ 'x-fairlead-unsaved': full })
+    await respond({ 'x-fairlead-unsaved': full })
+    await respond({ 'x-fairlead-unsaved': full })
     expect(notices.unsaved.mock.calls).toEqual([['this browser’s storage is full']])
-    await answer()
+    await respond()
     expect(notices.unsaved.mock.calls.slice(1)).toEqual([[null]])
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('that a world was set aside, and who was there at that moment', async () => {
-    await answer({ 'x-fairlead-set-aside': 'other-schema' })
-    await answer({ 'x-fairlead-set-aside': 'other-schema' })
+  it('shows that a world was archived, with the session of that time', async () => {
+    await respond({ 'x-fairlead-set-aside': 'other-schema' })
+    await respond({ 'x-fairlead-set-aside': 'other-schema' })
     expect(notices.setAside.mock.calls).toEqual([
       ['other-schema', { tokens: '{"username":"agent"}', address: '/wallet?tab=cards' }],
     ])
     expect(notices.setAsideTold).not.toHaveBeenCalled()
-    await answer()
+    await respond()
     expect(notices.setAsideTold).toHaveBeenCalledTimes(1)
   })
 
-  it('that a later version has taken over, once, whatever else', async () => {
-    const refusal = () => new Response('{}', { status: 503, headers: { 'x-fairlead-reload': '1' } })
-    await answer({ 'x-fairlead-set-aside': 'differs' })
-    news.read(refusal())
-    news.read(refusal())
+  it('asks for a reload once when a newer version has taken over', async () => {
+    const reloadResponse = () => new Response('{}', { status: 503, headers: { 'x-fairlead-reload': '1' } })
+    await respond({ 'x-fairlead-set-aside': 'differs' })
+    monitor.read(reloadResponse())
+    monitor.read(reloadResponse())
     await vi.waitFor(() => expect(notices.reload).toHaveBeenCalledTimes(1))
     expect(notices.setAsideTold).not.toHaveBeenCalled()
   })
 
-  it('is not read from an answer that was cut off', async () => {
-    await answer({ 'x-fairlead-unsaved': 'x' })
-    news.read(Response.error())
-    news.read(new Response('no such address', { status: 404 }))
-    await answer({ 'x-fairlead-unsaved': 'x' })
+  it('ignores responses without the headers of the world', async () => {
+    await respond({ 'x-fairlead-unsaved': 'x' })
+    monitor.read(Response.error())
+    monitor.read(new Response('no such address', { status: 404 }))
+    await respond({ 'x-fairlead-unsaved': 'x' })
     expect(notices.unsaved.mock.calls).toEqual([['x']])
   })
 
-  it('is told without storage, and after the notices could not be loaded once', async () => {
+  it('works without storage, and loads the notices again after a failure', async () => {
     vi.stubGlobal('localStorage', undefined)
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    await answer({ 'x-fairlead-unsaved': 'x' })
-    await answer({ 'x-fairlead-set-aside': 'damaged' })
+    await respond({ 'x-fairlead-unsaved': 'x' })
+    await respond({ 'x-fairlead-set-aside': 'damaged' })
     await vi.waitFor(() =>
       expect(notices.setAside).toHaveBeenCalledWith('damaged', { tokens: null, address: '/wallet?tab=cards' }),
     )
   })
 })
 
-describe('a host whose answers are read', () => {
+describe('a monitored host', () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
-  /** Hides the page, or shows it. */
-  function become(visibilityState: DocumentVisibilityState) {
+  function changeVisibility(visibilityState: DocumentVisibilityState) {
     page.visibilityState = visibilityState
     page.dispatchEvent(new Event('visibilitychange'))
   }
 
   beforeEach(() => void vi.stubGlobal('document', page))
 
-  it('saves the state of the world when the page is hidden, until the backend is gone', async () => {
+  it('saves a checkpoint when the page is hidden, until the backend is gone', async () => {
     vi.stubGlobal('window', { name: '' })
     vi.stubGlobal('location', { href: 'http://localhost/demo/wallet' })
     const saved: string[] = []
@@ -105,27 +104,27 @@ describe('a host whose answers are read', () => {
       })
     })
     await host(() => undefined)
-    become('hidden')
-    become('visible')
+    changeVisibility('hidden')
+    changeVisibility('visible')
     expect(saved).toEqual(['/demo/__sandbox/checkpoint'])
     leave()
-    become('hidden')
+    changeVisibility('hidden')
     expect(saved).toHaveLength(1)
   })
 
-  it('is asked how its world is kept once, and then only what the page asks', async () => {
+  it('gets one request for the save status, and then only the page’s requests', async () => {
     vi.stubGlobal('window', { name: '' })
     vi.stubGlobal('location', { href: 'http://localhost/demo/wallet' })
-    const asked: string[] = []
+    const paths: string[] = []
     const host = withSaveStatus('/demo/', () =>
       Promise.resolve((request) => {
-        asked.push(new URL(request.url).pathname)
+        paths.push(new URL(request.url).pathname)
         return Promise.resolve(new Response('{}'))
       }),
     )
-    const ask = await host(() => undefined)
-    await ask(new Request('http://localhost/demo/graphql'))
-    await ask(new Request('http://localhost/demo/cognito'))
-    expect(asked).toEqual(['/demo/__sandbox/keeping', '/demo/graphql', '/demo/cognito'])
+    const fetch = await host(() => undefined)
+    await fetch(new Request('http://localhost/demo/graphql'))
+    await fetch(new Request('http://localhost/demo/cognito'))
+    expect(paths).toEqual(['/demo/__sandbox/keeping', '/demo/graphql', '/demo/cognito'])
   })
 })

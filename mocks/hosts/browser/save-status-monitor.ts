@@ -1,118 +1,117 @@
-import { BRAND_HEADER, NOW_HEADER, RELOAD_HEADER, SET_ASIDE_HEADER, UNSAVED_HEADER } from '../../sandbox/page-headers'
+import {
+  BRAND_HEADER,
+  NOW_HEADER,
+  RELOAD_HEADER,
+  ARCHIVE_REASON_HEADER,
+  UNSAVED_HEADER,
+} from '../../sandbox/page-headers'
 import { followBrand } from '../../console/saved-brand'
 import { prefixOfFrame } from '../../console/pane-storage'
 import type { PageNotices } from '../../console/notices/page-notices'
 import type { Host } from './connection'
 import type { Fetch } from './worker-client'
 
-/** Loads what tells the person. Most visits never need it. */
-type LoadNotices = () => Promise<PageNotices>
-
-/**
- * Reads from the backend's answers what a person should know of how the world is kept. What is told comes with its own
- * file; until there is something to tell, all that happens is a look at the headers.
- */
+/** Shows notices to the user according to the headers of the backend's responses. Loads the notices on first use. */
 export class SaveStatusMonitor {
   private notices: Promise<PageNotices | undefined> | undefined
-  private unsaved: string | null = null
-  private setAside: string | null = null
-  private reloadTold = false
+  private unsavedReason: string | null = null
+  private archiveReason: string | null = null
+  private hasAskedForReload = false
 
-  constructor(private readonly load: LoadNotices) {}
+  constructor(private readonly load: () => Promise<PageNotices>) {}
 
   read({ headers }: Response): void {
     if (headers.has(RELOAD_HEADER)) return this.askForReload()
-    // Not every answer comes from a world: a fault may have cut it off.
+    // A response from a simulated fault has no headers of the world.
     if (!headers.has(NOW_HEADER)) return
-    const unsaved = headers.get(UNSAVED_HEADER)
-    if (unsaved !== this.unsaved) {
-      this.unsaved = unsaved
-      this.tell((notices) => notices.unsaved(unsaved === null ? null : decodeURIComponent(unsaved)))
+    const unsavedReason = headers.get(UNSAVED_HEADER)
+    if (unsavedReason !== this.unsavedReason) {
+      this.unsavedReason = unsavedReason
+      this.notify((notices) => notices.unsaved(unsavedReason === null ? null : decodeURIComponent(unsavedReason)))
     }
-    const setAside = headers.get(SET_ASIDE_HEADER)
-    if (setAside === this.setAside) return
-    this.setAside = setAside
-    if (setAside === null) return this.tell((notices) => notices.setAsideTold())
-    // The session may end in the world that has taken its place: who was there is known now, and perhaps not later.
-    const before = presentPerson()
-    this.tell((notices) => notices.setAside(setAside, before))
+    const archiveReason = headers.get(ARCHIVE_REASON_HEADER)
+    if (archiveReason === this.archiveReason) return
+    this.archiveReason = archiveReason
+    if (archiveReason === null) return this.notify((notices) => notices.setAsideTold())
+    // Read the session now, because it may end in the new world.
+    const before = currentSession()
+    this.notify((notices) => notices.setAside(archiveReason, before))
   }
 
   private askForReload(): void {
-    if (this.reloadTold) return
-    this.reloadTold = true
-    this.tell((notices) => notices.reload())
+    if (this.hasAskedForReload) return
+    this.hasAskedForReload = true
+    this.notify((notices) => notices.reload())
   }
 
-  private tell(say: (notices: PageNotices) => void): void {
+  private notify(show: (notices: PageNotices) => void): void {
     this.notices ??= this.load().catch(() => {
-      // Without a network it may be there next time; a refusal of the backend's is told by the app as well.
+      // Offline, the next notice tries to load the code again.
       this.notices = undefined
       return undefined
     })
-    void this.notices.then((notices) => notices && say(notices))
+    void this.notices.then((notices) => notices && show(notices))
   }
 }
 
-let news: SaveStatusMonitor | undefined
-/** Settles when the page has heard of the world that it stands in, and looks like it. */
-export let firstNews: Promise<void> | undefined
+let monitor: SaveStatusMonitor | undefined
+/** Resolves when the page has read the first save status and applied the company's brand. */
+export let firstSaveStatus: Promise<void> | undefined
 
-/** The host, with its answers read on their way to whoever asked. In a pane the page around it tells. */
+/** Returns a host whose responses are monitored. In a pane, the page around it monitors instead. */
 export function withSaveStatus(basePath: string, host: Host): Host {
   if (prefixOfFrame(window.name) !== undefined && window.parent !== window) return host
   return async (onGone) => {
     const gone = new AbortController()
-    const ask = await host(() => {
+    const fetch = await host(() => {
       gone.abort()
       onGone()
     })
-    return readingNews(basePath, ask, gone.signal)
+    return monitoredFetch(basePath, fetch, gone.signal)
   }
 }
 
-function readingNews(basePath: string, ask: Fetch, gone: AbortSignal): Fetch {
-  news ??= new SaveStatusMonitor(async () =>
+function monitoredFetch(basePath: string, fetch: Fetch, gone: AbortSignal): Fetch {
+  const current = (monitor ??= new SaveStatusMonitor(async () =>
     (await import('../../console/notices/page-notices')).createPageNotices(basePath),
-  )
-  const reader = news
+  ))
   const read = (response: Response) => {
-    reader.read(response)
+    current.read(response)
     const { headers } = response
-    // The next page tries again.
+    // If this fails, the next page tries again.
     if (headers.has(NOW_HEADER)) return followBrand(basePath, headers.get(BRAND_HEADER)).catch(() => undefined)
     return undefined
   }
-  // The sign-in page asks for nothing, and yet has something to tell.
-  firstNews = ask(new Request(new URL(`${basePath}__sandbox/keeping`, location.href)))
+  // The sign-in page sends no requests, but it must show notices too.
+  firstSaveStatus = fetch(new Request(new URL(`${basePath}__sandbox/keeping`, location.href)))
     .then(read)
     .catch(() => undefined)
-  saveWhenHidden(basePath, ask, gone)
+  saveWhenHidden(basePath, fetch, gone)
   return async (request) => {
-    const response = await ask(request)
+    const response = await fetch(request)
     void read(response)
     return response
   }
 }
 
-/** A hidden page may be closed next: the world's state is saved now, so that a later release can go on from it. */
-function saveWhenHidden(basePath: string, ask: Fetch, gone: AbortSignal): void {
+/** Saves a checkpoint when the page is hidden, because the browser may close it next. A later release can continue from it. */
+function saveWhenHidden(basePath: string, fetch: Fetch, gone: AbortSignal): void {
   const save = () => {
     if (document.visibilityState !== 'hidden') return
     // Without a backend there is nothing to save.
-    ask(new Request(new URL(`${basePath}__sandbox/checkpoint`, location.href), { method: 'POST' })).catch(
+    fetch(new Request(new URL(`${basePath}__sandbox/checkpoint`, location.href), { method: 'POST' })).catch(
       () => undefined,
     )
   }
   document.addEventListener('visibilitychange', save, { signal: gone })
 }
 
-function presentPerson(): { readonly tokens: string | null; readonly address: string } {
+function currentSession(): { readonly tokens: string | null; readonly address: string } {
   const address = location.pathname + location.search
   try {
     return { tokens: localStorage.getItem('cognito_tokens'), address }
   } catch {
-    // Storage is blocked: nobody is signed in when a page has just been loaded.
+    // With blocked storage, no user is signed in after a page load.
     return { tokens: null, address }
   }
 }

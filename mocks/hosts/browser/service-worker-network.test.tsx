@@ -18,17 +18,17 @@ beforeEach(() => {
   vi.mocked(setupWorker).mockReturnValue({ start, stop } as unknown as ReturnType<typeof setupWorker>)
   container = Object.assign(new EventTarget(), { controller: worker() })
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
-  // jsdom lets nobody set the source of a message.
+  // In jsdom, the source of a message cannot be set.
   Object.defineProperty(MessageEvent.prototype, 'source', { value: null, writable: true })
 })
 
-it('B3: answers a worker that has forgotten the page', async () => {
+it('answers a worker that has forgotten the page', async () => {
   await startServiceWorkerNetwork('/x/', () => Promise.reject(new Error('unused')))
   ask(container.controller)
   expect(container.controller.postMessage.mock.calls).toEqual([['MOCK_ACTIVATE']])
 })
 
-it('B4: starts again on the worker of another release, and answers that one only when it listens', async () => {
+it('starts again with the worker of another release, and answers that worker once started', async () => {
   await startServiceWorkerNetwork('/x/', () => Promise.reject(new Error('unused')))
   const former = container.controller
   const next = worker()

@@ -9,7 +9,7 @@ export async function startServiceWorkerNetwork(basePath: string, backend: Fetch
   /** The worker whose requests Mock Service Worker listens to. */
   let current: ServiceWorker | null = null
 
-  // Both stay the same at every start, or Mock Service Worker unregisters the worker.
+  // Mock Service Worker unregisters the worker if these differ between starts.
   const serviceWorker = { url: `${basePath}sandbox-worker.js`, options: { scope: basePath } }
   const findWorker = (scriptUrl: string, url: string) => scriptUrl.split('?')[0] === url
   const start = async () => {
@@ -19,12 +19,12 @@ export async function startServiceWorkerNetwork(basePath: string, backend: Fetch
   }
 
   container.addEventListener('message', ({ data, source }) => {
-    // The browser stopped the worker or kept this page in the back/forward cache: the worker asks which pages answer.
+    // After the browser stopped the worker or cached this page, the worker asks which pages answer.
     if (data === 'SANDBOX_INTRODUCE' && source === current) current?.postMessage('MOCK_ACTIVATE')
   })
   let started = start()
   container.addEventListener('controllerchange', () => {
-    // The worker of another release took over. Mock Service Worker listens to the one it was started on.
+    // The worker of another release took over, but Mock Service Worker still listens to the former one.
     started = started.then(() => {
       current = null
       mocking.stop()

@@ -1,15 +1,15 @@
-// Wraps the unmodified worker of Mock Service Worker, which the build appends (tools/vite/sandbox.ts). That worker knows the
-// pages that have told it, and forgets them when the browser stops it. This wrapper asks an unknown page and lets its request
-// wait for the answer. The names activeClientIds and handleRequest are Mock Service Worker's own.
+// Wraps the unmodified worker of Mock Service Worker, which the build appends (tools/vite/sandbox.ts). That worker forgets its
+// pages when the browser stops it. The wrapper therefore asks an unknown page whether it answers, and delays the request until
+// then. The names activeClientIds and handleRequest belong to Mock Service Worker.
 
 const endpoints = ['graphql', 'cognito-idp/', 'stripe-api/', 'uploads/', '__sandbox/']
 const basePath = new URL(self.registration.scope).pathname
 const introductionTimeoutMs = 15_000
-/** A GraphQL request that takes longer is a long poll. */
+/** A GraphQL request that takes longer counts as a long poll. */
 const heldAfterMs = 1_000
 
 /**
- * The requests that wait for their page.
+ * Requests without a response.
  *
  * @typedef {{ clientId: string, path: string, sinceMs: number, end: () => void }} PendingRequest
  * @type {Set<PendingRequest>}
@@ -18,7 +18,7 @@ const pending = new Set()
 /** By the id of the page. @type {Map<string, { done: Promise<void>, resolve: () => void }>} */
 const introductions = new Map()
 
-// Where the browser supports it, requests for the app's own files do not even start the worker.
+// In browsers with static routing, requests for the app's own files do not start the worker.
 self.addEventListener('install', (event) => {
   if (!('addRoutes' in event)) return
   const isEndpoint = endpoints.map((endpoint) => ({
@@ -31,7 +31,7 @@ self.addEventListener('install', (event) => {
     { condition: { requestMode: 'navigate' }, source: 'network' },
     { condition: { not: { or: isEndpoint } }, source: 'network' },
   ]
-  // An older browser does not know every condition. The listener below leaves the same requests alone.
+  // Older browsers reject some conditions. The fetch listener below ignores the same requests.
   event.waitUntil(event.addRoutes(routes).catch(() => undefined))
 })
 
@@ -51,7 +51,7 @@ self.addEventListener('message', (event) => {
       activeClientIds.add(event.source.id)
       return introductions.get(event.source.id)?.resolve()
     case 'CLIENT_CLOSED':
-      // Mock Service Worker would unregister with its last page, which may only reload or come back from the history.
+      // Mock Service Worker would unregister when its last page closes, but that page may only reload.
       return event.stopImmediatePropagation()
     case 'SANDBOX_CLAIM':
       return event.waitUntil(self.clients.claim())
@@ -73,7 +73,7 @@ function answer(event, path) {
   })
 }
 
-/** Resolves when the page says that it answers requests, when it is gone, or after the timeout. */
+/** Resolves when the page answers the introduction, when the page is closed, or after the timeout. */
 function introduced(clientId) {
   if (activeClientIds.has(clientId)) return Promise.resolve()
   const known = introductions.get(clientId)
@@ -88,7 +88,7 @@ function introduced(clientId) {
   return done
 }
 
-/** Ends long polls and the requests of pages that are gone: they would keep a new worker waiting. */
+/** Ends long polls and the requests of closed pages, because a new worker waits until no request is open. */
 async function release() {
   for (const request of pending) {
     const isHeld = request.path === 'graphql' && Date.now() - request.sinceMs > heldAfterMs

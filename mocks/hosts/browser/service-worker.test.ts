@@ -7,24 +7,24 @@ const original = readFileSync(new URL(import.meta.resolve('msw/mockServiceWorker
 
 type Listener = (event: Record<string, unknown>) => unknown
 
-/** The ids of the open pages. Mock Service Worker answers for each but those that are `silent`. */
+/** Ids of the open pages. Each page answers requests unless it is in `silent`. */
 let openPages: string[]
 let silent: string[]
-/** The pages that the worker asked whether they answer. */
-let asked: string[]
+/** Ids of the pages that the worker asked to introduce themselves. */
+let introductionRequests: string[]
 
 const page = (id: string) => ({
   id,
   frameType: 'top-level',
   visibilityState: 'visible',
   postMessage(message: unknown, [port]: MessagePort[] = []) {
-    if (message === 'SANDBOX_INTRODUCE') asked.push(id)
+    if (message === 'SANDBOX_INTRODUCE') introductionRequests.push(id)
     else if (!silent.includes(id))
       port?.postMessage({ type: 'MOCK_RESPONSE', data: { status: 200, headers: {}, body: `mocked for ${id}` } })
   },
 })
 
-/** Runs the worker's script in a scope of its own, as the browser does each time it starts the worker. */
+/** Runs the worker's script in a new scope, like a browser that starts the worker. */
 function startWorker() {
   const listeners = new Map<string, Listener[]>()
   const claim = vi.fn<() => Promise<void>>(() => Promise.resolve())
@@ -58,7 +58,7 @@ function startWorker() {
   }
   runInNewContext(`${wrapper}\n${original}`, { ...scope, ...globals, self: scope })
 
-  /** Resolves with what the listeners answered, once everything that they wait for has settled. */
+  /** Dispatches an event. Resolves with the response when all promises of the listeners have settled. */
   async function dispatch(type: string, event: Record<string, unknown> = {}) {
     let isStopped = false
     let response: Promise<Response> | undefined
@@ -78,7 +78,7 @@ function startWorker() {
     unregister,
     skipWaiting,
     dispatch,
-    tell: (id: string, data: string) => dispatch('message', { data, source: { id } }),
+    post: (id: string, data: string) => dispatch('message', { data, source: { id } }),
     async ask(clientId: string, path = 'graphql') {
       const { answer } = await dispatch('fetch', { request: new Request(`https://app.test/x/${path}`), clientId })
       return answer
@@ -92,27 +92,27 @@ function startWorker() {
 beforeEach(() => {
   openPages = ['page-1']
   silent = []
-  asked = []
+  introductionRequests = []
 })
 
 describe('the service worker', () => {
-  it('answers a page that has started Mock Service Worker, and does not ask it', async () => {
+  it('answers an introduced page without asking it', async () => {
     const worker = startWorker()
-    await worker.tell('page-1', 'MOCK_ACTIVATE')
+    await worker.post('page-1', 'MOCK_ACTIVATE')
     expect(await worker.ask('page-1')).toBe('mocked for page-1')
-    expect(asked).toEqual([])
+    expect(introductionRequests).toEqual([])
   })
 
-  it('B3: asks a page that it does not know, once, and lets its requests wait', async () => {
+  it('asks an unknown page once, and delays its requests until it answers', async () => {
     const worker = startWorker()
     const [first, second] = await Promise.all([worker.request('page-1'), worker.request('page-1', 'uploads/7')])
-    await vi.waitFor(() => expect(asked).toEqual(['page-1']))
-    await worker.tell('page-1', 'MOCK_ACTIVATE')
+    await vi.waitFor(() => expect(introductionRequests).toEqual(['page-1']))
+    await worker.post('page-1', 'MOCK_ACTIVATE')
     expect(await Promise.all([first.answer, second.answer])).toEqual(['mocked for page-1', 'mocked for page-1'])
-    expect(asked).toEqual(['page-1'])
+    expect(introductionRequests).toEqual(['page-1'])
   })
 
-  it('leaves the request of a page that never answers to the network, in the end', async () => {
+  it('sends the request to the network if the page never answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { answer } = await startWorker().request('page-1')
@@ -120,23 +120,23 @@ describe('the service worker', () => {
     expect(await answer).toBe('static host')
   })
 
-  it('stays when its last page says goodbye', async () => {
+  it('stays registered when its last page closes', async () => {
     const worker = startWorker()
-    await worker.tell('page-1', 'MOCK_ACTIVATE')
-    await worker.tell('page-1', 'CLIENT_CLOSED')
+    await worker.post('page-1', 'MOCK_ACTIVATE')
+    await worker.post('page-1', 'CLIENT_CLOSED')
     expect(worker.unregister).not.toHaveBeenCalled()
     expect(await worker.ask('page-1')).toBe('mocked for page-1')
   })
 
-  it('leaves everything but the endpoints to the network', async () => {
+  it('handles only requests for the endpoints', async () => {
     const worker = startWorker()
-    await worker.tell('page-1', 'MOCK_ACTIVATE')
+    await worker.post('page-1', 'MOCK_ACTIVATE')
     expect(await worker.ask('page-1', 'assets/index.js')).toBeUndefined()
     expect(await worker.ask('page-1', 'graphqls')).toBeUndefined()
     expect(await worker.ask('page-1', '')).toBeUndefined()
   })
 
-  it('tells the browser which requests it needs, where the browser can know', async () => {
+  it('registers static routes if the browser supports them', async () => {
     const addRoutes = vi.fn<(routes: unknown) => Promise<void>>(() => Promise.reject(new TypeError('not supported')))
     const worker = startWorker()
     await worker.dispatch('install', { addRoutes })
@@ -145,19 +145,19 @@ describe('the service worker', () => {
     expect(JSON.stringify(addRoutes.mock.calls)).toContain('"/x/graphql"')
   })
 
-  it('B5: takes over a page after a hard reload', async () => {
+  it('claims a page after a hard reload', async () => {
     const worker = startWorker()
-    await worker.tell('page-1', 'SANDBOX_CLAIM')
+    await worker.post('page-1', 'SANDBOX_CLAIM')
     expect(worker.claim).toHaveBeenCalledOnce()
   })
 
-  it('B4: ends long polls and the requests of closed pages while another worker waits, and no others', async () => {
+  it('ends only long polls and the requests of closed pages while another worker waits', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     openPages = ['silent', 'closed']
     silent = ['silent', 'closed']
     const worker = startWorker()
-    for (const id of openPages) await worker.tell(id, 'MOCK_ACTIVATE')
+    for (const id of openPages) await worker.post(id, 'MOCK_ACTIVATE')
     const ended: string[] = []
     const send = async (clientId: string, path: string) => {
       const { answer } = await worker.request(clientId, path)
@@ -169,14 +169,14 @@ describe('the service worker', () => {
     vi.advanceTimersByTime(1_001)
     await send('silent', 'graphql')
     openPages = ['silent']
-    await worker.tell('silent', 'SANDBOX_RELEASE')
+    await worker.post('silent', 'SANDBOX_RELEASE')
     await vi.waitFor(() => expect(ended).toHaveLength(2))
     expect(ended.toSorted()).toEqual(['closed __sandbox/state: network error', 'silent graphql: network error'])
   })
 
-  it('B4: takes over when it is told to', async () => {
+  it('takes over on request', async () => {
     const worker = startWorker()
-    await worker.tell('page-1', 'SANDBOX_TAKE_OVER')
+    await worker.post('page-1', 'SANDBOX_TAKE_OVER')
     expect(worker.skipWaiting).toHaveBeenCalledOnce()
   })
 })

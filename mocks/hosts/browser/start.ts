@@ -5,7 +5,7 @@ import { SandboxError } from '../../console/sandbox'
 import { isCardScriptBlocked, keepButtonPlace, storePageOptions } from '../../console/page-options'
 import { createConnection } from './connection'
 import { hostEnvironment } from './hosts'
-import { firstNews, withSaveStatus } from './save-status-monitor'
+import { firstSaveStatus, withSaveStatus } from './save-status-monitor'
 import { hasUrlOptions, showUrlOptionsResult, UrlOptions } from './url-options'
 import type { Fetch } from './worker-client'
 import { clock } from '../../../src/lib/time/clock'
@@ -14,10 +14,11 @@ import { NOW_HEADER } from '../../sandbox/page-headers'
 const provider = 'https://js.stripe.com/'
 
 /**
- * The card payment script that the page asks its provider for comes from here, however early it is asked for: no request
- * leaves the page's own origin, and the card library notices nothing.
+ * Replaces the `<script>` of the card payment provider. The page may insert it before `install` has loaded the stand-in. No
+ * request leaves the page's origin, and the card library gets the usual `load` or `error` event.
  */
-export function serveCardScript(install: () => Promise<void>, head: HTMLHeadElement = document.head): void {
+export function serveCardScript(install: () => Promise<void>): void {
+  const { head } = document
   const appendChild = head.appendChild.bind(head)
   head.appendChild = <Child extends Node>(child: Child): Child => {
     if (!(child instanceof HTMLScriptElement) || !child.src.startsWith(provider)) return appendChild(child)
@@ -30,9 +31,8 @@ export function serveCardScript(install: () => Promise<void>, head: HTMLHeadElem
 }
 
 /**
- * Returns `fetch` that sets the app's clock to the world's time with every response. Only the demo does this: a live
- * service tells no time. Responses of the control API are left out, because the app learns of a jump as it would from a
- * real service: by its own next request.
+ * Returns a `fetch` that sets the app's clock to the world's time with every response. Only the demo does this, because a live
+ * service sends no time. Responses of the control API do not count: the app notices a clock change at its own next request.
  */
 export function syncAppClock(basePath: string, fetch: Fetch): Fetch {
   return async (request) => {
@@ -44,19 +44,20 @@ export function syncAppClock(basePath: string, fetch: Fetch): Fetch {
   }
 }
 
-/** How long a ready backend waits for the first request, and how long the page then shows its data undisturbed. */
+/** Upper bound of the wait for the app's first response, before further code loads. */
 const firstRequestTimeoutMs = 3_000
+/** Time for the first screen to render before further code loads. */
 const settleMs = 500
 
 const noBackend =
   'The demo’s backend could not be started in this browser, so nothing can be loaded or saved. Reload the page. If that does not help, close all tabs of the demo and open it again, or try another browser.'
 
 /**
- * Starts the in-browser backend. Resolves when it answers the page's requests and has applied the URL options: then the app
- * may mount. What the first screen does not need loads once that screen has its data.
+ * Starts the in-browser backend. Resolves when it answers requests and has applied the URL options, so that the app may mount.
+ * Code that the first screen does not need loads after that screen has its data.
  */
 export async function start(basePath: string): Promise<void> {
-  // First, because the app may read its storage from here on.
+  // Runs first, because the app may read its storage from now on.
   const isPane = separateIfPane(window)
   applySavedBrand()
   const { hosts, startNetwork } = hostEnvironment
@@ -84,7 +85,7 @@ export async function start(basePath: string): Promise<void> {
       ? undefined
       : connected.then(
           () => showResult(basePath, url, options),
-          // Each request fails then, and the app says so.
+          // Each request fails, and the app shows that error.
           () => undefined,
         )
   const { resolve, reject } = window.sandboxReady
@@ -93,7 +94,7 @@ export async function start(basePath: string): Promise<void> {
     () => resolve(provideSandbox(basePath)),
     (cause: unknown) => reject(new Error(noBackend, { cause })),
   )
-  // The presenter's desk is a page of its own, without the app.
+  // The presenter's desk replaces the app.
   if (new URLSearchParams(location.search).has('desk')) {
     await networkStarted
     return (await import('../../console/desk/Desk')).mountDesk(basePath)
@@ -102,17 +103,17 @@ export async function start(basePath: string): Promise<void> {
   connected
     .then(() => Promise.race([firstResponse, pause(firstRequestTimeoutMs)]))
     .then(() => pause(settleMs))
-    // If it cannot load, the card form says so when it is needed.
+    // If the stand-in cannot load, the card form shows an error.
     .then(() => standInForStripe(basePath).catch(() => undefined))
     .then(async () => {
       if (!isPane) (await import('../../console/launch')).launchConsole(basePath)
     })
-    // Each request of a page without a backend fails, and the app says so.
+    // Without a backend each request fails, and the app shows that error.
     .catch(() => undefined)
   await Promise.all([networkStarted, optionsShown])
 }
 
-/** Applies the result of the URL options, and the company's brand before the app's first frame. */
+/** Shows the result of the URL options, and waits for the company's brand, so that the app's first frame has it. */
 async function showResult(basePath: string, url: URL, { result }: UrlOptions): Promise<void> {
   showUrlOptionsResult(result, {
     url,
@@ -123,14 +124,14 @@ async function showResult(basePath: string, url: URL, { result }: UrlOptions): P
         offerLink(basePath, url, world, new SandboxError(words, null, status, reason), as),
       ),
   })
-  await firstNews
+  await firstSaveStatus
 }
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Replaces the payment provider's card script. The error atlas may ask for a world in which it is blocked. */
+/** Installs the stand-in for Stripe.js. Throws if the error atlas simulates a blocked script. */
 async function standInForStripe(basePath: string) {
   if (isCardScriptBlocked(window)) throw new Error('The card payment script is blocked')
   const { installStripe } = await import('../../stripe-js/stripe')

@@ -2,24 +2,24 @@ import { storeTokens } from '../../console/stored-tokens'
 import type { OpenFailureReason } from '../../sandbox/control/api-types'
 import type { Tokens } from '../../stories/sign-in'
 
-/** Query parameters that change the world before the app starts. */
+/** Query parameters that the backend applies before the app starts. */
 export const optionNames = ['scenario', 'seed', 'now', 'freeze', 'faults', 'as', 'company', 'anyway'] as const
 export const worldPrefix = '#world='
 
-/** Whether a URL has any option. Most have none, and the code that applies options does not load for them. */
+/** Returns whether a URL has any option. Without options, the code that applies them does not load. */
 export function hasUrlOptions(url: URL): boolean {
   return optionNames.some((name) => url.searchParams.has(name)) || url.hash.startsWith(worldPrefix)
 }
 
-/** What the backend made of the options. It travels from the backend's worker to the page. */
+/** Result of applying the options. The backend's worker sends it to the page. */
 export interface UrlOptionsResult {
-  /** Of the user that the URL signs in. */
+  /** Tokens of the user that the URL signs in. */
   readonly tokens?: Tokens
-  /** Why the backend did not apply something, for the user. */
+  /** Message for the user if an option could not be applied. */
   readonly problem?: string
-  /** How the world of a link may differ from the one that it was made in. */
+  /** Message for the user about differences between the shared world and its original. */
   readonly warning?: string
-  /** A world that the backend did not open as it is. Nothing was replaced; the page asks what to do with it. */
+  /** Set if the shared world could not be opened unchanged. The current world stays, and the page asks the user. */
   readonly refused?: {
     readonly world: unknown
     readonly words: string
@@ -30,7 +30,7 @@ export interface UrlOptionsResult {
   }
 }
 
-/** The options of this page's URL until a backend has applied them, and what came of them. A second host does not apply them again. */
+/** The page's URL options and their result. `pendingUrl` is cleared once applied, so that a second host does not apply them. */
 export class UrlOptions {
   result: UrlOptionsResult = {}
 
@@ -46,7 +46,7 @@ interface Page {
   readonly url: URL
   readonly replaceUrl: (url: URL) => void
   readonly notify: (problem: string) => void
-  /** Asks the user what to do with a world that the backend did not open as it is. */
+  /** Asks the user what to do with a world that could not be opened unchanged. */
   readonly offerLink: (refused: NonNullable<UrlOptionsResult['refused']>) => void
 }
 

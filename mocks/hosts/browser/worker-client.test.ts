@@ -4,18 +4,18 @@ import { packResponse, transferables, unpackRequest, type ToPage, type ToWorker 
 
 const timeouts = { aliveMs: 2_000, readyMs: 30_000 }
 
-/** The page's end of a thread that says what the test lets it say. */
+/** The page's port to a worker. A test sends the worker's messages with `sendToPage`. */
 class FakePort extends EventTarget {
-  readonly heard: ToWorker[] = []
+  readonly received: ToWorker[] = []
   closed = false
   readonly start = () => undefined
   readonly close = () => {
     this.closed = true
   }
   readonly postMessage = (message: ToWorker) => {
-    this.heard.push(message)
+    this.received.push(message)
   }
-  say(data: ToPage) {
+  sendToPage(data: ToPage) {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
@@ -33,9 +33,9 @@ function setUpWorker() {
   })
 }
 
-/** Connects to the worker, and returns how that ends. */
+/** Connects to the worker, and returns the outcome. */
 function connect(changes: Partial<Parameters<typeof connectToWorker>[0]> = {}) {
-  const outcome = { ready: false, refused: '' }
+  const outcome = { isReady: false, error: '' }
   connectToWorker({
     basePath: '/x/',
     open: () => worker,
@@ -45,8 +45,8 @@ function connect(changes: Partial<Parameters<typeof connectToWorker>[0]> = {}) {
     timeouts,
     ...changes,
   }).then(
-    () => (outcome.ready = true),
-    (error: unknown) => (outcome.refused = error instanceof Error ? error.message : ''),
+    () => (outcome.isReady = true),
+    (error: unknown) => (outcome.error = error instanceof Error ? error.message : ''),
   )
   return outcome
 }
@@ -59,63 +59,63 @@ describe('connecting to the backend worker', () => {
   beforeEach(setUpWorker)
   afterEach(() => void vi.useRealTimers())
 
-  it('W14: says hello at once, and waits until the worker is ready', async () => {
+  it('sends `hello` at once, and waits until the worker is ready', async () => {
     const outcome = connect()
-    expect(port.heard).toEqual([hello])
-    port.say({ type: 'alive' })
-    port.say({ type: 'alive' })
+    expect(port.received).toEqual([hello])
+    port.sendToPage({ type: 'alive' })
+    port.sendToPage({ type: 'alive' })
     await vi.advanceTimersByTimeAsync(29_000)
-    expect(outcome).toEqual({ ready: false, refused: '' })
-    port.say(ready)
+    expect(outcome).toEqual({ isReady: false, error: '' })
+    port.sendToPage(ready)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(outcome).toEqual({ ready: true, refused: '' })
-    expect([port.heard, port.closed]).toEqual([[hello], false])
+    expect(outcome).toEqual({ isReady: true, error: '' })
+    expect([port.received, port.closed]).toEqual([[hello], false])
   })
 
   it('sends the URL options with the first message', () => {
     const results: unknown[] = []
     const optionsUrl = 'http://app.test/x/?scenario=default'
     connect({ optionsUrl, onOptionsApplied: (result) => results.push(result) })
-    expect(port.heard).toEqual([{ type: 'hello', basePath: '/x/', optionsUrl }])
-    port.say({ ...ready, granted: { problem: 'no' } })
+    expect(port.received).toEqual([{ type: 'hello', basePath: '/x/', optionsUrl }])
+    port.sendToPage({ ...ready, optionsResult: { problem: 'no' } })
     expect(results).toEqual([{ problem: 'no' }])
   })
 
-  it('W14: gives up a worker without a sign of life, and sends it nothing when it comes to life later', async () => {
+  it('gives up a worker that never runs, and ignores it when it runs later', async () => {
     const outcome = connect()
     await vi.advanceTimersByTimeAsync(1_990)
-    expect(outcome.refused).toBe('')
+    expect(outcome.error).toBe('')
     await vi.advanceTimersByTimeAsync(10)
-    expect(outcome.refused).toBe('The browser does not run the backend worker')
-    port.say({ type: 'alive' })
-    port.say(ready)
+    expect(outcome.error).toBe('The browser does not run the backend worker')
+    port.sendToPage({ type: 'alive' })
+    port.sendToPage(ready)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([outcome.ready, port.heard, port.closed]).toEqual([false, [hello, gaveUp], true])
+    expect([outcome.isReady, port.received, port.closed]).toEqual([false, [hello, gaveUp], true])
   })
 
-  it('W14: gives up a worker that lives and is not ready within half a minute', async () => {
+  it('gives up a worker that runs but is not ready within 30 seconds', async () => {
     const outcome = connect()
-    port.say({ type: 'alive' })
+    port.sendToPage({ type: 'alive' })
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(outcome.refused).toBe('The backend worker did not become ready in time')
-    expect(port.heard.at(-1)).toEqual(gaveUp)
+    expect(outcome.error).toBe('The backend worker did not become ready in time')
+    expect(port.received.at(-1)).toEqual(gaveUp)
   })
 
   it('gives up at once when the worker fails, or cannot be loaded', async () => {
     const failed = connect()
-    port.say({ type: 'failed', message: 'no room' })
+    port.sendToPage({ type: 'failed', message: 'no room' })
     const unloadable = connect()
     worker.dispatchEvent(new Event('error'))
     await vi.advanceTimersByTimeAsync(0)
-    expect([failed.refused, unloadable.refused]).toEqual(['no room', 'The backend worker could not be loaded'])
+    expect([failed.error, unloadable.error]).toEqual(['no room', 'The backend worker could not be loaded'])
   })
 
-  it('says goodbye when the page goes for good, and only then', () => {
+  it('sends `bye` when the page closes, but not when it enters the back/forward cache', () => {
     connect()
     hidden({ persisted: true })
-    expect(port.heard).toEqual([hello])
+    expect(port.received).toEqual([hello])
     hidden({ persisted: false })
-    expect(port.heard).toEqual([hello, { type: 'bye', gaveUp: false }])
+    expect(port.received).toEqual([hello, { type: 'bye', gaveUp: false }])
   })
 })
 
@@ -153,7 +153,7 @@ describe('requests to the backend worker', () => {
     channel.port2.close()
   })
 
-  it('carry method, headers, body, status, and answer', async () => {
+  it('transfer method, headers, body, status, and response', async () => {
     const response = await ask({ method: 'POST', body: 'größer', headers: { authorization: 'token' } })
     expect(response.status).toBe(201)
     expect(response.headers.get('content-type')).toBe('application/json')
@@ -162,7 +162,7 @@ describe('requests to the backend worker', () => {
     expect(JSON.stringify(received[0])).toContain('["authorization","token"]')
   })
 
-  it('get their own answers, in whatever order these come', async () => {
+  it('get their own responses, in any order', async () => {
     const order: string[] = []
     let releaseSlow: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ describe('requests to the backend worker', () => {
     expect([await slow?.text(), await fast?.text(), ...order]).toEqual(['slow', 'fast', 'fast', 'slow'])
   })
 
-  it('may have an answer without a body', async () => {
+  it('may have a response without a body', async () => {
     answer = () => new Response(null, { status: 204 })
     const response = await ask()
     expect([response.status, response.body]).toEqual([204, null])
@@ -190,7 +190,7 @@ describe('requests to the backend worker', () => {
     await expect(ask()).rejects.toThrow(new TypeError('Failed to fetch'))
   })
 
-  it('N13: reject at once when the page aborts, and tell the worker', async () => {
+  it('reject at once when the page aborts, and abort in the worker', async () => {
     answer = () => new Promise(() => undefined)
     const controller = new AbortController()
     const pending = ask({ signal: controller.signal })

@@ -3,10 +3,10 @@ import { packRequest, post, transferables, unpackResponse, type ToPage } from '.
 
 export type Fetch = (request: Request) => Promise<Response>
 
-export interface WorkerTimeouts {
+interface WorkerTimeouts {
   /** Until the browser runs the worker's script. Some browsers create a worker and never run it. */
   readonly aliveMs: number
-  /** From the first sign of life until there is a world, which takes a slow phone a while. */
+  /** From the `alive` message until the world exists. Slow phones need several seconds. */
   readonly readyMs: number
 }
 
@@ -16,21 +16,21 @@ const tickMs = 50
 
 interface WorkerOptions {
   readonly basePath: string
-  /** The key of the stored worlds, if it is not the base path. */
-  readonly keptAs?: string
+  /** Key of the stored worlds. Default: the base path. */
+  readonly storageKey?: string
   readonly open: () => Pick<SharedWorker, 'port' | 'addEventListener'>
   /** The page's URL, if it has options. */
   readonly optionsUrl: string | undefined
   readonly onOptionsApplied: (result: UrlOptionsResult) => void
-  /** Called when a worker that was ready has died. */
+  /** Called when a ready worker dies. */
   readonly onGone: () => void
   readonly timeouts?: WorkerTimeouts
 }
 
-/** Connects to the backend in a worker. Rejects when it does not start in time; the page ignores what it sends later. */
+/** Connects to the backend in a worker. Rejects if it does not start in time, and then ignores its later messages. */
 export function connectToWorker({
   basePath,
-  keptAs,
+  storageKey,
   open,
   optionsUrl,
   onOptionsApplied,
@@ -45,7 +45,7 @@ export function connectToWorker({
     let state: 'silent' | 'alive' | 'settled' = 'silent'
     let limit: ReturnType<typeof setInterval>
 
-    /** Ticks do not count the time in which this page cannot run: on a busy machine the worker is no faster. */
+    /** Counts ticks instead of real time: while the page cannot run, the worker is slow too. */
     const expectWithin = (ms: number, otherwise: string) => {
       clearInterval(limit)
       let leftMs = ms
@@ -65,8 +65,11 @@ export function connectToWorker({
     }
 
     expectWithin(timeouts.aliveMs, 'The browser does not run the backend worker')
-    // Do not wait for the first sign of life: a page that renders its first screen reads no messages for a while.
-    const options = { ...(optionsUrl === undefined ? {} : { optionsUrl }), ...(keptAs === undefined ? {} : { keptAs }) }
+    // Do not wait for `alive`: a page that renders its first screen reads messages late.
+    const options = {
+      ...(optionsUrl === undefined ? {} : { optionsUrl }),
+      ...(storageKey === undefined ? {} : { storageKey }),
+    }
     post(port, { type: 'hello', basePath, ...options })
     worker.addEventListener('error', () => giveUp('The backend worker could not be loaded'))
     port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
@@ -79,7 +82,7 @@ export function connectToWorker({
       if (data.type !== 'ready') return
       state = 'settled'
       clearInterval(limit)
-      if (data.granted) onOptionsApplied(data.granted)
+      if (data.optionsResult) onOptionsApplied(data.optionsResult)
       resolve(client.fetch)
       if (data.lock) watch(data.lock, () => (client.fail(), onGone()))
     })

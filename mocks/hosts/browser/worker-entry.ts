@@ -6,8 +6,8 @@ interface SharedWorkerScope {
 }
 
 /**
- * The SharedWorker's script. It is tiny, so that a page soon learns whether its browser runs the worker at all. No other file
- * may import it (tools/vite/bundle-guard.ts), so it holds nothing that others need.
+ * Entry point of the SharedWorker. The script is tiny, so that the page quickly learns whether its browser runs the worker.
+ * No other file may import it (tools/vite/bundle-guard.ts).
  */
 ;(globalThis as unknown as SharedWorkerScope).addEventListener('connect', ({ ports: [port] }) => {
   if (!port) return
@@ -17,7 +17,7 @@ interface SharedWorkerScope {
     if (messages.push(message) > 1) return
     import('./worker-host').then(
       async ({ serve }) => {
-        // Collect what has arrived by now: one of the messages may say that the page left.
+        // Wait for queued messages, because one of them may be `bye`.
         await new Promise((resolve) => setTimeout(resolve))
         port.removeEventListener('message', collect)
         serve(port, messages)

@@ -14,12 +14,12 @@ import {
 
 type Hello = Extract<ToWorker, { readonly type: 'hello' }>
 
-/** What this worker has one of, however often a browser evaluates this module. */
+/** State of the worker. Global, because some browsers evaluate this module twice. */
 interface Worker {
   backend: Promise<Pick<Backend, 'fetch'>> | undefined
   readonly lock: Promise<string | undefined>
   readonly served: WeakSet<MessagePort>
-  /** The pages that are open now. */
+  /** Ports of the open pages. */
   readonly open: Set<MessagePort>
 }
 
@@ -31,7 +31,7 @@ const worker = (scope.fairleadWorker ??= {
   open: new Set(),
 })
 
-/** Answers one page, which has sent its first messages already. All pages share this worker, so they share one world. */
+/** Answers the requests of one page. All pages share this worker, and so one world. */
 export function serve(port: MessagePort, firstMessages: readonly MessageEvent<ToWorker>[] = []): void {
   if (worker.served.has(port)) return
   worker.served.add(port)
@@ -50,17 +50,17 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
       const packed = await packResponse(response)
       send({ type: 'response', id, response: packed }, transferables(packed))
     } catch {
-      // The backend answers its own failures. What fails here is the way to it: a network error for the page.
+      // The backend turns its own errors into responses, so the page gets a network error here.
       send({ type: 'unreachable', id })
     } finally {
       running.delete(id)
     }
   }
 
-  async function greet({ basePath, optionsUrl, keptAs }: Hello) {
+  async function greet({ basePath, optionsUrl, storageKey }: Hello) {
     try {
-      const granted = await start(basePath, optionsUrl, keptAs)
-      send({ type: 'ready', lock: await worker.lock, granted })
+      const optionsResult = await start(basePath, optionsUrl, storageKey)
+      send({ type: 'ready', lock: await worker.lock, optionsResult })
     } catch (error) {
       worker.backend = undefined
       send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
@@ -70,7 +70,7 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
   function leave(gaveUp: boolean) {
     port.close()
     worker.open.delete(port)
-    // The page uses another host now. This worker must not become a second writer later.
+    // The page now uses another host. This worker must not become a second writer.
     if (gaveUp && worker.open.size === 0) scope.close?.()
   }
 
@@ -86,28 +86,32 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
         return leave(data.gaveUp)
     }
   }
-  // A worker that starts after its page gave it up must not start a backend: it would write beside that page's next host.
-  const farewell = firstMessages.find(({ data }) => data.type === 'bye')
-  if (farewell) return receive(farewell)
+  // If the page gave up before this worker ran, start no backend: it would be a second writer.
+  const bye = firstMessages.find(({ data }) => data.type === 'bye')
+  if (bye) return receive(bye)
   firstMessages.forEach(receive)
   port.addEventListener('message', receive)
   port.start()
 }
 
-/** The first page's URL options select the world. Those of later pages change the world that runs. */
-async function start(basePath: string, optionsUrl?: string, keptAs?: string): Promise<UrlOptionsResult | undefined> {
+/** Starts the backend with the URL options of the first page. Applies those of later pages to the running backend. */
+async function start(
+  basePath: string,
+  optionsUrl?: string,
+  storageKey?: string,
+): Promise<UrlOptionsResult | undefined> {
   if (!worker.backend) {
-    const begun: Promise<StartedBackend> = startBackend(basePath, optionsUrl, keptAs)
-    worker.backend = begun.then(({ backend }) => backend)
+    const started: Promise<StartedBackend> = startBackend(basePath, optionsUrl, storageKey)
+    worker.backend = started.then(({ backend }) => backend)
     await worker.backend
-    return (await begun).granted
+    return (await started).optionsResult
   }
   const backend = await worker.backend
   if (optionsUrl === undefined) return undefined
   return applyUrlOptions(basePath, new URL(optionsUrl), (request) => backend.fetch(request))
 }
 
-/** A browser releases a lock when its holder dies, even in a crash: that is how pages notice. */
+/** Holds a lock while the worker lives. The browser releases it even after a crash, so pages notice that the worker died. */
 function holdLock(): Promise<string | undefined> {
   if (!('locks' in navigator)) return Promise.resolve(undefined)
   const name = `fairlead-worker:${randomId()}`

@@ -1,6 +1,6 @@
 import type { UrlOptionsResult } from './url-options'
 
-/** A request as a message between a page and the backend's SharedWorker. Bodies are transferred, not copied. */
+/** A request as a message from a page to the backend's worker. Bodies are transferred, not copied. */
 export interface RequestMessage {
   readonly url: string
   readonly method: string
@@ -16,11 +16,8 @@ export interface ResponseMessage {
 }
 
 export type ToWorker =
-  /**
-   * The page's first message. `optionsUrl`: the page's URL, if it has options; the backend starts in the world they name.
-   * `keptAs`: the key of the stored worlds, if it is not the base path.
-   */
-  | { readonly type: 'hello'; readonly basePath: string; readonly optionsUrl?: string; readonly keptAs?: string }
+  /** The page's first message. `optionsUrl`: the page's URL, if it has options. `storageKey`: see WorkerOptions. */
+  | { readonly type: 'hello'; readonly basePath: string; readonly optionsUrl?: string; readonly storageKey?: string }
   | { readonly type: 'request'; readonly id: number; readonly request: RequestMessage }
   | { readonly type: 'abort'; readonly id: number }
   /** `gaveUp`: the page stopped waiting for the worker and uses another host. */
@@ -29,11 +26,11 @@ export type ToWorker =
 export type ToPage =
   /** The browser runs the worker's script. */
   | { readonly type: 'alive' }
-  /** The worker holds `lock` while it lives, so that a page notices its death. */
-  | { readonly type: 'ready'; readonly lock: string | undefined; readonly granted?: UrlOptionsResult | undefined }
+  /** The worker holds `lock` while it lives, so that the page notices when it dies. */
+  | { readonly type: 'ready'; readonly lock: string | undefined; readonly optionsResult?: UrlOptionsResult | undefined }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'response'; readonly id: number; readonly response: ResponseMessage }
-  /** The request failed like one without a network. */
+  /** The request failed with a network error. */
   | { readonly type: 'unreachable'; readonly id: number }
 
 export function post(worker: MessagePort, message: ToWorker, transfer: Transferable[] = []): void {
@@ -70,7 +67,7 @@ export function unpackResponse({ status, statusText, headers, body }: ResponseMe
   return new Response(statusesWithoutBody.has(status) ? null : (body ?? ''), { status, statusText, headers })
 }
 
-/** The objects that a message hands over instead of copying. */
+/** Returns the objects of a message that are transferred instead of copied. */
 export function transferables({ body }: RequestMessage | ResponseMessage): Transferable[] {
   return body ? [body] : []
 }

@@ -1,6 +1,6 @@
 import { runScript, unpackPart } from './unpack-part'
 
-/** The last script of the file: brings the app's style and the app itself out of it. */
+/** The last script of the file. Unpacks the app's styles and the app. */
 const begin = async (): Promise<void> => {
   const [style, app] = await Promise.all([unpackPart('style'), unpackPart('app')])
   const element = document.createElement('style')

@@ -1,113 +1,113 @@
 import type { EmbeddedStory, FileHistory, FileLocation, FilePage } from '../../console/file-page'
 import { optionNames, worldPrefix } from '../browser/url-options'
 
-/** An origin that nobody can have: nothing is ever asked of it but the backend in this file. */
+/** The .invalid domain never resolves, so only the backend in this file answers requests to it. */
 const origin = 'https://fairlead.invalid'
 const openedPrefix = 'fairlead-opened:'
 
-/** What was baked into the file: how it opens. */
+/** Start settings that the build stored in the file. */
 export interface Opening {
-  /** A place of the app with its wishes, such as `/dashboard?scenario=funded-agent&as=agent` or `/?as=agent#world=…`. */
+  /** Route and URL options, such as `/dashboard?scenario=funded-agent&as=agent` or `/?as=agent#world=…`. */
   readonly address?: string
-  /** A script that the console presents: its name, or the whole of it. */
+  /** A story for the console: its name or the whole document. */
   readonly script?: EmbeddedStory
 }
 
-type Place = Pick<Location, 'href' | 'pathname' | 'search' | 'hash' | 'reload'>
-export type RealPage = Pick<Window, 'sessionStorage'> & {
-  readonly location: Place
+type BrowserLocation = Pick<Location, 'href' | 'pathname' | 'search' | 'hash' | 'reload'>
+type BrowserPage = Pick<Window, 'sessionStorage'> & {
+  readonly location: BrowserLocation
   readonly history: Pick<History, 'state' | 'scrollRestoration' | 'pushState' | 'replaceState'>
 }
 
-/** The place that the fragment names. Without one the file has just been opened, perhaps with wishes as a query. */
-function placeIn({ hash, search }: Place): URL {
+/** Returns the app's URL from the fragment. A file that was just opened has no route there, but may have URL options. */
+function appUrl({ hash, search }: BrowserLocation): URL {
   return new URL(origin + (hash.startsWith('#/') ? hash.slice(1) : `/${search}${hash}`))
 }
 
-const below = ({ pathname, search, hash }: URL): string => pathname + search + hash
+const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash
 
-/** A page whose place in the app is the fragment of the file's address. */
-export function createFilePage(real: RealPage, parts: Pick<FilePage, 'threadScript' | 'script'>): FilePage {
-  const here = () => placeIn(real.location)
-  const file = real.location.href.replace(/[?#].*$/, '')
-  /** Relative to where the page is; one of another origin cannot be shown by a file. */
-  const fragmentOf = (place: string | URL | null | undefined): string => {
-    const target = new URL(place ?? '', here())
+/** Returns a page whose location and history store the app's URL in the fragment of the file's URL. */
+export function createFilePage(browser: BrowserPage, parts: Pick<FilePage, 'threadScript' | 'script'>): FilePage {
+  const current = () => appUrl(browser.location)
+  const file = browser.location.href.replace(/[?#].*$/, '')
+  /** Resolves a URL against the current one. Throws if it is outside the app. */
+  const fragmentOf = (url: string | URL | null | undefined): string => {
+    const target = new URL(url ?? '', current())
     if (target.origin !== origin) throw new DOMException(`${target.href} is not in this file`, 'SecurityError')
-    return `#${below(target)}`
+    return `#${pathOf(target)}`
   }
   const location: FileLocation = {
     get href() {
-      return here().href
+      return current().href
     },
-    set href(place) {
-      location.assign(place)
+    set href(url) {
+      location.assign(url)
     },
     origin,
     get pathname() {
-      return here().pathname
+      return current().pathname
     },
     get search() {
-      return here().search
+      return current().search
     },
     get hash() {
-      return here().hash
+      return current().hash
     },
-    assign(place) {
-      // A change of the fragment loads nothing by itself.
-      real.history.pushState(null, '', fragmentOf(place))
-      real.location.reload()
+    assign(url) {
+      // A change of the fragment does not load the page.
+      browser.history.pushState(null, '', fragmentOf(url))
+      browser.location.reload()
     },
-    reload: () => real.location.reload(),
+    reload: () => browser.location.reload(),
   }
   const history: FileHistory = {
     get state(): unknown {
-      return real.history.state as unknown
+      return browser.history.state as unknown
     },
     get scrollRestoration() {
-      return real.history.scrollRestoration
+      return browser.history.scrollRestoration
     },
-    set scrollRestoration(manner) {
-      real.history.scrollRestoration = manner
+    set scrollRestoration(value) {
+      browser.history.scrollRestoration = value
     },
-    pushState: (state, title, place) => real.history.pushState(state, title, fragmentOf(place)),
-    replaceState: (state, title, place) => real.history.replaceState(state, title, fragmentOf(place)),
+    pushState: (state, title, url) => browser.history.pushState(state, title, fragmentOf(url)),
+    replaceState: (state, title, url) => browser.history.replaceState(state, title, fragmentOf(url)),
   }
-  return { location, history, outer: (place) => file + fragmentOf(place), keptAs: file, ...parts }
+  return { location, history, outer: (url) => file + fragmentOf(url), keptAs: file, ...parts }
 }
 
 /**
- * Leads the page to where the file opens, and answers whether it has just been opened: in this tab for the first time, or
- * without a place of its own, as by a double click. A reload goes on; where nothing outlasts one it is another opening,
- * and what was baked in stands beneath what the address wishes.
+ * Applies the start settings when the file opens. Returns whether it opens now: for the first time in this tab, or without a
+ * route, like after a double click. A reload is no opening, unless the browser blocks session storage. Options in the URL
+ * override the start settings.
  */
-export function openFile(real: RealPage, { address }: Opening): boolean {
-  const isPlaced = real.location.hash.startsWith('#/')
-  const wasOpened = noteOpened(real)
-  const isOpening = !isPlaced || !wasOpened
-  const place = placeIn(real.location)
-  if (isOpening && address !== undefined && !place.hash.startsWith(worldPrefix)) {
-    const baked = new URL(address, origin)
+export function openFile(browser: BrowserPage, { address }: Opening): boolean {
+  const hasRoute = browser.location.hash.startsWith('#/')
+  const wasOpened = markOpened(browser)
+  const isOpening = !hasRoute || !wasOpened
+  const url = appUrl(browser.location)
+  if (isOpening && address !== undefined && !url.hash.startsWith(worldPrefix)) {
+    const start = new URL(address, origin)
     for (const name of optionNames) {
-      const wish = baked.searchParams.get(name)
-      if (wish !== null && !place.searchParams.has(name)) place.searchParams.set(name, wish)
+      const value = start.searchParams.get(name)
+      if (value !== null && !url.searchParams.has(name)) url.searchParams.set(name, value)
     }
-    if (place.pathname === '/') place.pathname = baked.pathname
-    if (baked.hash.startsWith(worldPrefix) && !place.searchParams.has('scenario')) place.hash = baked.hash
+    if (url.pathname === '/') url.pathname = start.pathname
+    if (start.hash.startsWith(worldPrefix) && !url.searchParams.has('scenario')) url.hash = start.hash
   }
-  if (!isPlaced || isOpening) real.history.replaceState(real.history.state, '', `#${below(place)}`)
+  if (!hasRoute || isOpening) browser.history.replaceState(browser.history.state, '', `#${pathOf(url)}`)
   return isOpening
 }
 
-/** Whether this tab has opened the file before. */
-function noteOpened(real: RealPage): boolean {
-  const key = openedPrefix + real.location.pathname
+/** Marks the file as opened in this tab. Returns whether it already was. */
+function markOpened(browser: BrowserPage): boolean {
+  const key = openedPrefix + browser.location.pathname
   try {
-    const before = real.sessionStorage.getItem(key)
-    real.sessionStorage.setItem(key, '1')
+    const before = browser.sessionStorage.getItem(key)
+    browser.sessionStorage.setItem(key, '1')
     return before !== null
   } catch {
-    // Nothing outlasts the page here.
+    // The browser blocks session storage.
     return false
   }
 }

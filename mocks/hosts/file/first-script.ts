@@ -2,7 +2,7 @@ import { separateFile } from '../../console/pane-storage'
 import { createFilePage, openFile, type Opening } from './file-page'
 import { unpackPart } from './unpack-part'
 
-/** The first script of the file. It stands between the page and the browser before anything else runs. */
+/** The first script of the file. Replaces the page's location, network, and storage before other scripts run. */
 const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}') as Opening
 const isOpening = openFile(window, opening)
 const file = createFilePage(window, {
@@ -12,12 +12,12 @@ const file = createFilePage(window, {
 window.fairleadFile = file
 separateFile(window, file.keptAs)
 
-// All there is lies in the file: nobody is without a network.
+// The file contains everything, so the app never needs its offline mode.
 Object.defineProperty(navigator, 'onLine', { value: true })
 
-// The backend in this file answers its endpoints. Everything else fails as it does without a network.
+// Requests outside the backend's endpoints fail like requests without a network.
 window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
-// As the first script of index.html does on a server (tools/vite/sandbox.ts).
+// Copy of the first script of index.html (tools/vite/sandbox.ts).
 const ready = new Promise((resolve, reject) => Object.assign(window, { sandboxReady: { resolve, reject } }))
 Object.assign(window, { sandbox: { ready } })

@@ -6,41 +6,41 @@ import { hasUrlOptions, type UrlOptions } from '../browser/url-options'
 import { connectToWorker } from '../browser/worker-client'
 import { runScript } from './unpack-part'
 
-/** The fragment names the place of the app, and what else a browser would do with it is done by hand. */
-export function stayAtFragment(page: Window): void {
-  // A link to a part of the page would take the fragment.
+/* Replaces browser/hosts.ts in the one-file build. */
+
+/** Reserves the URL fragment for the app's route. */
+function reserveFragment(page: Window): void {
+  // A link to an element would overwrite the fragment, so scroll to the element instead.
   page.document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
     const href = link?.getAttribute('href') ?? ''
     if (href === '' || href.startsWith('#/')) return
     event.preventDefault()
-    const part = page.document.getElementById(href.slice(1))
-    part?.scrollIntoView()
-    part?.focus()
+    const target = page.document.getElementById(href.slice(1))
+    target?.scrollIntoView()
+    target?.focus()
   })
-  // A link with wishes that is opened where the app stands already would load nothing by itself.
+  // A change of the fragment does not load the page, but new URL options need a load.
   page.addEventListener('hashchange', () => {
     if (hasUrlOptions(new URL(location.href))) location.reload()
   })
 }
 
-/* Replaces browser/hosts.ts in the one-file build. */
-
 type Port = Pick<SharedWorker, 'port' | 'addEventListener'>
 
-/** A worker made from the script in the file or, where the browser refuses it, the page itself. */
+/** Runs the backend in a worker, or in the page if the browser refuses workers. */
 function hosts(basePath: string, options: UrlOptions): Host[] {
   const { fairleadFile: file } = window
-  if (!file) throw new Error('This page is no file')
+  if (!file) throw new Error('The page was not opened from a one-file demo')
   if (file.script) startWithStory(file.script)
-  stayAtFragment(window)
+  reserveFragment(window)
   const inWorker =
     (open: (script: string) => Port): Host =>
     async (onGone) => {
       const script = await file.threadScript()
       return connectToWorker({
         basePath,
-        keptAs: file.keptAs,
+        storageKey: file.keptAs,
         open: () => open(script),
         optionsUrl: options.pendingUrl,
         onOptionsApplied: options.applied,
@@ -65,8 +65,8 @@ function openInPage(script: string): Port {
   const { port1, port2 } = new MessageChannel()
   runScript(script)
   const { fairleadServe: serve } = globalThis as { fairleadServe?: (port: MessagePort) => void }
-  if (!serve) throw new Error('The backend could not be run in the page')
+  if (!serve) throw new Error('The backend script did not run in the page')
   serve(port2)
-  // It dies with the page that would hear of it.
+  // No error events: this backend lives as long as its page.
   return { port: port1, addEventListener: () => undefined }
 }

@@ -1,12 +1,9 @@
 import { serve } from '../browser/worker-host'
 import type { ToPage } from '../browser/worker-protocol'
 
-/** What the page calls when it has to run the backend itself. */
-export const servePage = 'fairleadServe'
-
 /**
- * The backend as one script. In a thread it waits for the port of its page; in a page, whose browser refuses threads, the
- * page hands it one.
+ * Entry point of the backend script in the one-file demo. In a worker, the page sends the port in a message. If the browser
+ * refuses workers, the page runs the script itself and calls `fairleadServe` (hosts.ts).
  */
 function begin(port: MessagePort): void {
   port.postMessage({ type: 'alive' } satisfies ToPage)
@@ -15,4 +12,4 @@ function begin(port: MessagePort): void {
 
 if (typeof document === 'undefined')
   addEventListener('message', ({ ports: [port] }: MessageEvent) => port && begin(port), { once: true })
-else Object.assign(globalThis, { [servePage]: begin })
+else Object.assign(globalThis, { fairleadServe: begin })

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { serveOverHttp, type HttpHost, type HttpHostOptions } from './server'
 
 const hosts: HttpHost[] = []
-const asked: Request[] = []
+const receivedRequests: Request[] = []
 
 afterEach(async () => {
-  asked.length = 0
+  receivedRequests.length = 0
   for (const host of hosts.splice(0)) await host.close()
 })
 
@@ -19,7 +19,7 @@ async function serve(
   const host = await serveOverHttp(
     {
       fetch: async (request) => {
-        asked.push(request)
+        receivedRequests.push(request)
         return answer(request)
       },
     },
@@ -29,14 +29,14 @@ async function serve(
   return host
 }
 
-interface Asked {
+interface RawRequest {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: Iterable<Uint8Array> | string
 }
 
-/** Sends what a browser or a hostile client would: fetch lets nobody set Host and Origin. */
-function send({ address }: HttpHost, path: string, { method = 'GET', headers = {}, body }: Asked = {}) {
+/** Sends a request like a browser or a hostile client. `fetch` cannot set Host and Origin. */
+function send({ address }: HttpHost, path: string, { method = 'GET', headers = {}, body }: RawRequest = {}) {
   const { port, host } = new URL(address)
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     const request = ask({ host: '127.0.0.1', port, path, method, headers: { host, ...headers } }, (response) => {
@@ -52,14 +52,14 @@ function send({ address }: HttpHost, path: string, { method = 'GET', headers = {
   })
 }
 
-/** What comes back on a connection on which this is sent, until the server ends it. */
-function raw({ address }: HttpHost, sent: string): Promise<string> {
+/** Sends a text over TCP. Resolves with the server's output when the server closes the connection. */
+function sendRaw({ address }: HttpHost, sent: string): Promise<string> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.write(sent)
   return text(socket)
 }
 
-describe('D5: who may ask the sandbox server', () => {
+describe('access to the sandbox server', () => {
   it.each([
     ['evil.example', 403],
     ['evil.example:4747', 403],
@@ -70,19 +70,19 @@ describe('D5: who may ask the sandbox server', () => {
     ['127.0.0.1', 200],
     ['192.168.0.7:4747', 200],
     ['[::1]:4747', 200],
-  ])('D5: a request for the host %j is answered with %d', async (host, status) => {
+  ])('answers a request for the host %j with %d', async (host, status) => {
     expect((await send(await serve(), '/graphql', { headers: { host } })).status).toBe(status)
-    expect(asked).toHaveLength(status === 200 ? 1 : 0)
+    expect(receivedRequests).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  it('D5: the hosts of named origins are its own too', async () => {
+  it('accepts the hosts of allowed origins', async () => {
     const server = await serve({ origins: ['http://box.lan:4747'] })
     expect((await send(server, '/graphql', { headers: { host: 'box.lan:4747' } })).status).toBe(200)
     expect((await send(server, '/graphql', { headers: { host: 'other.lan:4747' } })).status).toBe(403)
   })
 
   it.each(['http://evil.example', 'http://localhost:9999', 'null', 'https://localhost'])(
-    'D5: a page of %s can neither read nor change anything',
+    'rejects all requests from pages of %s',
     async (origin) => {
       const server = await serve()
       const preflight = { origin, 'access-control-request-method': 'POST' }
@@ -99,12 +99,12 @@ describe('D5: who may ask the sandbox server', () => {
         expect(status).toBe(403)
         expect(headers['access-control-allow-origin']).toBeUndefined()
       }
-      expect(asked).toEqual([])
+      expect(receivedRequests).toEqual([])
     },
   )
 
   it.each(['cross-site', 'same-site'])(
-    'D5: nor can one that names no origin, as an image or a link: %s',
+    'rejects requests without an origin from other sites, for example for images: %s',
     async (site) => {
       const { status } = await send(await serve(), '/__sandbox/inbox?token=secret', {
         headers: { 'sec-fetch-site': site },
@@ -113,7 +113,7 @@ describe('D5: who may ask the sandbox server', () => {
     },
   )
 
-  it('D5: a named origin may ask, and its own pages and other programs may', async () => {
+  it('accepts requests from an allowed origin, from its own pages, and from other programs', async () => {
     const server = await serve({ origins: ['http://phone.test'] })
     const preflight = await send(server, '/graphql', {
       method: 'OPTIONS',
@@ -129,7 +129,7 @@ describe('D5: who may ask the sandbox server', () => {
     expect((await send(server, '/graphql')).status).toBe(200)
   })
 
-  it('D5: the control interface is for whoever has the token, which the backend never sees in the address', async () => {
+  it('requires the token for the control API, and removes it from the URL', async () => {
     const server = await serve()
     for (const [path, token] of [
       ['/__sandbox/inbox', ''],
@@ -141,17 +141,17 @@ describe('D5: who may ask the sandbox server', () => {
       ['/%5f%5fsandbox/inbox', ''],
     ] as const) {
       const { status } = await send(server, path, { headers: token ? { 'x-sandbox-token': token } : {} })
-      const reached = asked.splice(0).map(({ url }) => new URL(url).pathname)
-      // Whatever gets through is no path of the control interface as the backend reads it.
+      const reached = receivedRequests.splice(0).map(({ url }) => new URL(url).pathname)
+      // The backend does not read an accepted path as a path of the control API.
       if (status === 200) expect(reached.every((pathname) => !pathname.startsWith('/__sandbox'))).toBe(true)
       else expect([status, reached]).toEqual([401, []])
     }
     expect((await send(server, '/__sandbox/inbox', { headers: { 'x-sandbox-token': 'secret' } })).status).toBe(200)
     expect((await send(server, '/__sandbox/requests?after=1&token=secret')).status).toBe(200)
-    expect(asked.map(({ url }) => new URL(url).search)).toEqual(['', '?after=1'])
+    expect(receivedRequests.map(({ url }) => new URL(url).search)).toEqual(['', '?after=1'])
   })
 
-  it('D5: it makes a token up when it is given none, each time another', async () => {
+  it('generates a random token by default', async () => {
     const [one, two] = [
       await serveOverHttp({ fetch: async () => new Response() }),
       await serve({ token: undefined as never }),
@@ -162,7 +162,7 @@ describe('D5: who may ask the sandbox server', () => {
   })
 
   it.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
-    'D5: the control interface takes no %s',
+    'rejects the content type %s for the control API',
     async (type) => {
       const headers = { 'x-sandbox-token': 'secret', ...(type ? { 'content-type': type } : {}) }
       const server = await serve()
@@ -175,51 +175,50 @@ describe('D5: who may ask the sandbox server', () => {
   )
 })
 
-describe('D5: what the sandbox server takes', () => {
+describe('a request to the sandbox server', () => {
   const megabytes = (count: number) => Array.from({ length: count }, () => new Uint8Array(1024 * 1024))
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
 
-  it('D5: a body of a megabyte, and a picture of six', async () => {
+  it('may have a body of 1 MB, and of 6 MB for a picture', async () => {
     const server = await serve({}, async (request) => new Response(String((await request.arrayBuffer()).byteLength)))
     expect((await send(server, '/graphql', { ...post, body: megabytes(1) })).body).toBe('1048576')
     expect((await send(server, '/uploads/x', { ...post, method: 'PUT', body: megabytes(6) })).body).toBe('6291456')
   })
 
-  it.each(['/graphql', '/cognito-idp/', '/stripe-api/v1/x'])('D5: no more than that at %s', async (path) => {
+  it.each(['/graphql', '/cognito-idp/', '/stripe-api/v1/x'])('fails with a larger body at %s', async (path) => {
     const server = await serve()
-    const said = { ...post, headers: { ...post.headers, 'content-length': '300000000' } }
     const { port } = new URL(server.address)
-    const head = `POST ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-length: ${said.headers['content-length']}\r\n\r\n`
-    expect(await raw(server, head)).toContain('HTTP/1.1 413 ')
-    const unsaid = `POST ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ntransfer-encoding: chunked\r\n\r\n`
-    expect(await raw(server, `${unsaid}180000\r\n${'x'.repeat(0x180000)}\r\n`)).toContain('HTTP/1.1 413 ')
-    expect(asked).toEqual([])
+    const head = `POST ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n`
+    expect(await sendRaw(server, `${head}content-length: 300000000\r\n\r\n`)).toContain('HTTP/1.1 413 ')
+    const chunk = `180000\r\n${'x'.repeat(0x180000)}\r\n`
+    expect(await sendRaw(server, `${head}transfer-encoding: chunked\r\n\r\n${chunk}`)).toContain('HTTP/1.1 413 ')
+    expect(receivedRequests).toEqual([])
   })
 
-  it('D5: a request that does not come to its end is given up', async () => {
+  it('times out if it stays incomplete', async () => {
     const server = await serve({ limits: { headersMs: 100, requestMs: 200, idleMs: 1000 } })
-    expect(await raw(server, 'GET / HTTP/1.1\r\nhost: loc')).toContain('408')
+    expect(await sendRaw(server, 'GET / HTTP/1.1\r\nhost: loc')).toContain('408')
     const started = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n12345'
-    expect(await raw(server, started)).not.toContain('200 OK')
-    expect(asked).toEqual([])
+    expect(await sendRaw(server, started)).not.toContain('200 OK')
+    expect(receivedRequests).toEqual([])
   })
 
   it.each(['//', '///x', 'http://evil.example/', '*'])(
-    'D9: GET %s is answered, and the server goes on',
+    'for the invalid path %s gets a response, and the server continues',
     async (path) => {
       const server = await serve()
       const { port } = new URL(server.address)
       const sent = `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: close\r\n\r\n`
-      expect(await raw(server, sent)).toMatch(/^HTTP\/1\.1 (?:200|400) /)
+      expect(await sendRaw(server, sent)).toMatch(/^HTTP\/1\.1 (?:200|400) /)
       expect((await send(server, '/graphql')).status).toBe(200)
     },
   )
 
-  it('D5: what is under way when it ends is answered, and what does not end is ended', async () => {
+  it('may complete while the server closes, but is aborted after the limit', async () => {
     let finish: (response: Response) => void = () => undefined
     const slow = await serve({}, () => new Promise((resolve) => (finish = resolve)))
     const answer = send(slow, '/graphql')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => receivedRequests.length).toBe(1)
     const closed = slow.close()
     finish(new Response('late'))
     expect((await answer).body).toBe('late')
@@ -227,7 +226,7 @@ describe('D5: what the sandbox server takes', () => {
 
     const hanging = await serve({ limits: { endMs: 50 } }, () => new Promise(() => undefined))
     const never = send(hanging, '/graphql').catch((error: unknown) => error)
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => receivedRequests.length).toBe(2)
     await hanging.close()
     expect(await never).toBeInstanceOf(Error)
   })

@@ -21,55 +21,62 @@ const TRANSFER: TypedDocumentNode<{ transferFundsToWallet: CommandPayload }, { i
   }
 `
 
-/** What the network does to one sending of a request. */
-type Mishap = 'none' | 'request lost' | 'answer lost' | 'sent twice' | 'token expired'
+/** What the network does to one attempt of a request. */
+type NetworkFault = 'none' | 'request lost' | 'answer lost' | 'sent twice' | 'token expired'
 
-const mishap = fc.constantFrom<Mishap>('none', 'none', 'request lost', 'answer lost', 'sent twice', 'token expired')
+const networkFault = fc.constantFrom<NetworkFault>(
+  'none',
+  'none',
+  'request lost',
+  'answer lost',
+  'sent twice',
+  'token expired',
+)
 
-interface Intention {
+interface Transfer {
   readonly amountCents: number
-  readonly mishaps: readonly Mishap[]
+  readonly faults: readonly NetworkFault[]
 }
 
-const intention: fc.Arbitrary<Intention> = fc.record({
+const transfer: fc.Arbitrary<Transfer> = fc.record({
   amountCents: fc.integer({ min: 1, max: 500 }),
-  mishaps: fc.array(mishap, { maxLength: 3 }),
+  faults: fc.array(networkFault, { maxLength: 3 }),
 })
 
 describe('the whole chain, from the app’s links to the ledger', () => {
-  it('M17, S9, S10: carries out each intention once, whatever the network loses, repeats or reorders', async () => {
+  it('executes each transfer once, even if the network loses, repeats, or reorders requests', async () => {
     const { backend, client: sandbox } = await signedIn('agent', 'funded-agent')
     const token = sandbox.token ?? ''
     let run = 0
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
-        fc.array(intention, { minLength: 1, maxLength: 6 }),
-        async (scheduler, intentions) => {
+        fc.array(transfer, { minLength: 1, maxLength: 6 }),
+        async (scheduler, transfers) => {
           run++
           const balance = () => backend.host.world.ledger.balance(fundsAccount('user-agent'))
           const before = balance()
-          const pending = new Map<string, Mishap[]>()
+          const pending = new Map<string, NetworkFault[]>()
 
-          /** A network that does to each key what was drawn for it, in an order that the scheduler chooses. */
+          /** A network that applies the drawn faults of each idempotency key, in the scheduler's order. */
           const network = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
             const { variables } = JSON.parse(String(init?.body)) as { variables: { input: { idempotencyKey: string } } }
-            const what = pending.get(variables.input.idempotencyKey)?.shift() ?? 'none'
+            const fault = pending.get(variables.input.idempotencyKey)?.shift() ?? 'none'
             const send = () => {
               const request = new Request(new URL(String(input), 'http://sandbox.local/'), init)
               request.headers.set('authorization', token)
               return backend.fetch(request)
             }
-            await scheduler.schedule(Promise.resolve(), what)
-            if (what === 'request lost') throw new TypeError('Failed to fetch')
-            if (what === 'token expired')
+            await scheduler.schedule(Promise.resolve(), fault)
+            if (fault === 'request lost') throw new TypeError('Failed to fetch')
+            if (fault === 'token expired')
               return Response.json(
                 { errors: [{ errorType: 'UnauthorizedException', message: 'Token has expired.' }] },
                 { status: 401 },
               )
             const answer = await send()
-            if (what === 'sent twice') return send()
-            if (what === 'answer lost') throw new TypeError('Failed to fetch')
+            if (fault === 'sent twice') return send()
+            if (fault === 'answer lost') throw new TypeError('Failed to fetch')
             return answer
           }
 
@@ -80,8 +87,8 @@ describe('the whole chain, from the app’s links to the ledger', () => {
             fetch: network,
           })
 
-          /** The person presses again, with the same key, until it is done. */
-          const insist = async (idempotencyKey: string, amountCents: number): Promise<void> => {
+          /** Retries with the same key until the transfer succeeds. */
+          const transferUntilDone = async (idempotencyKey: string, amountCents: number): Promise<void> => {
             const result = await client.mutate({
               mutation: TRANSFER,
               variables: { input: { sourceId: 'form-direct', amountCents, idempotencyKey } },
@@ -90,19 +97,19 @@ describe('the whole chain, from the app’s links to the ledger', () => {
             if (outcome.status === 'done') return
             if (!outcome.error.retryable && outcome.error.code !== 'AUTHENTICATION_FAILED')
               throw new Error(outcome.error.message)
-            await insist(idempotencyKey, amountCents)
+            await transferUntilDone(idempotencyKey, amountCents)
           }
 
           const all = Promise.all(
-            intentions.map(({ amountCents, mishaps }, i) => {
-              const key = `run ${run} intention ${i}`
-              pending.set(key, [...mishaps])
-              return insist(key, amountCents)
+            transfers.map(({ amountCents, faults }, i) => {
+              const key = `run ${run} transfer ${i}`
+              pending.set(key, [...faults])
+              return transferUntilDone(key, amountCents)
             }),
           )
           await scheduler.waitFor(all)
-          const wanted = intentions.reduce((sum, { amountCents }) => sum + amountCents, 0)
-          expect(before - balance()).toBe(wanted)
+          const expected = transfers.reduce((sum, { amountCents }) => sum + amountCents, 0)
+          expect(before - balance()).toBe(expected)
         },
       ),
       { numRuns: 60, seed: 20_260_302 },

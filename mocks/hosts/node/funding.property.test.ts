@@ -18,7 +18,7 @@ import { SYSTEM } from '../../world/world'
 
 const AGENT = 'user-agent'
 const SOURCE = 'form-direct'
-/** All of them: `FUNDINGS=1000 npx vitest run mocks/hosts/node/funding.property.test.ts`. */
+/** `FUNDINGS=1000 npx vitest run mocks/hosts/node/funding.property.test.ts` runs more. */
 const RUNS = Number(process.env['FUNDINGS'] ?? 200)
 
 const interruptions = [
@@ -42,7 +42,7 @@ const funding = fc.record({
   idempotency: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   callback: fc.constantFrom('once' as const, 'twice' as const, 'late' as const, 'never' as const),
   declines: fc.nat(1),
-  /** A payment whose card is refused, begun while the first one runs or after its failure. The first is then repeated. */
+  /** Starts a second payment, with a declined card, while the first one runs or after its failure. Then repeats the first. */
   between: fc.option(fc.constantFrom('other amount' as const, 'other wallet' as const), { nil: null, freq: 2 }),
   /** What happens to each request, by its number. */
   interruptions: fc.array(fc.option(fc.constantFrom(...interruptions), { nil: null, freq: 3 }), {
@@ -54,14 +54,14 @@ type Funding = typeof funding extends fc.Arbitrary<infer T> ? T : never
 
 const never = (): Promise<never> => new Promise(() => undefined)
 
-it('U11, M17, M19, M20: interrupted fundings charge and credit once or not at all', async () => {
+it('interrupted fundings charge and credit once or not at all', async () => {
   const { backend, client: sandbox } = await signedIn('agent', 'funded-agent')
   const token = sandbox.token ?? ''
   const { world } = backend.host
   const { store, ledger } = world
   const [method] = store.paymentMethodsByAgent.list(AGENT)
   const counts = new Map<string, number>()
-  const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1)
+  const count = (event: string): void => void counts.set(event, (counts.get(event) ?? 0) + 1)
 
   const intents = () => store.paymentIntentsByAgent.list(AGENT)
   const balances = () => ({
@@ -106,7 +106,7 @@ it('U11, M17, M19, M20: interrupted fundings charge and credit once or not at al
       },
     }
 
-    /** One life of the page: null when it is gone before the user knows the result. */
+    /** Opens the page and funds. Resolves with the result, or with how the page ended before the user knew the result. */
     async function visit(): Promise<{ readonly result: FundingResult } | 'reloaded' | 'closed'> {
       let isOpen = true
       let leave = (_how: 'reloaded' | 'closed'): void => undefined
@@ -114,13 +114,13 @@ it('U11, M17, M19, M20: interrupted fundings charge and credit once or not at al
       let isGone = false
       const go = (how: 'reload' | 'tab closed'): Promise<never> => {
         isGone = true
-        // Without a key that the service knows, a repeated funding is another one.
+        // Without idempotency keys, a repeated funding is a new one.
         leave(how === 'reload' && plan.idempotency ? 'reloaded' : 'closed')
         return never()
       }
       const network = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
         if (isGone) return never()
-        const what = pending.shift() ?? null
+        const interruption = pending.shift() ?? null
         const address = new URL(String(input), BASE_URL)
         const body = plan.idempotency ? init.body : withoutKey(init.body)
         const send = () => {
@@ -132,19 +132,19 @@ it('U11, M17, M19, M20: interrupted fundings charge and credit once or not at al
           if (address.pathname === '/graphql') request.headers.set('authorization', token)
           return backend.fetch(request)
         }
-        if (what) count(what)
-        if (what === 'request lost') throw new TypeError('Failed to fetch')
-        if (what === 'reload before') return go('reload')
-        if (what === 'tab closed before') return go('tab closed')
-        if (what === 'dialog closed') isOpen = false
-        if (what === 'callback again')
+        if (interruption) count(interruption)
+        if (interruption === 'request lost') throw new TypeError('Failed to fetch')
+        if (interruption === 'reload before') return go('reload')
+        if (interruption === 'tab closed before') return go('tab closed')
+        if (interruption === 'dialog closed') isOpen = false
+        if (interruption === 'callback again')
           for (const { id } of eventsOf('DELIVERED', before.intents))
             world.execute('duplicatePaymentEvent', SYSTEM, { eventId: id })
         const answer = await send()
-        if (what === 'sent twice' && plan.idempotency) return send()
-        if (what === 'answer lost') throw new TypeError('Failed to fetch')
-        if (what === 'reload after') return go('reload')
-        if (what === 'tab closed after') return go('tab closed')
+        if (interruption === 'sent twice' && plan.idempotency) return send()
+        if (interruption === 'answer lost') throw new TypeError('Failed to fetch')
+        if (interruption === 'reload after') return go('reload')
+        if (interruption === 'tab closed after') return go('tab closed')
         return answer
       }
       const api = createStripeApi(`${BASE_URL}stripe-api/`, 'pk_test_fairlead', network)
@@ -248,14 +248,14 @@ it('U11, M17, M19, M20: interrupted fundings charge and credit once or not at al
     const { kind } = end.result
     count(kind)
     if (kind === 'inWallet') expect(moved.wallet).toBe(plan.amountCents)
-    // A reload may have interrupted the other payment too. It stays open: its card was refused.
+    // A reload may have interrupted the other payment too. It stays stored, because its card was declined.
     if (other) values.delete(storedName(other))
     expect([...values.keys()]).toEqual([])
   }
 
   await fc.assert(fc.asyncProperty(funding, interrupt), { numRuns: RUNS, seed: 24 })
-  for (const what of [...interruptions, 'between', 'charged', 'not charged', 'inWallet', 'inFunds'])
-    expect(counts.get(what) ?? 0, what).toBeGreaterThan(RUNS / 25)
+  for (const event of [...interruptions, 'between', 'charged', 'not charged', 'inWallet', 'inFunds'])
+    expect(counts.get(event) ?? 0, event).toBeGreaterThan(RUNS / 25)
   expect(auditWorld(world.view(SYSTEM)).violations).toEqual([])
 }, 240_000)
 
@@ -271,7 +271,7 @@ function otherTarget({ between, amountCents, toWallet }: Funding): Target | null
 const storedName = ({ amountCents, toWallet }: Target): string =>
   `payment-in-progress:${AGENT}:${amountCents}:${toWallet ? SOURCE : ''}`
 
-/** No pause before a query is retried, and no timeout. */
+/** Retries queries without a pause, and never times out. */
 const retryTimers: Timers = {
   after(delayMs, run) {
     if (delayMs <= 12_000) queueMicrotask(run)
@@ -279,7 +279,7 @@ const retryTimers: Timers = {
   },
 }
 
-/** A service without the capability `idempotency` knows no key. */
+/** Removes the idempotency key, like a service without the capability `idempotency`. */
 function withoutKey(body: RequestInit['body']): RequestInit['body'] {
   if (typeof body !== 'string' || !body.startsWith('{')) return body
   return JSON.stringify(JSON.parse(body), (name, value: unknown) => (name === 'idempotencyKey' ? undefined : value))

@@ -4,7 +4,7 @@ import { serveOverHttp, type HttpHost } from './server'
 
 const usage = `npm run sandbox:serve -- [--port 4747] [--host 127.0.0.1] [--origin http://localhost:5173]… [--scenario default] [--seed 1] [--now 2026-03-02T15:00Z] [--freeze]`
 
-/** `npm run sandbox:serve`: the whole backend on a port. */
+/** Runs `npm run sandbox:serve`, which serves the whole backend on a port. */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -35,31 +35,31 @@ export async function main(args: string[]): Promise<void> {
   })
   const { port, host } = values
   const server = await serveOverHttp(backend, { port: Number(port), host, origins: values.origin.map(originOf) })
-  console.log(welcome(values.scenario, server))
+  console.log(startMessage(values.scenario, server))
   if (!isLoopback(host))
     console.warn(
-      `Whoever reaches ${host} on this network can sign in to this world as anybody. Only the control interface is kept from them, by its token.`,
+      `Every device that can reach ${host} can sign in to this world as any user. Only the control API needs the token.`,
     )
   endGracefully(server)
 }
 
-const welcome = (scenario: string, { address, token }: HttpHost): string =>
-  `The sandbox '${scenario}' answers at ${address}
+const startMessage = (scenario: string, { address, token }: HttpHost): string =>
+  `The sandbox '${scenario}' runs at ${address}
   GraphQL           ${address}graphql
   Cognito           ${address}cognito-idp/
   Card payments     ${address}stripe-api/
   Control           ${address}__sandbox/state?token=${token}
-  A script          npm run script -- all --endpoint '${address}?token=${token}'`
+  Run all stories   npm run script -- all --endpoint '${address}?token=${token}'`
 
 function originOf(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    throw new Error(`--origin: expected an address such as http://localhost:5173, got ${text}`)
+    throw new Error(`--origin: expected a URL such as http://localhost:5173, got ${text}`)
   return new URL(text).origin
 }
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** The first signal lets what is under way be answered; a second one does not wait. */
+/** The first signal lets open requests complete. The second one ends the process at once. */
 function endGracefully(server: HttpHost): void {
   const end = () => {
     for (const signal of SIGNALS) process.off(signal, end)

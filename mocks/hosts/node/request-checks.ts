@@ -1,36 +1,37 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+
 const MEGABYTE = 1024 * 1024
-const USUAL_LIMIT = MEGABYTE
+const DEFAULT_LIMIT_BYTES = MEGABYTE
 /** A picture of five megabytes, or a snapshot with one in it. */
-const PICTURE_LIMIT = 6 * MEGABYTE
+const PICTURE_LIMIT_BYTES = 6 * MEGABYTE
 
 export const bodyLimit = (path: string): number =>
-  path.startsWith('/uploads/') || path === '/__sandbox/snapshot' ? PICTURE_LIMIT : USUAL_LIMIT
+  path.startsWith('/uploads/') || path === '/__sandbox/snapshot' ? PICTURE_LIMIT_BYTES : DEFAULT_LIMIT_BYTES
 
-/** The body, or undefined when it is longer than the limit: no more of it is read or kept than that. */
-export async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  if (Number(incoming.headers['content-length'] ?? 0) > limit) return undefined
+/** Returns the body, or undefined if it is longer than the limit. Stops reading at the limit. */
+export async function readBody(incoming: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
+  if (Number(incoming.headers['content-length'] ?? 0) > limitBytes) return undefined
   const chunks: Uint8Array[] = []
   let length = 0
-  // Leaving the loop must not end the connection: the answer is still to be sent on it.
+  // Leaving the loop must not close the connection, because the server still sends its response.
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     length += (chunk as Uint8Array).length
-    if (length > limit) return undefined
+    if (length > limitBytes) return undefined
     chunks.push(chunk as Uint8Array)
   }
   return Buffer.concat(chunks)
 }
 
-/** Pages that may ask beside the server's own: by their origins, or all of them. */
+/** Origins whose pages may send requests, besides the server's own. */
 export type AllowedOrigins = readonly string[] | 'any'
 
 export const TOKEN_HEADER = 'x-sandbox-token'
 
 /**
- * Whether the request was meant for this server. A page elsewhere can have its own host's name lead here and would then
- * be of the same origin; it can have neither an address of numbers nor this machine's own names lead anywhere else.
+ * Returns whether the Host header names this server. This check stops DNS rebinding: another site points its own domain to
+ * this machine, so that its pages have the same origin as the server. IP addresses and localhost cannot be rebound.
  */
 export function isOwnHost(host: string | undefined, origins: AllowedOrigins): boolean {
   if (origins === 'any') return true
@@ -41,8 +42,8 @@ export function isOwnHost(host: string | undefined, origins: AllowedOrigins): bo
 }
 
 /**
- * Whether a page may ask. A browser names the page's origin, or at least says that the page is of another site; whoever
- * says nothing is no page: another program, or a person who has typed the address.
+ * Returns whether the page that sent the request is allowed. Browsers send its origin, or at least `sec-fetch-site`. A request
+ * without both comes from another program or from the address bar.
  */
 export function isAllowedOrigin({ host, origin, ...headers }: IncomingHttpHeaders, origins: AllowedOrigins): boolean {
   if (origins === 'any') return true
@@ -50,11 +51,11 @@ export function isAllowedOrigin({ host, origin, ...headers }: IncomingHttpHeader
   return headers['sec-fetch-site'] !== 'cross-site' && headers['sec-fetch-site'] !== 'same-site'
 }
 
-export function isToken(given: string | null | undefined, token: string): boolean {
-  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(token)]
+export function isToken(candidate: string | null | undefined, token: string): boolean {
+  const [left, right] = [Buffer.from(candidate ?? ''), Buffer.from(token)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-function hostnameOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).hostname : undefined
+function hostnameOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).hostname : undefined
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => host.close())
 
 describe('the backend over HTTP', () => {
-  it('gets the request as it was sent, and sends the answer as it was made', async () => {
+  it('passes requests and responses on unchanged', async () => {
     answer = async (request) => {
       const { method, url } = request
       const body = { method, url, token: request.headers.get('authorization'), body: await request.text() }
@@ -31,28 +31,28 @@ describe('the backend over HTTP', () => {
     })
   })
 
-  it('answers without a body as such', async () => {
+  it('sends responses without a body', async () => {
     answer = () => new Response(null, { status: 204 })
     const response = await fetch(host.address)
     expect([response.status, await response.text()]).toEqual([204, ''])
   })
 
-  it('ends the connection when the network is meant to fail', async () => {
+  it('closes the connection for a simulated network error', async () => {
     answer = () => Response.error()
     await expect(fetch(host.address)).rejects.toThrow('fetch failed')
   })
 
-  it('N13: tells the backend when nobody waits any more', async () => {
-    let gone: AbortSignal | undefined
+  it('aborts the backend’s request when the client disconnects', async () => {
+    let signal: AbortSignal | undefined
     answer = (request) => {
-      gone = request.signal
+      signal = request.signal
       return new Promise(() => undefined)
     }
     const controller = new AbortController()
-    const asked = fetch(host.address, { signal: controller.signal })
-    await expect.poll(() => gone).toBeDefined()
+    const response = fetch(host.address, { signal: controller.signal })
+    await expect.poll(() => signal).toBeDefined()
     controller.abort()
-    await expect(asked).rejects.toThrow('aborted')
-    await expect.poll(() => gone?.aborted).toBe(true)
+    await expect(response).rejects.toThrow('aborted')
+    await expect.poll(() => signal?.aborted).toBe(true)
   })
 })

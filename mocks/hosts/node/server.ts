@@ -18,21 +18,21 @@ import {
 export interface HttpHostOptions {
   readonly port?: number
   readonly host?: string
-  /** Pages that may ask; the server's own always may. */
+  /** Origins whose pages may send requests, besides the server's own. */
   readonly origins?: AllowedOrigins
-  /** Opens the control interface; made up when nothing is said. */
+  /** Required by the control API. Default: a random token. */
   readonly token?: string
   readonly limits?: Partial<Limits>
 }
 
 interface Limits {
-  /** For the headers of a request to arrive. */
+  /** Until the headers of a request have arrived. */
   readonly headersMs: number
-  /** For a whole request to arrive. */
+  /** Until the whole request has arrived. */
   readonly requestMs: number
-  /** For a connection on which nothing happens; longer than anybody waits for changes. */
+  /** Until an idle connection is closed. Longer than the longest long poll. */
   readonly idleMs: number
-  /** For what is being answered when the server ends. */
+  /** Until open requests are aborted when the server closes. */
   readonly endMs: number
 }
 
@@ -42,16 +42,16 @@ const MAX_CONNECTIONS = 256
 export interface HttpHost {
   readonly address: string
   readonly token: string
-  /** Takes no more requests, lets those under way be answered for a moment, and ends. */
+  /** Accepts no more requests, gives open requests a short time to complete, and closes. */
   close(): Promise<void>
 }
 
-/** Serves the backend over HTTP: for phones, other clients and conformance suites. */
+/** Serves the backend over HTTP for phones, other clients, and conformance suites. */
 export async function serveOverHttp(
   backend: Pick<Backend, 'fetch'>,
-  { port = 0, host = '127.0.0.1', origins = [], token = madeUpToken(), limits: given = {} }: HttpHostOptions = {},
+  { port = 0, host = '127.0.0.1', origins = [], token = randomToken(), limits: overrides = {} }: HttpHostOptions = {},
 ): Promise<HttpHost> {
-  const limits = { ...LIMITS, ...given }
+  const limits = { ...LIMITS, ...overrides }
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -59,7 +59,7 @@ export async function serveOverHttp(
       connectionsCheckingInterval: Math.min(limits.headersMs, 5_000),
     },
     (incoming, outgoing) => {
-      // The backend answers its own failures; what fails here is the connection, for which there is no answer.
+      // The backend turns its own errors into responses, so an error here is a broken connection.
       answer({ backend, origins, token }, incoming, outgoing).catch(() => outgoing.destroy())
     },
   )
@@ -75,9 +75,9 @@ export async function serveOverHttp(
     token,
     close: () =>
       new Promise((resolve) => {
-        const impatience = setTimeout(() => server.closeAllConnections(), limits.endMs)
+        const timeout = setTimeout(() => server.closeAllConnections(), limits.endMs)
         server.close(() => {
-          clearTimeout(impatience)
+          clearTimeout(timeout)
           resolve()
         })
         server.closeIdleConnections()
@@ -85,84 +85,89 @@ export async function serveOverHttp(
   }
 }
 
-/** The host as it stands in an address; who listens everywhere is reached as this machine too. */
+/** Returns the host name for the server's URL. */
 function nameOf(host: string): string {
   if (host === '127.0.0.1' || host === '0.0.0.0') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
-const madeUpToken = (): string => randomBytes(18).toString('base64url')
+const randomToken = (): string => randomBytes(18).toString('base64url')
 
-interface Door {
+interface ServerContext {
   readonly backend: Pick<Backend, 'fetch'>
   readonly origins: AllowedOrigins
   readonly token: string
 }
 
-async function answer(door: Door, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function answer(context: ServerContext, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { headers, method = 'GET' } = incoming
-  if (!isOwnHost(headers.host, door.origins))
-    return refuse(incoming, outgoing, 403, 'This name does not belong to the sandbox server.')
-  if (!isAllowedOrigin(headers, door.origins))
-    return refuse(incoming, outgoing, 403, 'Pages of this origin may not ask: start the server with --origin.')
+  if (!isOwnHost(headers.host, context.origins))
+    return sendError(incoming, outgoing, 403, 'This host name does not belong to the sandbox server.')
+  if (!isAllowedOrigin(headers, context.origins))
+    return sendError(incoming, outgoing, 403, 'This origin is not allowed. Start the server with --origin.')
   allowOrigin(incoming, outgoing)
   if (method === 'OPTIONS') {
     outgoing.writeHead(204).end()
     return
   }
-  const url = addressOf(incoming)
-  if (!url) return refuse(incoming, outgoing, 400, 'This is no address of the sandbox server.')
-  const refused = isControl(url) ? refusedControl(door, url, incoming) : undefined
-  if (refused) return refuse(incoming, outgoing, ...refused)
+  const url = urlOf(incoming)
+  if (!url) return sendError(incoming, outgoing, 400, 'This URL does not belong to the sandbox server.')
+  const controlError = isControl(url) ? checkControlRequest(context, url, incoming) : undefined
+  if (controlError) return sendError(incoming, outgoing, ...controlError)
   const body = method === 'GET' || method === 'HEAD' ? null : await readBody(incoming, bodyLimit(url.pathname))
-  if (body === undefined) return refuse(incoming, outgoing, 413, 'The body is too long.')
-  await send(await door.backend.fetch(toRequest(incoming, url, body, whenGone(outgoing))), outgoing)
+  if (body === undefined) return sendError(incoming, outgoing, 413, 'The body is too long.')
+  await send(await context.backend.fetch(toRequest(incoming, url, body, abortSignalOf(outgoing))), outgoing)
 }
 
-/** A path of this server; with two slashes in front it is still one, and not the name of another host. */
-function addressOf({ url = '/', headers }: IncomingMessage): URL | undefined {
-  const address = `http://${headers.host}${url}`
-  return url.startsWith('/') && URL.canParse(address) ? new URL(address) : undefined
+/** Returns the URL of a request. A path with two leading slashes is still a path, not another host. */
+function urlOf({ url: path = '/', headers }: IncomingMessage): URL | undefined {
+  const url = `http://${headers.host}${path}`
+  return path.startsWith('/') && URL.canParse(url) ? new URL(url) : undefined
 }
 
 const isControl = ({ pathname }: URL): boolean => pathname === '/__sandbox' || pathname.startsWith('/__sandbox/')
 
 /**
- * The control interface reads everybody's mail and makes worlds begin anew: it is for whoever has the token, and for
- * JSON only, which a form of another page cannot send.
+ * Returns the status and message of an error, or undefined for an allowed request. The control API shows all messages and can
+ * replace the world, so it needs a token. It accepts only JSON, because forms of other sites cannot send JSON.
  */
-function refusedControl({ token }: Door, url: URL, { headers, method }: IncomingMessage): [number, string] | undefined {
+function checkControlRequest(
+  { token }: ServerContext,
+  url: URL,
+  { headers, method }: IncomingMessage,
+): [status: number, message: string] | undefined {
   const header = headers[TOKEN_HEADER]
-  const given = typeof header === 'string' ? header : url.searchParams.get('token')
-  if (!isToken(given, token))
+  const sentToken = typeof header === 'string' ? header : url.searchParams.get('token')
+  if (!isToken(sentToken, token))
     return [
       401,
-      `The control interface needs the token that the server printed: ${TOKEN_HEADER}, or ?token= in the address.`,
+      `The control API needs the token that the server printed, as the header ${TOKEN_HEADER} or as ?token= in the URL.`,
     ]
   url.searchParams.delete('token')
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead || /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) return undefined
-  return [415, 'The control interface takes application/json only.']
+  return [415, 'The control API accepts only application/json.']
 }
 
-/** What the sender still has to send is not waited for: the connection ends with the answer. */
-function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, error: string): void {
+/** Sends an error and closes the connection, without waiting for the rest of the request. */
+function sendError(incoming: IncomingMessage, outgoing: ServerResponse, status: number, error: string): void {
   outgoing.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
   outgoing.end(JSON.stringify({ error }), () => {
     if (!incoming.complete) incoming.destroy()
   })
 }
 
-function whenGone(outgoing: ServerResponse): AbortSignal {
-  const gone = new AbortController()
+/** Returns a signal that aborts when the client disconnects before the response is complete. */
+function abortSignalOf(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController()
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort()
+    if (!outgoing.writableFinished) controller.abort()
   })
-  return gone.signal
+  return controller.signal
 }
 
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  // A simulated network failure: the connection ends without an answer.
+  // A simulated network error closes the connection without a response.
   if (response.type === 'error') {
     outgoing.destroy()
     return

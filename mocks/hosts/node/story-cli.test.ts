@@ -12,7 +12,7 @@ const story = (cents: number) =>
   })
 
 async function command(argv: readonly string[], changes: Partial<CommandIo> = {}) {
-  const said: string[] = []
+  const output: string[] = []
   const written: Record<string, string> = {}
   const code = await main(argv, {
     readText: (file) => {
@@ -23,76 +23,71 @@ async function command(argv: readonly string[], changes: Partial<CommandIo> = {}
     writeText: (file, text) => {
       written[file] = text
     },
-    print: (text) => said.push(text),
-    complain: (text) => said.push(text),
+    print: (text) => output.push(text),
+    printError: (text) => output.push(text),
     fetch: () => Promise.reject(new TypeError('fetch failed')),
     ...changes,
   })
-  return { code, said: said.join('\n'), written }
+  return { code, output: output.join('\n'), written }
 }
 
 describe('npm run script', () => {
-  it('answers 0 for a story that holds and 1 for one that does not, and writes its report', async () => {
-    expect(await command(['mine.json'])).toMatchObject({ code: 0, said: expect.stringContaining('passed: 3 of 3') })
+  it('returns 0 if the story passes and 1 if it fails, and writes a report', async () => {
+    expect(await command(['mine.json'])).toMatchObject({ code: 0, output: expect.stringContaining('passed: 3 of 3') })
     const failed = await command(['wrong.json', '--junit', 'report.xml'])
     expect(failed.code).toBe(1)
     expect(failed.written['report.xml']).toContain('steps[1].answer.fundsBalanceCents: expected 1, got 500000')
   })
 
-  it('plays against a server', async () => {
+  it('runs against a server', async () => {
     const { backend } = await openSandbox()
-    const asked: string[] = []
+    const urls: string[] = []
     const fetch = (request: Request) => {
-      asked.push(request.url)
+      urls.push(request.url)
       return backend.fetch(new Request(request.url.replace('http://server:1', 'http://localhost'), request))
     }
     const { code } = await command(['mine.json', '--endpoint', 'http://server:1/graphql'], { fetch })
     expect(code).toBe(0)
-    expect(asked).toContain('http://server:1/graphql')
+    expect(urls).toContain('http://server:1/graphql')
   })
 
-  it('D5: shows the server its token, and nobody but the control interface', async () => {
+  it('sends the token only to the control API', async () => {
     const { backend } = await openSandbox()
-    const shown = new Map<string, string | null>()
+    const sentTokens = new Map<string, string | null>()
     const fetch = (request: Request) => {
       const { pathname } = new URL(request.url)
-      shown.set(pathname, request.headers.get('x-sandbox-token'))
+      sentTokens.set(pathname, request.headers.get('x-sandbox-token'))
       if (pathname.startsWith('/__sandbox/') && request.headers.get('x-sandbox-token') !== 'secret')
         return Promise.resolve(Response.json({ error: 'no' }, { status: 401 }))
       return backend.fetch(request)
     }
     const endpoint = 'http://localhost/?token=secret'
     expect((await command(['mine.json', '--endpoint', endpoint], { fetch })).code).toBe(0)
-    expect(shown.get('/graphql')).toBeNull()
+    expect(sentTokens.get('/graphql')).toBeNull()
     const without = await command(['mine.json', '--endpoint', 'http://localhost/'], { fetch })
-    expect(without).toMatchObject({ code: 2, said: expect.stringContaining('wants its token') })
+    expect(without).toMatchObject({ code: 2, output: expect.stringContaining('needs its token') })
   })
 
   it.each<[string, readonly string[], Partial<CommandIo>, string]>([
-    ['no script', [], {}, 'Say which script to play.\n\nUsage:'],
-    ['two scripts', ['default', 'scale'], {}, 'Play one script at a time: default, scale are 2.'],
-    ['a script that is not there', ['defualt'], {}, 'There is no script defualt; there are default, '],
-    ['a file that is not there', ['none.json'], {}, 'none.json cannot be read: ENOENT'],
-    ['a file with a mistake', ['x.json'], { readText: () => '[]' }, 'x.json: document: expected an object'],
-    [
-      'an option that is not there',
-      ['default', '--junti', 'x'],
-      {},
-      'There is no option --junti; did you mean --junit?',
-    ],
-    ['an option without its value', ['default', '--junit'], {}, '--junit lacks its value.'],
-    ['an address that is none', ['mine.json', '--endpoint', 'localhost:4747'], {}, '--endpoint: expected an address'],
+    ['no story', [], {}, 'Name the story to run.\n\nUsage:'],
+    ['two stories', ['default', 'scale'], {}, 'Run one story at a time, not 2: default, scale.'],
+    ['an unknown story', ['defualt'], {}, 'There is no story defualt. Built-in stories: default, '],
+    ['a missing file', ['none.json'], {}, 'none.json cannot be read: ENOENT'],
+    ['an invalid file', ['x.json'], { readText: () => '[]' }, 'x.json: document: expected an object'],
+    ['an unknown option', ['default', '--junti', 'x'], {}, 'There is no option --junti; did you mean --junit?'],
+    ['an option without its value', ['default', '--junit'], {}, '--junit needs a value.'],
+    ['an invalid URL', ['mine.json', '--endpoint', 'localhost:4747'], {}, '--endpoint: expected a URL'],
     [
       'a server that does not run',
       ['mine.json', '--endpoint', 'http://localhost:4747'],
       {},
-      'Nothing answers at http://localhost:4747/. Start one with npm run sandbox:serve',
+      'No server answers at http://localhost:4747/. Start a server with npm run sandbox:serve',
     ],
     [
-      'a server of another kind',
+      'another kind of server',
       ['mine.json', '--endpoint', 'http://localhost:4747'],
       { fetch: () => Promise.resolve(new Response('Not found', { status: 404 })) },
-      'What answers at http://localhost:4747/ is no sandbox server.',
+      'The server at http://localhost:4747/ is not a sandbox server.',
     ],
     [
       'a report that cannot be written',
@@ -104,13 +99,13 @@ describe('npm run script', () => {
       },
       'no/x.xml cannot be written: ENOENT',
     ],
-  ])('answers 2 for %s, and says so', async (_what, argv, changes, message) => {
-    const { code, said } = await command(argv, changes)
-    expect(said).toContain(message)
+  ])('returns 2 for %s, and prints why', async (_what, argv, changes, message) => {
+    const { code, output } = await command(argv, changes)
+    expect(output).toContain(message)
     expect(code).toBe(2)
   })
 
-  it('says how it is used', async () => {
-    expect(await command(['--help'])).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') })
+  it('prints its usage', async () => {
+    expect(await command(['--help'])).toMatchObject({ code: 0, output: expect.stringContaining('Usage:') })
   })
 })

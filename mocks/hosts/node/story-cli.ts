@@ -4,6 +4,7 @@ import type { StoryDocument } from '../../stories/story-document'
 import { didYouMean } from '../../validation/validation-errors'
 import { parseStoryText } from '../../stories/parse-story'
 import { type RunPorts, type RunReport, runStory, type StepReport } from '../../stories/run-story'
+
 const MARKS: Readonly<Record<StepReport['outcome'], string>> = { passed: '✓', failed: '✗', skipped: '·' }
 
 const indented = (text: string): string =>
@@ -12,22 +13,22 @@ const indented = (text: string): string =>
     .map((line) => `       ${line}`)
     .join('\n')
 
-/** A report for people: a line a step, and under a failed one why. */
+/** Returns a report with one line per step, and the reason below a failed step. */
 export function textReport(report: RunReport): string {
   const lines = report.steps.map((step) => {
     const line = `  ${MARKS[step.outcome]} ${String(step.n).padStart(2)}  ${step.title}`
     return step.message ? `${line}\n${indented(step.message)}` : line
   })
   const passed = report.steps.filter((step) => step.outcome === 'passed').length
-  const all = report.steps.length
-  const verdict = report.passed ? `passed: ${all} of ${all} steps` : `FAILED: ${passed} of ${all} steps passed`
-  return `${report.title} (${report.name})\n${lines.join('\n')}\n  ${verdict}`
+  const total = report.steps.length
+  const result = report.passed ? `passed: ${total} of ${total} steps` : `FAILED: ${passed} of ${total} steps passed`
+  return `${report.title} (${report.name})\n${lines.join('\n')}\n  ${result}`
 }
 
 const escapeXml = (text: string): string =>
   text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/[^\t\n\r\x20-\uFFFD]/g, '')
 
-/** The same as JUnit XML, which build servers read. */
+/** Returns JUnit XML for build servers. */
 export function junitReport(reports: readonly RunReport[]): string {
   const suites = reports.map(({ name, steps }) => {
     const cases = steps.map((step) => {
@@ -46,25 +47,26 @@ export function junitReport(reports: readonly RunReport[]): string {
 
 const USAGE = `Usage: npm run script -- NAME|FILE [--endpoint URL] [--junit FILE]
 
-  NAME        one of the named scripts, or all
-  FILE        a JSON document (docs/script.schema.json)
-  --endpoint  address of a running sandbox server with its token, as the server prints it:
+  NAME        a built-in story, or all
+  FILE        a story as JSON (docs/script.schema.json)
+  --endpoint  URL of a running sandbox server with its token, as the server prints it:
               'http://localhost:4747/?token=…'
-  --junit     writes the report as JUnit XML too
+  --junit     also writes the report as JUnit XML
 
-The two dashes after "script" belong to it: npm keeps options before them to itself.`
+Keep the two dashes after "script": npm takes options before them for itself.`
 
-/** The command's way to the machine. */
+/** The command's access to files, output, and the network. */
 export interface CommandIo {
   readonly readText: (file: string) => string
   readonly writeText: (file: string, text: string) => void
   readonly print: (text: string) => void
-  readonly complain: (text: string) => void
+  readonly printError: (text: string) => void
   readonly fetch: (request: Request) => Promise<Response>
 }
 
 interface Arguments {
-  readonly what: string
+  /** Name of a built-in story, or a file. */
+  readonly story: string
   readonly endpoint: string | undefined
   readonly junit: string | undefined
 }
@@ -78,61 +80,60 @@ function parseArguments(argv: readonly string[]): Arguments {
     const argument = argv[i] ?? ''
     if (OPTIONS.includes(argument)) {
       const value = argv[++i]
-      if (value === undefined) throw wrongUsage(`${argument} lacks its value.`)
+      if (value === undefined) throw usageError(`${argument} needs a value.`)
       options[argument === '--endpoint' ? 'endpoint' : 'junit'] = value
     } else if (argument.startsWith('-'))
-      throw wrongUsage(`There is no option ${argument}${didYouMean(argument, OPTIONS) || '.'}`)
+      throw usageError(`There is no option ${argument}${didYouMean(argument, OPTIONS) || '.'}`)
     else rest.push(argument)
   }
-  const [what] = rest
-  if (what === undefined) throw wrongUsage('Say which script to play.')
-  if (rest.length > 1) throw wrongUsage(`Play one script at a time: ${rest.join(', ')} are ${rest.length}.`)
-  return { what, endpoint: options.endpoint, junit: options.junit }
+  const [story] = rest
+  if (story === undefined) throw usageError('Name the story to run.')
+  if (rest.length > 1) throw usageError(`Run one story at a time, not ${rest.length}: ${rest.join(', ')}.`)
+  return { story, endpoint: options.endpoint, junit: options.junit }
 }
 
-const wrongUsage = (problem: string) => new Error(`${problem}\n\n${USAGE}`)
+const usageError = (problem: string) => new Error(`${problem}\n\n${USAGE}`)
 
-function documentsFor(what: string, io: CommandIo): readonly StoryDocument[] {
-  if (what === 'all') return builtInStories
-  const named = builtInStories.find((script) => script.name === what)
-  if (named) return [named]
+function documentsFor(story: string, io: CommandIo): readonly StoryDocument[] {
+  if (story === 'all') return builtInStories
+  const builtIn = builtInStories.find(({ name }) => name === story)
+  if (builtIn) return [builtIn]
   const names = builtInStories.map(({ name }) => name)
-  if (!what.endsWith('.json'))
+  if (!story.endsWith('.json'))
     throw new Error(
-      `There is no script ${what}; there are ${names.join(', ')}, and files that end in .json${didYouMean(what, names)}`,
+      `There is no story ${story}. Built-in stories: ${names.join(', ')}. A file name ends in .json${didYouMean(story, names)}`,
     )
-  const text = attempt(`${what} cannot be read`, () => io.readText(what))
-  return [attempt(what, () => parseStoryText(text))]
+  const text = withErrorPrefix(`${story} cannot be read`, () => io.readText(story))
+  return [withErrorPrefix(story, () => parseStoryText(text))]
 }
 
-/** Says of a failure what was tried. */
-function attempt<T>(what: string, work: () => T): T {
+function withErrorPrefix<T>(prefix: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw new Error(`${what}: ${messageOf(error)}`, { cause: error })
+    throw new Error(`${prefix}: ${messageOf(error)}`, { cause: error })
   }
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The way to a sandbox server, once it has been heard of. */
-async function serverAt(endpoint: string, io: CommandIo): Promise<Pick<RunPorts, 'baseUrl' | 'fetch'>> {
+/** Returns access to a sandbox server. Throws if the server does not answer. */
+async function connectToServer(endpoint: string, io: CommandIo): Promise<Pick<RunPorts, 'baseUrl' | 'fetch'>> {
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint))
-    throw new Error(`--endpoint: expected an address such as http://localhost:4747/, got ${endpoint}`)
-  const baseUrl = new URL('../../stories/', endpoint).href
+    throw new Error(`--endpoint: expected a URL such as http://localhost:4747/, got ${endpoint}`)
+  const baseUrl = new URL('./', endpoint).href
   const fetch = withToken(io.fetch, new URL('__sandbox/', baseUrl).href, new URL(endpoint).searchParams.get('token'))
-  const advice = 'Start one with npm run sandbox:serve, which says its address, or mend --endpoint.'
-  const answer = await fetch(new Request(new URL('__sandbox/state', baseUrl))).catch((error: unknown) => {
-    throw new Error(`Nothing answers at ${baseUrl}. ${advice}`, { cause: error })
+  const advice = 'Start a server with npm run sandbox:serve, which prints its URL, or correct --endpoint.'
+  const response = await fetch(new Request(new URL('__sandbox/state', baseUrl))).catch((error: unknown) => {
+    throw new Error(`No server answers at ${baseUrl}. ${advice}`, { cause: error })
   })
-  if (answer.status === 401)
-    throw new Error(`The server at ${baseUrl} wants its token: give the whole address that it printed to --endpoint.`)
-  if (!answer.ok) throw new Error(`What answers at ${baseUrl} is no sandbox server. ${advice}`)
+  if (response.status === 401)
+    throw new Error(`The server at ${baseUrl} needs its token: pass the whole URL that it printed to --endpoint.`)
+  if (!response.ok) throw new Error(`The server at ${baseUrl} is not a sandbox server. ${advice}`)
   return { baseUrl, fetch }
 }
 
-/** The control interface opens to whoever has the server's token; nobody else needs to see it. */
+/** Adds the token to requests for the control API only. */
 function withToken(fetch: CommandIo['fetch'], control: string, token: string | null): CommandIo['fetch'] {
   return (request) => {
     if (token !== null && request.url.startsWith(control)) request.headers.set('x-sandbox-token', token)
@@ -140,29 +141,30 @@ function withToken(fetch: CommandIo['fetch'], control: string, token: string | n
   }
 }
 
-/** Runs the command; answers the exit code: 0 passed, 1 failed, 2 could not be run. */
+/** Runs the command. Returns the exit code: 0 if all stories passed, 1 if one failed, 2 for any other error. */
 export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
   try {
     if (argv.includes('--help')) {
       io.print(USAGE)
       return 0
     }
-    const { what, endpoint, junit } = parseArguments(argv)
-    const documents = documentsFor(what, io)
+    const { story, endpoint, junit } = parseArguments(argv)
+    const documents = documentsFor(story, io)
     const backend = endpoint === undefined ? await createBackend() : undefined
     const ports = backend
       ? { fetch: (request: Request) => backend.fetch(request), baseUrl: 'http://sandbox.local/' }
-      : await serverAt(endpoint ?? '', io)
+      : await connectToServer(endpoint ?? '', io)
     const reports: RunReport[] = []
     for (const document of documents) {
       const report = await runStory(document, ports)
       io.print(textReport(report))
       reports.push(report)
     }
-    if (junit !== undefined) attempt(`${junit} cannot be written`, () => io.writeText(junit, junitReport(reports)))
+    if (junit !== undefined)
+      withErrorPrefix(`${junit} cannot be written`, () => io.writeText(junit, junitReport(reports)))
     return reports.every((report) => report.passed) ? 0 : 1
   } catch (error) {
-    io.complain(messageOf(error))
+    io.printError(messageOf(error))
     return 2
   }
 }

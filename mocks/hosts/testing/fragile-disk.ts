@@ -3,26 +3,24 @@ import { memoryStore, type Key, type KeyValueStore } from '../../persistence/key
 import { SCHEMA_VERSION, type JournalEntry, type StoredWorld } from '../../world/journal'
 import { START_MS } from './small-world'
 
-/**
- * A disk in memory that fails as it is told, and whose records can be looked at and tampered with. One that is late has
- * written and does not say so.
- */
+/** A store in memory that fails on demand, and whose records a test can read and edit. */
 export class FragileDisk {
   readonly records = new Map<string, unknown>()
+  /** `late`: a write succeeds, but the caller gets an error. */
   trouble: 'none' | 'full' | 'late' | 'silent' = 'none'
-  /** How many writes have been asked for. */
+  /** Number of attempted writes. */
   writes = 0
   private readonly base = memoryStore(this.records)
   private readonly listeners: (() => void)[] = []
 
   readonly disk: KeyValueStore = {
-    read: (work) => (this.trouble === 'silent' ? Promise.reject(silence()) : this.base.read(work)),
+    read: (work) => (this.trouble === 'silent' ? Promise.reject(noAnswerError()) : this.base.read(work)),
     write: async (work) => {
       this.writes++
       if (this.trouble === 'full') throw new StorageError('the disk is full')
-      if (this.trouble === 'silent') throw silence()
+      if (this.trouble === 'silent') throw noAnswerError()
       const result = await this.base.write(work)
-      if (this.trouble === 'late') throw silence()
+      if (this.trouble === 'late') throw noAnswerError()
       return result
     },
     onExternalWrite: (listener) => this.listeners.push(listener),
@@ -37,7 +35,7 @@ export class FragileDisk {
     this.records.set(JSON.stringify(key), value)
   }
 
-  /** Changes some fields of a record. */
+  /** Overwrites some fields of a record. */
   alter(key: Key, changes: object): void {
     this.set(key, { ...this.at<object>(...key), ...changes })
   }
@@ -46,30 +44,30 @@ export class FragileDisk {
     this.records.delete(JSON.stringify(key))
   }
 
-  /** Tells those who listen that somebody else has written. */
+  /** Notifies the listeners that another thread has written. */
   tell(): void {
     for (const listener of this.listeners) listener()
   }
 }
 
-const silence = (): StorageError => new StorageError('the disk does not answer')
+const noAnswerError = (): StorageError => new StorageError('the disk does not answer')
 
-/** All that follows without a timer has come to pass. */
+/** Resolves when all promises that need no timer have settled. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Gives one name after another: the prefix and a number from 1 on. */
+/** Returns a generator of ids: the prefix and a number, starting with 1. */
 export function namesOf(prefix: string): () => string {
   let n = 0
   return () => `${prefix}-${++n}`
 }
 
-/** An entry that any world can carry out, told from others by its number. */
+/** Returns a journal entry that every world can replay. The number tells entries apart. */
 export const entry = (n: number): JournalEntry => ({ kind: 'market', at: START_MS + n, tempo: n })
 
-/** The first entries of such a journal. */
+/** Returns the first entries of a journal. */
 export const entries = (count: number): readonly JournalEntry[] => Array.from({ length: count }, (_, n) => entry(n + 1))
 
-/** A small world that stands still, with as many such entries. */
+/** Returns a stored small world with a frozen clock and the given number of entries. */
 export function storedWorld(count = 0, appVersion = '1.0.0'): StoredWorld {
   return {
     schemaVersion: SCHEMA_VERSION,

@@ -3,7 +3,7 @@ import { WorldHost, type HostOptions } from '../../sandbox/world-host'
 import { FragileDisk, namesOf } from './fragile-disk'
 import { makeSmallWorld, START_MS } from './small-world'
 
-/** A disk on which hosts are opened, one after another, as threads of one machine do it. */
+/** Creates a store on which a test opens hosts one after another, like threads of one machine. */
 export function hostMachine() {
   const fragile = new FragileDisk()
   const clock = { ms: START_MS }

@@ -14,7 +14,7 @@ interface Options {
   readonly writer?: string
 }
 
-/** A world whose entries go to a keeper, as its host does it. */
+/** Creates a world and a journal writer that saves its entries. */
 export async function keeping({ fragile = new FragileDisk(), writer = 'a', ...options }: Options = {}) {
   const machine = { ms: START_MS }
   const storage = new WorldStore(fragile.disk, writer, namesOf(writer))
@@ -41,13 +41,13 @@ export async function keeping({ fragile = new FragileDisk(), writer = 'a', ...op
   }
 }
 
-/** Something that happens when the next write is on the disk, before anybody is told. */
-export function afterWrite({ disk }: FragileDisk, happen: () => void): void {
+/** Calls `callback` once, after the next write and before the writer gets its result. */
+export function afterWrite({ disk }: FragileDisk, callback: () => void): void {
   const { write } = disk
   disk.write = async (work) => {
     const result = await write(work)
     disk.write = write
-    happen()
+    callback()
     return result
   }
 }

@@ -8,10 +8,10 @@ import { storedWorld } from './fragile-disk'
 import { ADMIN, makeSmallWorld, START_MS } from './small-world'
 
 export const credit = (world: World, amountCents: number): void => {
-  world.execute('adminCreditAgentBankAccount', ADMIN, { agentId: 'agent', amountCents, reason: 'A credit of the test' })
+  world.execute('adminCreditAgentBankAccount', ADMIN, { agentId: 'agent', amountCents, reason: 'Test credit' })
 }
 
-/** What a world is like now, and its state in parts. */
+/** Returns the checkpoint of a world: its mark, and its state in parts. */
 export function markOf(world: World): {
   readonly mark: JournalMark & { readonly stateSum: string }
   readonly parts: string[]
@@ -22,10 +22,7 @@ export function markOf(world: World): {
   return { mark: { ...mark, stateSum: hashParts(parts) }, parts }
 }
 
-/**
- * A small world in which two credits were given, three hours apart, and a third one after it was marked; as it was, and as it
- * lies on the disk.
- */
+/** Creates a world with two credits, a checkpoint, and a third credit. `found` is the same world as the store returns it. */
 export function livedWorld(header: WorldHeader = storedWorld().header) {
   const world = makeSmallWorld(header, () => START_MS)
   credit(world, 101)

@@ -4,12 +4,12 @@ import type { BackendOptions } from '../../sandbox/backend'
 import { DomainError } from '../../domain/errors'
 import { WorldHost } from '../../sandbox/world-host'
 import { BackendSupervisor } from '../backend-supervisor'
-import { FaultyDisk } from './faulty-disk'
-import { drawer, Scheduler } from './scheduler'
+import { SimulatedStore } from './faulty-disk'
+import { randomNumbers, Scheduler } from './scheduler'
 import { ADMIN, AGENT, makeOtherSmallWorld, makeSmallWorld, START_MS } from './small-world'
 
-/** What one asks of a thread. A credit of a sum that no other has, so that it can be found again. */
-export type Question =
+/** A request to a thread. Each credit has a unique amount, so that the checks can find it. */
+export type SimulatedRequest =
   | { readonly kind: 'credit'; readonly amountCents: number }
   | { readonly kind: 'buy' }
   | { readonly kind: 'advance'; readonly ms: number }
@@ -18,63 +18,61 @@ export type Question =
   | { readonly kind: 'rewind'; readonly share: number }
   | { readonly kind: 'copy' }
 
-export type Answer =
+type SimulatedResponse =
   | {
       readonly ok: true
-      /** World time at which it was done. */
+      /** World time of the action. */
       readonly at: number
-      /** Whether the host said that what is done is kept. */
+      /** Whether the host reported that the world is saved. */
       readonly saved: boolean
       readonly leadId?: string
     }
-  | { readonly ok: false; readonly why: 'refused' | 'newer version' }
+  | { readonly ok: false; readonly why: 'rejected' | 'newer version' }
 
-/** What was asked, when, and what came of it; no answer when the thread was killed in the middle. */
-export interface Asked {
-  readonly question: Question
-  readonly appVersion: string
-  readonly beganStep: number
-  answer?: Answer
+/** A request with its response. The response is missing if the thread was killed first. */
+export interface RequestRecord {
+  readonly request: SimulatedRequest
+  readonly sentStep: number
+  response?: SimulatedResponse
   answeredStep?: number
 }
 
 interface Thread {
   readonly name: string
   readonly appVersion: string
-  /** How far the machine's clock is off, in milliseconds. */
-  offMs: number
-  supervisor?: BackendSupervisor<Question, Answer>
+  /** Error of the machine's clock, in milliseconds. */
+  clockErrorMs: number
+  supervisor?: BackendSupervisor<SimulatedRequest, SimulatedResponse>
 }
 
 export interface ScheduleOptions {
-  /** Whether worlds may be replaced by others: rewound, begun anew, restored. */
+  /** Whether requests replace the world: rewind, start, or restore. */
   readonly replaces: boolean
-  /** Whether a later version of the program starts in the middle. */
+  /** Whether threads of a newer version start later. */
   readonly updates: boolean
-  /** Whether the disk fails at times. */
+  /** Whether the store fails at times. */
   readonly fails: boolean
 }
 
-/** A course of events: several threads over one disk, asked by several people, until everybody has been killed. */
+/** A random run of several threads over one store, until all threads are killed. */
 export class Schedule {
-  readonly asked: Asked[] = []
+  readonly requests: RequestRecord[] = []
   readonly violations: string[] = []
-  readonly disk: FaultyDisk
+  readonly store: SimulatedStore
   readonly scheduler: Scheduler
-  /** The turn at which the disk was last wiped; nothing from before need be there. */
+  /** The turn at which the store was last cleared. Earlier data may be missing. */
   wipedStep = -1
   private readonly draw: () => number
   private readonly threads: Thread[] = []
   private readonly ended: Thread[] = []
-  private readonly owner = new WeakMap<Asked, string>()
-  /** Questions whose thread was killed before it could answer. */
-  private readonly isDead = new WeakSet<Asked>()
+  private readonly owner = new WeakMap<RequestRecord, string>()
+  /** Requests whose thread was killed before it answered. */
+  private readonly abandoned = new WeakSet<RequestRecord>()
   private names = 0
-  /** How many attempts there have been to replace the world by another. */
+  /** Number of started requests that replace the world. */
   private replacements = 0
-  /** How many of them have come to their end. */
+  /** Number of those requests that completed. */
   private replaced = 0
-  /** How often somebody has changed a clock. */
   private clockChanges = 0
   private elapsedMs = 0
   private nextCents = 1001
@@ -83,34 +81,33 @@ export class Schedule {
     readonly seed: number,
     private readonly options: ScheduleOptions,
   ) {
-    this.draw = drawer(seed)
+    this.draw = randomNumbers(seed)
     this.scheduler = new Scheduler(this.draw)
-    this.disk = new FaultyDisk(this.scheduler, this.draw)
+    this.store = new SimulatedStore(this.scheduler, this.draw)
   }
 
   async run(turns = 120): Promise<void> {
     this.startThread('first')
     for (let turn = 0; turn < turns; turn++) {
       this.elapsedMs += Math.floor(this.draw() * 500)
-      if (this.draw() < 0.4) this.happen()
+      if (this.draw() < 0.4) this.triggerEvent()
       await this.scheduler.step()
     }
-    this.disk.trouble = 'none'
-    // Everybody comes to an end who can; whoever cannot is stuck.
-    if (!(await this.scheduler.finish(20_000))) this.violations.push('it does not come to an end')
-    const stuck = this.asked.filter((asked) => !asked.answer && !this.isDead.has(asked)).length
-    if (stuck > 0) this.violations.push(`${stuck} questions were never answered`)
+    this.store.trouble = 'none'
+    if (!(await this.scheduler.finish(20_000))) this.violations.push('the run does not end')
+    const stuck = this.requests.filter((record) => !record.response && !this.abandoned.has(record)).length
+    if (stuck > 0) this.violations.push(`${stuck} requests were never answered`)
     for (const name of this.threads.map((thread) => thread.name)) this.kill(name)
   }
 
-  /** Opens the disk as a thread would that starts now, with the machine's clock set back. */
+  /** Opens the store in a new thread whose machine clock is an hour late. */
   async reopen(appVersion = this.latestVersion): Promise<WorldHost> {
     const thread = this.newThread(appVersion)
-    thread.offMs = -3_600_000
+    thread.clockErrorMs = -3_600_000
     const opened = this.begin(thread)
     await this.scheduler.finish(20_000)
     const { host } = await opened
-    if (!host) throw new Error('nothing was opened')
+    if (!host) throw new Error('no world was opened')
     return host
   }
 
@@ -120,22 +117,22 @@ export class Schedule {
       : 'first'
   }
 
-  private happen(): void {
+  private triggerEvent(): void {
     const { options, threads } = this
     const luck = this.draw()
     const thread = threads[Math.floor(this.draw() * threads.length)]
     if (luck < 0.06 && threads.length < 3) return this.startThread(this.nextVersion())
     if (!thread) return this.startThread(this.nextVersion())
     if (luck < 0.1) return this.kill(thread.name)
-    if (luck < 0.14) thread.offMs += (this.draw() - 0.5) * 7_200_000
+    if (luck < 0.14) thread.clockErrorMs += (this.draw() - 0.5) * 7_200_000
     else if (luck < 0.2 && options.fails)
-      this.disk.trouble = this.draw() < 0.4 ? 'full' : this.draw() < 0.5 ? 'silent' : 'none'
+      this.store.trouble = this.draw() < 0.4 ? 'full' : this.draw() < 0.5 ? 'silent' : 'none'
     else if (luck < 0.205 && options.fails && options.replaces) this.wipe()
     else if (luck < 0.3) void thread.supervisor?.checkpoint()
-    else this.ask(thread, this.question())
+    else this.send(thread, this.randomRequest())
   }
 
-  private question(): Question {
+  private randomRequest(): SimulatedRequest {
     const luck = this.draw()
     if (this.options.replaces && luck < 0.06) return { kind: 'start', seed: 1 + Math.floor(this.draw() * 3) }
     if (this.options.replaces && luck < 0.12) return { kind: 'rewind', share: this.draw() }
@@ -146,29 +143,29 @@ export class Schedule {
     return { kind: 'credit', amountCents: this.nextCents++ }
   }
 
-  private ask(thread: Thread, question: Question): void {
+  private send(thread: Thread, request: SimulatedRequest): void {
     const { supervisor } = thread
     if (!supervisor) return
-    const asked: Asked = { question, appVersion: thread.appVersion, beganStep: this.scheduler.steps }
-    this.asked.push(asked)
-    this.owner.set(asked, thread.name)
-    supervisor.fetch(question).then(
-      (answer) => {
-        asked.answer = answer
-        asked.answeredStep = this.scheduler.steps
+    const record: RequestRecord = { request, sentStep: this.scheduler.steps }
+    this.requests.push(record)
+    this.owner.set(record, thread.name)
+    supervisor.fetch(request).then(
+      (response) => {
+        record.response = response
+        record.answeredStep = this.scheduler.steps
       },
-      (error: unknown) => this.violations.push(`${question.kind} failed: ${String(error)}`),
+      (error: unknown) => this.violations.push(`${request.kind} failed: ${String(error)}`),
     )
   }
 
   private nextVersion(): string {
-    const isLater =
+    const isNewer =
       this.options.updates && (this.latestVersion === 'second' || (this.scheduler.steps > 60 && this.draw() < 0.5))
-    return isLater ? 'second' : 'first'
+    return isNewer ? 'second' : 'first'
   }
 
   private newThread(appVersion: string): Thread {
-    return { name: `thread-${++this.names}`, appVersion, offMs: 0 }
+    return { name: `thread-${++this.names}`, appVersion, clockErrorMs: 0 }
   }
 
   private startThread(appVersion: string): void {
@@ -184,30 +181,35 @@ export class Schedule {
 
   private kill(name: string): void {
     this.scheduler.kill(name)
-    this.disk.kill(name)
+    this.store.kill(name)
     const index = this.threads.findIndex((thread) => thread.name === name)
     this.ended.push(...this.threads.splice(index, 1))
-    for (const asked of this.asked) if (!asked.answer && this.owner.get(asked) === name) this.isDead.add(asked)
+    for (const record of this.requests)
+      if (!record.response && this.owner.get(record) === name) this.abandoned.add(record)
   }
 
   private wipe(): void {
-    this.disk.records.clear()
+    this.store.records.clear()
     this.wipedStep = this.scheduler.steps
   }
 
-  private begin(thread: Thread): Promise<BackendSupervisor<Question, Answer>> {
-    const wallClock = () => Math.floor(START_MS + this.elapsedMs + thread.offMs)
-    return BackendSupervisor.start<Question, Answer>({
-      store: this.disk.handle(thread.name),
+  private begin(thread: Thread): Promise<BackendSupervisor<SimulatedRequest, SimulatedResponse>> {
+    const wallClock = () => Math.floor(START_MS + this.elapsedMs + thread.clockErrorMs)
+    return BackendSupervisor.start<SimulatedRequest, SimulatedResponse>({
+      store: this.store.handle(thread.name),
       newId: () => `${thread.name}-${++this.names}`,
-      open: (keep) => this.openSession(thread, keep, wallClock),
-      copy: (question) => question,
+      open: (persistence) => this.openSession(thread, persistence, wallClock),
+      copy: (request) => request,
       newerVersion: () => ({ ok: false, why: 'newer version' }),
     })
   }
 
-  private async openSession(thread: Thread, keep: NonNullable<BackendOptions['keep']>, wallClock: () => number) {
-    const { storage, ...rest } = keep
+  private async openSession(
+    thread: Thread,
+    persistence: NonNullable<BackendOptions['persistence']>,
+    wallClock: () => number,
+  ) {
+    const { storage, ...rest } = persistence
     const host = await WorldHost.open(storage, {
       ...rest,
       appVersion: thread.appVersion,
@@ -215,101 +217,102 @@ export class Schedule {
       wallClock,
       pause: () => this.scheduler.turn(thread.name),
     })
-    return { host, answer: (question: Question) => this.answer(host, question, thread) }
+    return { host, answer: (request: SimulatedRequest) => this.answer(host, request, thread) }
   }
 
-  /** As the backend does it: first in the world, then on the disk, then the answer. */
-  private async answer(host: WorldHost, question: Question, thread: Thread): Promise<Answer> {
+  /** Runs the request, saves the world, and answers, in the order of the real backend. */
+  private async answer(host: WorldHost, request: SimulatedRequest, thread: Thread): Promise<SimulatedResponse> {
     try {
-      const done = await this.carryOut(host, question, thread)
-      if (isReplacement(question)) this.replaced++
+      const result = await this.execute(host, request, thread)
+      if (isReplacement(request)) this.replaced++
       await host.flush(true)
-      return { ok: true, saved: host.keeping.saved, ...done }
+      return { ok: true, saved: host.keeping.saved, ...result }
     } catch (error) {
       if (!(error instanceof DomainError || error instanceof ImportError)) throw error
       await host.flush(true)
-      return { ok: false, why: 'refused' }
+      return { ok: false, why: 'rejected' }
     }
   }
 
-  private async carryOut(
+  private async execute(
     host: WorldHost,
-    question: Question,
+    request: SimulatedRequest,
     thread: Thread,
   ): Promise<{ at: number; leadId?: string }> {
     const { world } = host
-    if (isReplacement(question)) this.replacements++
-    if (question.kind === 'advance' || question.kind === 'freeze') this.clockChanges++
-    switch (question.kind) {
+    if (isReplacement(request)) this.replacements++
+    if (request.kind === 'advance' || request.kind === 'freeze') this.clockChanges++
+    switch (request.kind) {
       case 'credit': {
-        const { amountCents } = question
+        const { amountCents } = request
         world.execute('adminCreditAgentBankAccount', ADMIN, {
           agentId: 'agent',
           amountCents,
-          reason: 'A credit of the test',
+          reason: 'Test credit',
         })
         break
       }
       case 'buy': {
         const lead = [...world.view(AGENT).store.leads.all()].find(({ status }) => status === 'OPEN')
-        if (!lead) throw new DomainError('NOT_FOUND', 'there is no lead')
+        if (!lead) throw new DomainError('NOT_FOUND', 'no open lead')
         world.execute('purchaseLead', AGENT, { leadId: lead.id, expectedPriceCents: lead.priceCents })
         return { at: world.livedUntilMs, leadId: lead.id }
       }
       case 'advance':
-        world.changeClock({ worldMs: world.now() + question.ms })
+        world.changeClock({ worldMs: world.now() + request.ms })
         world.catchUp(EVENTS_PER_TURN)
         break
       case 'freeze':
         world.changeClock({ frozen: !world.clockState.frozen })
         break
       case 'start':
-        await host.start({ scenario: 'small', seed: question.seed })
+        await host.start({ scenario: 'small', seed: request.seed })
         return { at: host.world.livedUntilMs }
       case 'copy': {
         const at = world.now()
-        const mark = { length: world.journal.length, at, hash: world.fingerprint(), figures: figures }
+        const mark = { length: world.journal.length, at, hash: world.fingerprint(), figures }
         await host.restore({ ...host.document(), at, mark })
         return { at: host.world.livedUntilMs }
       }
       case 'rewind':
-        await this.rewind(host, question.share, thread)
+        await this.rewind(host, request.share, thread)
         return { at: host.world.livedUntilMs }
     }
     return { at: world.livedUntilMs }
   }
 
-  /** W6: a rewound world is the world as it was, at the moment that it was then. */
+  /** Rewinds the world, and compares it with a replay of the shorter journal. */
   private async rewind(host: WorldHost, share: number, { appVersion }: Thread): Promise<void> {
     const { header, journal } = host.document()
     const length = Math.floor(share * journal.length)
     const at = journal[length]?.at ?? host.world.now()
-    const others = this.replacements
-    const { clockChanges } = this
+    const { clockChanges, replacements } = this
     await host.rewind(length)
     const { world } = host
-    // Somebody else may have been here since the world was rewound, or have replaced it.
-    const isAlone = this.replacements === others && this.replaced === others - 1 && this.clockChanges === clockChanges
-    const own = world.journal.at(length)
-    if (!isAlone || world.journal.length > length + 1 || (own && own.kind !== 'clock')) return
-    // The replay below takes its time, and somebody may act meanwhile.
+    // Skip the comparison if another request has changed the world since.
+    const isUndisturbed =
+      this.replacements === replacements && this.replaced === replacements - 1 && this.clockChanges === clockChanges
+    const rewindEntry = world.journal.at(length)
+    if (!isUndisturbed || world.journal.length > length + 1 || (rewindEntry && rewindEntry.kind !== 'clock')) return
+    // Read the state now, because other requests may change it during the replay.
     const { livedUntilMs, clockState } = world
     const digest = world.store.digest()
     const earlier = { header, journal: journal.slice(0, length) }
     const environment = { makeWorld: factoryOf(appVersion), wallClock: () => 0, pause: () => Promise.resolve() }
     const { world: before } = await replay(earlier, environment)
     before.liveTo(at)
-    const goesOnFrom = Math.max(clockState.worldMs, before.clockState.frozen ? at : 0)
+    const resumedMs = Math.max(clockState.worldMs, before.clockState.frozen ? at : 0)
     const isSame = livedUntilMs > at || digest === before.store.digest()
-    if (goesOnFrom !== at || !isSame)
-      this.violations.push(`rewound to ${length} it is not the world that it was at ${at}`)
+    if (resumedMs !== at || !isSame)
+      this.violations.push(`the world after the rewind to ${length} differs from the world at ${at}`)
   }
 }
 
-/** The second release is one in which a journal leads to another state. */
+/** In the second release, the same journal gives a different state. */
 const factoryOf = (appVersion: string) => (appVersion === 'second' ? makeOtherSmallWorld : makeSmallWorld)
 
 const figures = { people: 0, leads: 0, postings: 0, fundsCents: 0, walletsCents: 0, revenueCents: 0 }
 
-/** Whether another world takes the place of the one that is played. */
-export const isReplacement = ({ kind }: Question): boolean => kind === 'start' || kind === 'rewind' || kind === 'copy'
+/** Returns whether a request replaces the current world. */
+export const isReplacement = ({ kind }: SimulatedRequest): boolean =>
+  kind === 'start' || kind === 'rewind' || kind === 'copy'

@@ -1,8 +1,7 @@
-/** A generator of chance with a memory: the same numbers for the same seed. */
-export function drawer(seed: number): () => number {
+/** Returns a seeded random generator (Mulberry32) of numbers from 0 to 1. */
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
-    // Mulberry32.
     state = (state + 0x6d2b79f5) >>> 0
     let t = Math.imul(state ^ (state >>> 15), state | 1)
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
@@ -11,51 +10,51 @@ export function drawer(seed: number): () => number {
 }
 
 /**
- * Decides who goes on next, wherever anybody waits. Everything under test waits here and nowhere else, so that a seed gives
- * one course of events, and the same one each time.
+ * Decides which waiting thread continues next. All code under test waits only here, so each seed gives one reproducible order
+ * of events.
  */
 export class Scheduler {
-  private readonly waiting: { readonly owner: string; readonly goOn: () => void }[] = []
+  private readonly waiting: { readonly owner: string; readonly resume: () => void }[] = []
   private readonly killed = new Set<string>()
   private count = 0
 
   constructor(private readonly draw: () => number) {}
 
-  /** How many turns there have been. */
+  /** Number of turns so far. */
   get steps(): number {
     return this.count
   }
 
-  /** Waits for a turn. Those who were killed wait for ever. */
+  /** Waits for a turn. A killed thread waits forever. */
   turn(owner: string): Promise<void> {
-    return new Promise((goOn) => {
-      if (!this.killed.has(owner)) this.waiting.push({ owner, goOn })
+    return new Promise((resume) => {
+      if (!this.killed.has(owner)) this.waiting.push({ owner, resume })
     })
   }
 
-  /** Ends everything that the owner is in the middle of. */
+  /** Stops all work of a thread. */
   kill(owner: string): void {
     this.killed.add(owner)
     for (let i = this.waiting.length - 1; i >= 0; i--) if (this.waiting[i]?.owner === owner) this.waiting.splice(i, 1)
   }
 
-  /** Gives one turn to somebody. False when nobody waits. */
+  /** Gives one turn to a random waiting thread. Returns false if no thread waits. */
   async step(): Promise<boolean> {
-    const [chosen] = this.waiting.splice(Math.floor(this.draw() * this.waiting.length), 1)
-    if (!chosen) return false
+    const [next] = this.waiting.splice(Math.floor(this.draw() * this.waiting.length), 1)
+    if (!next) return false
     this.count++
-    chosen.goOn()
-    await settled()
+    next.resume()
+    await allSettled()
     return true
   }
 
-  /** Gives turns until nobody waits any more; at most so many. True when it has come to that. */
-  async finish(most: number): Promise<boolean> {
-    await settled()
-    for (let turn = 0; turn < most; turn++) if (!(await this.step())) return true
+  /** Gives turns until no thread waits. Returns false if the limit is reached first. */
+  async finish(maxTurns: number): Promise<boolean> {
+    await allSettled()
+    for (let turn = 0; turn < maxTurns; turn++) if (!(await this.step())) return true
     return false
   }
 }
 
-/** All that follows without waiting for a turn comes before anybody else's turn. */
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/** Resolves when all promises that need no turn have settled. */
+const allSettled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

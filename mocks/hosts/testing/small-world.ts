@@ -11,7 +11,7 @@ export const START_MS = Date.UTC(2026, 2, 2, 17)
 
 const SOURCE = 'form-direct'
 
-/** One administrator, one agent with a wallet, one source, and a market that has been open for some hours. */
+/** Creates an administrator, an agent with a wallet, a source, and a market that opened six hours ago. */
 function build(history: WorldHistory, openingCents: number): void {
   const openedMs = history.startMs - 6 * HOUR_MS
   history.write(openedMs, seed)
@@ -75,8 +75,8 @@ const smallWorldFactory =
       ...(resume ? { resume } : {}),
     })
 
-/** Makes the small world, whatever scenario is named. */
+/** Creates the small world for any scenario name. */
 export const makeSmallWorld = smallWorldFactory(10_000_000)
 
-/** Makes it as another release would, in which the same journal leads to another state. */
+/** Creates the small world of another release, where the same journal gives a different state. */
 export const makeOtherSmallWorld = smallWorldFactory(10_000_100)

@@ -18,14 +18,14 @@ export const asideAt = (setAsideMs: number, reason: ArchiveReason = 'damaged') =
   words: 'It is broken.',
 })
 
-/** A disk, and handles to it, each with names of its own. */
+/** Creates a store in memory. `handle` opens it for one writer, with separate ids. */
 export function fresh() {
   const fragile = new FragileDisk()
   const handle = (writer: string) => new WorldStore(fragile.disk, writer, namesOf(writer))
   return { fragile, handle }
 }
 
-/** A handle that has begun a world `a-1` of so many entries. */
+/** Creates a store with the world `a-1`, which has the given number of journal entries. */
 export async function begun(entries = 0) {
   const { fragile, handle } = fresh()
   const storage = handle('a')

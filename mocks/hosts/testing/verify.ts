@@ -4,113 +4,113 @@ import { WorldStore } from '../../persistence/world-store'
 import type { WorldHost } from '../../sandbox/world-host'
 import type { JournalEntry } from '../../world/journal'
 import { SYSTEM } from '../../world/world'
-import { isReplacement, type Asked, type Schedule } from './schedule'
+import { isReplacement, type RequestRecord, type Schedule } from './schedule'
 import { ADMIN } from './small-world'
 
-/** How the disk is tampered with before it is opened again. */
+/** How the test damages the store before it opens the store again. */
 export type Damage = 'none' | 'unknown-command' | 'missing-entry' | 'altered-checkpoint'
 
-interface Tampered {
+interface DamagedWorld {
   readonly length: number
-  /** The entry that was taken away. */
+  /** The deleted entry. */
   readonly missing?: JournalEntry
 }
 
-interface Records {
+interface WorldRecord {
   readonly id: string
   readonly length: number
 }
 
-/** What must hold once everybody has been killed and the disk is opened again; what does not is named. */
+/** Opens the store after the run, and returns the violations of what must hold. */
 export async function verify(schedule: Schedule, damage: Damage = 'none'): Promise<readonly string[]> {
   const violations = [...schedule.violations]
-  const say = (text: string) => violations.push(text)
-  const damaged = tamper(schedule, damage)
+  const report = (text: string) => violations.push(text)
+  const damaged = damageWorld(schedule, damage)
   const host = await schedule.reopen()
-  const worlds = await worldsOn(schedule)
+  const archivedJournals = await readArchivedJournals(schedule)
   if (damaged) {
-    if (!host.setAside) say(`a world with ${damage} was opened as if nothing had happened`)
-    if (!worlds.some((journal) => journal.length >= damaged.length - 1))
-      say(`a world with ${damage} is no longer on the disk`)
-  } else if (host.setAside && schedule.latestVersion === 'first') say(`set aside: ${host.setAside.words}`)
-  const all = damaged?.missing ? [...worlds, [damaged.missing]] : worlds
-  for (const asked of schedule.asked) checkAnswer(schedule, asked, damaged ? undefined : host, all, say)
+    if (!host.setAside) report(`a world with ${damage} was opened without a notice`)
+    if (!archivedJournals.some((journal) => journal.length >= damaged.length - 1))
+      report(`a world with ${damage} is no longer in the store`)
+  } else if (host.setAside && schedule.latestVersion === 'first') report(`archived: ${host.setAside.words}`)
+  const otherJournals = damaged?.missing ? [...archivedJournals, [damaged.missing]] : archivedJournals
+  for (const record of schedule.requests)
+    checkResponse(schedule, record, damaged ? undefined : host, otherJournals, report)
   host.world.execute('adminCreditAgentBankAccount', ADMIN, { agentId: 'agent', amountCents: 1, reason: 'One more' })
-  for (const violation of auditWorld(host.world.view(SYSTEM)).violations) say(violation)
+  for (const violation of auditWorld(host.world.view(SYSTEM)).violations) report(violation)
   return violations
 }
 
-function checkAnswer(
+function checkResponse(
   schedule: Schedule,
-  asked: Asked,
+  record: RequestRecord,
   host: WorldHost | undefined,
-  worlds: readonly (readonly JournalEntry[])[],
-  say: (text: string) => void,
+  otherJournals: readonly (readonly JournalEntry[])[],
+  report: (text: string) => void,
 ): void {
-  const { question, answer } = asked
+  const { request, response } = record
   const current = host?.world.journal ?? []
-  const isIt = (entry: JournalEntry) =>
+  const isFromRequest = (entry: JournalEntry) =>
     entry.kind === 'command' &&
-    (question.kind === 'credit'
-      ? (entry.input as { amountCents?: number }).amountCents === question.amountCents
-      : answer?.ok === true &&
+    (request.kind === 'credit'
+      ? (entry.input as { amountCents?: number }).amountCents === request.amountCents
+      : response?.ok === true &&
         entry.name === 'purchaseLead' &&
-        (entry.input as { leadId: string }).leadId === answer.leadId)
-  if (question.kind !== 'credit' && question.kind !== 'buy') return
-  const name = question.kind === 'credit' ? `the credit of ${question.amountCents}` : 'a purchase'
-  const times = [current, ...worlds].map((journal) => journal.filter(isIt).length)
-  if (Math.max(...times) > 1) say(`${name} stands ${Math.max(...times)} times in one journal`)
-  // Whoever is told to reload while his world was being replaced may find what he did in the world that was set aside.
-  const isUnknown = answer?.ok === false && answer.why === 'newer version' && mayBeGone(schedule, asked)
-  if (answer && !answer.ok && !isUnknown && question.kind === 'credit' && Math.max(...times) > 0)
-    say(`${name} was refused and is there`)
-  if (!answer?.ok || !answer.saved || mayBeGone(schedule, asked)) return
+        (entry.input as { leadId: string }).leadId === response.leadId)
+  if (request.kind !== 'credit' && request.kind !== 'buy') return
+  const name = request.kind === 'credit' ? `the credit of ${request.amountCents}` : 'a purchase'
+  const counts = [current, ...otherJournals].map((journal) => journal.filter(isFromRequest).length)
+  if (Math.max(...counts) > 1) report(`${name} is ${Math.max(...counts)} times in one journal`)
+  // If a newer version took over during a replacement, the action may be in the archived world despite the error.
+  const isUnknown = response?.ok === false && response.why === 'newer version' && mayBeGone(schedule, record)
+  if (response && !response.ok && !isUnknown && request.kind === 'credit' && Math.max(...counts) > 0)
+    report(`${name} was rejected, but is in a journal`)
+  if (!response?.ok || !response.saved || mayBeGone(schedule, record)) return
   const isUpdated = schedule.latestVersion !== 'first'
-  const found = host && !isUpdated ? times[0] === 1 : times.includes(1)
-  if (!found) say(`${name} was answered at turn ${asked.answeredStep} and is lost`)
-  if (host && !isUpdated && host.world.livedUntilMs < answer.at) say(`${name} lies in the future of the world`)
+  const isFound = host && !isUpdated ? counts[0] === 1 : counts.includes(1)
+  if (!isFound) report(`${name} was answered at turn ${record.answeredStep} and is lost`)
+  if (host && !isUpdated && host.world.livedUntilMs < response.at) report(`${name} is later than the world's time`)
 }
 
-/** Whether the world may have been replaced, or the disk wiped, after this was asked. */
-function mayBeGone(schedule: Schedule, { beganStep }: Asked): boolean {
-  if (schedule.wipedStep >= beganStep) return true
-  return schedule.asked.some(
-    ({ question, answeredStep = Infinity }) => isReplacement(question) && answeredStep >= beganStep,
+/** Returns whether the world may have been replaced, or the store cleared, after the request. */
+function mayBeGone(schedule: Schedule, { sentStep }: RequestRecord): boolean {
+  if (schedule.wipedStep >= sentStep) return true
+  return schedule.requests.some(
+    ({ request, answeredStep = Infinity }) => isReplacement(request) && answeredStep >= sentStep,
   )
 }
 
-/** The journals of the worlds that were set aside. */
-async function worldsOn({ disk }: Schedule): Promise<readonly (readonly JournalEntry[])[]> {
-  const storage = new WorldStore(memoryStore(disk.records), 'reader', () => 'none')
-  const aside = await storage.archive.list()
+async function readArchivedJournals({ store }: Schedule): Promise<readonly (readonly JournalEntry[])[]> {
+  const storage = new WorldStore(memoryStore(store.records), 'reader', () => 'none')
+  const archived = await storage.archive.list()
   return Promise.all(
-    aside.map(async ({ id }) => ((await storage.archive.read(id))?.journal ?? []) as readonly JournalEntry[]),
+    archived.map(async ({ id }) => ((await storage.archive.read(id))?.journal ?? []) as readonly JournalEntry[]),
   )
 }
 
-/** Changes something of the world that is played; undefined when there is nothing to change, or it does not matter. */
-function tamper({ disk: { records } }: Schedule, damage: Damage): Tampered | undefined {
+/** Damages the current world. Returns undefined if it is empty, or if a host can repair the damage. */
+function damageWorld({ store: { records } }: Schedule, damage: Damage): DamagedWorld | undefined {
   const root = records.get('["root"]') as { current: string } | undefined
   if (!root || damage === 'none') return undefined
-  const worldName = JSON.stringify(['world', root.current])
-  const world = records.get(worldName) as Records
-  const entryName = (n: number) => JSON.stringify(['entry', world.id, n])
+  const worldKey = JSON.stringify(['world', root.current])
+  const world = records.get(worldKey) as WorldRecord
+  const entryKey = (n: number) => JSON.stringify(['entry', world.id, n])
   if (damage === 'altered-checkpoint') {
-    const name = JSON.stringify(['checkpoint', world.id])
-    const checkpoint = records.get(name) as { parts: string[] } | undefined
+    const key = JSON.stringify(['checkpoint', world.id])
+    const checkpoint = records.get(key) as { parts: string[] } | undefined
     if (checkpoint)
-      records.set(name, { ...checkpoint, parts: checkpoint.parts.map((part) => part.replace('"CA"', '"TX"')) })
+      records.set(key, { ...checkpoint, parts: checkpoint.parts.map((part) => part.replace('"CA"', '"TX"')) })
     return undefined
   }
   if (damage === 'missing-entry') {
     if (world.length === 0) return undefined
-    const missing = records.get(entryName(world.length - 1)) as JournalEntry
-    records.delete(entryName(world.length - 1))
+    const missing = records.get(entryKey(world.length - 1)) as JournalEntry
+    records.delete(entryKey(world.length - 1))
     return { length: world.length, missing }
   }
-  const last = records.get(entryName(world.length - 1)) as JournalEntry | undefined
+  const last = records.get(entryKey(world.length - 1)) as JournalEntry | undefined
   const at = last?.at ?? (world as unknown as { header: { clock: { worldMs: number } } }).header.clock.worldMs
-  records.set(entryName(world.length), { kind: 'command', at, actor: { kind: 'system' }, name: 'fly', input: {} })
-  records.set(worldName, { ...world, length: world.length + 1 })
+  records.set(entryKey(world.length), { kind: 'command', at, actor: { kind: 'system' }, name: 'fly', input: {} })
+  records.set(worldKey, { ...world, length: world.length + 1 })
   return { length: world.length + 1 }
 }

@@ -5,14 +5,13 @@ import type { TestCard as DomainTestCard } from '../../domain/payments/test-card
 import type { Fault, ROLES } from '../../faults/fault'
 import type { scenarioList } from './scenario-list'
 import type { StoryDocument } from '../../stories/story-document'
-import type { ArchivedWorld as KeptAside } from '../../persistence/archived-worlds'
+import type { ArchivedWorld } from '../../persistence/archived-worlds'
 import type { SaveStatus } from '../../persistence/journal-writer'
 import type { MigrationReport, OpenProblem } from '../../persistence/open-world'
 import type { PackedPicture, Snapshot as SnapshotDocument } from './snapshot'
-/**
- * What the control interface takes and answers (docs/sandbox.md), as JSON: the one description of it, by which the backend
- * answers and the console reads. Types only.
- */
+
+/* JSON types of the control API (docs/sandbox.md), shared by the backend and the console. */
+
 export type { JournalEntry } from '../../world/journal'
 export type { StoryDocument, StoryStep } from '../../stories/story-document'
 export type { ExplorableOperation as Operation } from '../../stories/operations'
@@ -31,31 +30,30 @@ export interface ClockReading {
   readonly now: string
   readonly frozen: boolean
   readonly speed: number
-  /** The way that the world has still to live through; null when it is where its clock points. */
+  /** Progress toward the clock's time. Null when the world has caught up. */
   readonly moving: Move | null
 }
 
-/** A world on its way to a later moment. Moments are ISO 8601; `done` is 0 to 1. */
+/** A world that catches up with its clock. Times are ISO 8601. */
 export interface Move {
   readonly from: string
   readonly to: string
+  /** From 0 to 1. */
   readonly done: number
-  /** Whether the market runs slower than was asked for until it is there, so that it can be borne. */
+  /** Whether the market runs slower than its set speed during the move, to limit the number of leads. */
   readonly slower: boolean
 }
-
-/** What is asked of the clock. */
 export interface ClockInput {
   /** ISO 8601 duration, such as PT2H. */
   readonly advance?: string
-  /** ISO 8601 moment. */
+  /** ISO 8601 time. */
   readonly set?: string
   readonly freeze?: boolean
-  /** World seconds a second. */
+  /** World seconds per real second. */
   readonly speed?: number
-  /** Stays where the world has come to on its way. */
+  /** Ends a move at the time that the world has reached. */
   readonly stop?: true
-  /** Answers only when the world is where its clock points. */
+  /** Delays the response until the world has caught up. */
   readonly wait?: boolean
 }
 
@@ -63,9 +61,9 @@ export interface SandboxState extends ClockReading {
   readonly scenario: string
   readonly seed: number
   readonly marketTempo: number
-  /** Whether the market brings no more leads, because the world holds all that it can. */
+  /** Whether the world has reached its maximum number of leads. */
   readonly marketFull: boolean
-  /** Null on the way to another moment: the world is another one at each look. */
+  /** Null during a move, because the world changes all the time. */
   readonly worldHash: string | null
   readonly schemaHash: string
   readonly storage: SaveStatus
@@ -74,74 +72,73 @@ export interface SandboxState extends ClockReading {
   readonly faults: readonly Fault[]
 }
 
-/** Which world is to begin. */
 export interface StartWorldInput {
   readonly name: string
   readonly seed?: number
   readonly now?: string
   readonly freeze?: boolean
-  /** Whose world it is to be. */
   readonly company?: Company
 }
 
-/** A company as the end of an address, and its story as a script. */
+/** A custom company as a URL query, with its story. */
 export interface SharedCompany {
   readonly query: string
   readonly bytes: number
   readonly script: StoryDocument
 }
 
-/** Why a world was not opened as it was. */
+/** Why a world could not be opened unchanged. */
 export type OpenFailureReason = OpenProblem['reason']
 
-/** A world that could not be opened as it was, and is kept all the same. Moments are ISO 8601. */
-export interface ArchivedWorldSummary extends Omit<KeptAside, 'latestMs' | 'setAsideMs'> {
+/** Times are ISO 8601. */
+export interface ArchivedWorldSummary extends Omit<ArchivedWorld, 'latestMs' | 'setAsideMs'> {
   /** World time of the last action. */
   readonly latest: string
+  /** Real time at which the world was archived. */
   readonly setAside: string
 }
 
 export type ScenarioSummary = ReturnType<typeof scenarioList>[number]
 
-/** Moments are ISO 8601. */
+/** Times are ISO 8601. */
 export interface Mail extends Omit<MailRecord, 'at' | 'medium'> {
-  /** APP: no mail, but what an authenticator app shows at this moment. */
+  /** APP is the current code of an authenticator app, not a message. */
   readonly medium: MailRecord['medium'] | 'APP'
   readonly at: string
 }
 
-/** Moments are ISO 8601. */
+/** Times are ISO 8601. */
 export interface PaymentEvent extends Omit<PaymentEventRecord, 'createdAt' | 'dueAt'> {
   readonly createdAt: string
   readonly dueAt: string | null
 }
 
-/** A payment by card, from its intent to what became of the money. Moments are ISO 8601. */
+/** A card payment with its later refunds and disputes. Times are ISO 8601. */
 export interface CardPayment extends Pick<
   PaymentIntentRecord,
   'id' | 'purpose' | 'amountCents' | 'status' | 'refundedCents'
 > {
   readonly agentName: string
-  /** What may still be given back of it. */
   readonly refundableCents: number
   readonly createdAt: string
-  /** When its callback put the money into the agent's funds. */
+  /** When the payment event credited the agent's funds. */
   readonly creditedAt: string | null
-  /** When the bank took it back. */
+  /** When the bank reversed the payment after a dispute. */
   readonly reversedAt: string | null
 }
 
 export type TestCard = Omit<DomainTestCard, 'behaviour'> & DomainTestCard['behaviour']
 
 export interface Snapshot extends SnapshotDocument {
-  /** Whole, by their SHA-256. */
+  /** Full pictures by their SHA-256. */
   readonly pictures: Readonly<Record<string, PackedPicture>>
 }
 
-/** A request that was refused: where the mistake is, and what was expected. */
+/** Body of an error response. */
 export interface ControlErrorBody {
   readonly error: string
+  /** The invalid field. */
   readonly path: string | null
-  /** Set when a world from elsewhere was not opened as it is; nothing has been replaced. */
+  /** Set when an imported world could not be opened unchanged. The current world stays. */
   readonly reason?: OpenFailureReason
 }

@@ -1,22 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import fieldsWithoutRule from '../../services/graphql/fields-without-rule.json'
-import { createSandbox, SandboxError, type Sandbox } from '../../console/sandbox'
+import { SandboxError, type Sandbox } from '../../console/sandbox'
 import { SCHEMA_VERSION } from '../../world/journal'
-import { BASE_URL, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../testing/sandbox'
+import { BASE_URL, controlOf, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../testing/sandbox'
 
 let open: OpenSandbox
 let sandbox: Sandbox
 
-const clientOf = ({ backend }: OpenSandbox): Sandbox =>
-  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
-
 beforeAll(async () => {
   open = await openSandbox('funded-agent')
-  sandbox = clientOf(open)
+  sandbox = controlOf(open)
 })
 
-describe('the control interface', () => {
-  it('says what world this is', async () => {
+describe('the control API', () => {
+  it('returns the state of the world', async () => {
     expect(await sandbox.state()).toMatchObject({
       scenario: 'funded-agent',
       seed: 1,
@@ -30,7 +27,7 @@ describe('the control interface', () => {
     })
   })
 
-  it('lists scenarios with their people and steps, cards and operations', async () => {
+  it('lists scenarios with their users and steps, cards, and operations', async () => {
     const scenarios = await sandbox.scenarios()
     expect(scenarios.find(({ name }) => name === 'low-balance')).toMatchObject({
       personas: expect.arrayContaining([expect.objectContaining({ username: 'agent', role: 'AGENT' })]),
@@ -45,7 +42,7 @@ describe('the control interface', () => {
     })
   })
 
-  it('moves the clock, the market and the faults', async () => {
+  it('changes the clock, the market speed, and the faults', async () => {
     expect(await sandbox.clock({ freeze: true })).toMatchObject({ frozen: true })
     expect(await sandbox.clock({ advance: 'PT2H' })).toMatchObject({ now: '2026-03-02T19:00:00.000Z' })
     expect(await sandbox.clock({ set: '2026-03-03T00:00Z' })).toMatchObject({ now: '2026-03-03T00:00:00.000Z' })
@@ -57,7 +54,7 @@ describe('the control interface', () => {
     expect(await sandbox.setFaults([])).toEqual([])
   })
 
-  it('shows mails, events, requests, the journal and the audit', async () => {
+  it('returns messages, events, requests, the journal, and the audit', async () => {
     await open.client.signIn('agent')
     const before = (await sandbox.requests()).at(-1)?.n ?? 0
     await open.client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 700 } })
@@ -75,31 +72,31 @@ describe('the control interface', () => {
     expect(Array.isArray(await sandbox.inbox())).toBe(true)
     const [event] = await sandbox.events()
     expect(event).toMatchObject({ status: 'DELIVERED', deliveries: 1 })
-    // As it stands in the list: a moment is ISO 8601 here too.
+    // Times are ISO 8601, like in the list.
     const { id, createdAt } = event ?? {}
     expect(await sandbox.settleEvent(id ?? '', 'duplicate')).toMatchObject({ id, createdAt })
     expect(await sandbox.audit()).toMatchObject({ balanced: true })
   })
 
-  it('presents a script step by step', async () => {
+  it('runs a story step by step', async () => {
     expect(await sandbox.play.state()).toBeNull()
-    const chosen = await sandbox.play.choose({ name: 'funded-agent' })
-    expect(chosen).toMatchObject({ begun: false, over: false, failed: false })
-    for (let n = 0; n <= chosen.steps.length; n++) await sandbox.play.next()
+    const selected = await sandbox.play.choose({ name: 'funded-agent' })
+    expect(selected).toMatchObject({ begun: false, over: false, failed: false })
+    for (let n = 0; n <= selected.steps.length; n++) await sandbox.play.next()
     expect(await sandbox.play.state()).toMatchObject({ begun: true, over: true, failed: false })
     expect(await sandbox.play.again()).toMatchObject({ begun: false, over: false })
     expect(await sandbox.play.leave()).toBeNull()
-    await expect(sandbox.play.next()).rejects.toThrow('no script has been chosen')
+    await expect(sandbox.play.next()).rejects.toThrow('no story is selected')
   })
 
-  it('does not go on with a script once another world has begun', async () => {
+  it('does not continue a story after another world has started', async () => {
     await sandbox.play.choose({ name: 'funded-agent' })
     await sandbox.play.next()
     const { memory, document } = await sandbox.play.next()
     await sandbox.start({ name: 'low-balance' })
     expect(await sandbox.play.state()).toMatchObject({ interrupted: true, over: false })
     const { worldHash } = await sandbox.clock({ freeze: true })
-    await expect(sandbox.play.next()).rejects.toThrow('another world has begun since')
+    await expect(sandbox.play.next()).rejects.toThrow('another world has started')
     expect((await sandbox.state()).worldHash).toBe(worldHash)
     expect((await sandbox.standing()).worldHash).toBeNull()
     expect(await sandbox.play.choose({ document, memory })).toMatchObject({ begun: true, interrupted: true })
@@ -107,10 +104,10 @@ describe('the control interface', () => {
     await sandbox.play.leave()
   })
 
-  it('gives money of a card payment back, and lets the bank take it back', async () => {
+  it('refunds and disputes a card payment', async () => {
     await sandbox.start({ name: 'funded-agent', seed: 1, now: '2026-03-02T17:00Z' })
     const [payment, other] = (await sandbox.payments()).filter(({ refundableCents }) => refundableCents > 1_000)
-    if (!payment || !other) throw new Error('Nobody has paid by card')
+    if (!payment || !other) throw new Error('The scenario has no card payments')
     const { id, refundableCents } = payment
     expect(await sandbox.refund(id, 400)).toMatchObject({ refundedCents: 400, refundableCents: refundableCents - 400 })
     await expect(sandbox.refund(id, refundableCents)).rejects.toThrow('At most')
@@ -125,7 +122,7 @@ describe('the control interface', () => {
     )
   })
 
-  it('begins a world of a name, or of a document', async () => {
+  it('starts a world by the name of a scenario or by a story document', async () => {
     expect(await sandbox.start({ name: 'low-balance', seed: 4, now: '2026-01-05T15:00Z', freeze: true })).toMatchObject(
       {
         scenario: 'low-balance',
@@ -140,7 +137,7 @@ describe('the control interface', () => {
   })
 })
 
-describe('a bad call of the control interface', () => {
+describe('an invalid request to the control API', () => {
   const at = Date.parse('2026-03-02T17:00Z')
   const anchor = { worldMs: at, wallMs: 1, frozen: false, speed: 1 }
   const entry = { kind: 'clock', at, anchor }
@@ -153,7 +150,7 @@ describe('a bad call of the control interface', () => {
     ...changes,
   })
   const withFirst = (first: unknown) => snapshot({ journal: [first] })
-  it.each<[method: string, path: string, body: unknown, expected: string, place: string | null]>([
+  it.each<[method: string, path: string, body: unknown, expected: string, field: string | null]>([
     ['POST', 'scenario', { name: 'nowhere' }, 'name: expected one of default', 'name'],
     ['POST', 'scenario', {}, 'body: name is missing; expected a text', 'body'],
     ['POST', 'scenario', { name: 'default', seed: 'x' }, 'seed: expected', 'seed'],
@@ -171,7 +168,7 @@ describe('a bad call of the control interface', () => {
     ['POST', 'scenario', { document: { name: 'a' } }, 'document', 'document'],
     ['POST', 'clock', { advance: '2 hours' }, 'advance: expected a duration', 'advance'],
     ['POST', 'clock', { advance: 'P401D' }, 'advance: expected at most 400 days', 'advance'],
-    ['POST', 'clock', { set: '2001-01-01T00:00Z' }, 'set: expected a moment that is not past', 'set'],
+    ['POST', 'clock', { set: '2001-01-01T00:00Z' }, 'set: expected a time that is not in the past', 'set'],
     ['POST', 'clock', { freeze: 'yes' }, 'freeze: expected true or false', 'freeze'],
     ['POST', 'clock', { speed: -1 }, 'speed: expected a number from 0 to 1000', 'speed'],
     ['POST', 'clock', { forward: 1 }, 'forward: is not known here; there are advance, set, freeze', 'forward'],
@@ -220,7 +217,7 @@ describe('a bad call of the control interface', () => {
     ],
     ['POST', 'play/stop', {}, 'expected next, again or leave', null],
     ['POST', 'recording', {}, 'on: expected true or false', 'on'],
-    ['POST', 'recording', { on: false }, 'none has been started', null],
+    ['POST', 'recording', { on: false }, 'no recording has been started', null],
     ['POST', 'recording', { memory: { header: {} } }, 'memory.steps: expected a list', 'memory.steps'],
     ['POST', 'recording', { memory: { header: {}, steps: [7] } }, 'expected an object', 'memory.steps[0]'],
     ['POST', 'run', { name: 'a' }, 'document', 'document'],
@@ -253,7 +250,7 @@ describe('a bad call of the control interface', () => {
     ['PUT', 'snapshot', snapshot({ at: 9e15 }), 'expected a moment from', 'snapshot.at'],
     ['PUT', 'snapshot', snapshot({ at: at - 5 + 4, journal: [entry] }), 'not before', 'snapshot.at'],
     ['PUT', 'snapshot', snapshot({ mark: 7 }), 'expected an object', 'snapshot.mark'],
-    ['PUT', 'snapshot', snapshot({ mark: { length: 0, at, hash: 'x' } }), 'a fingerprint', 'snapshot.mark.hash'],
+    ['PUT', 'snapshot', snapshot({ mark: { length: 0, at, hash: 'x' } }), 'a hash', 'snapshot.mark.hash'],
     ['PUT', 'snapshot', snapshot({ schemaVersion: 2, mark: 7 }), 'in a format that this one does not read', null],
     [
       'PUT',
@@ -262,21 +259,21 @@ describe('a bad call of the control interface', () => {
       'at most 3: a newer version of Fairlead made it',
       'snapshot.schemaVersion',
     ],
-    ['POST', 'worlds/nothing/open', {}, 'no world of that name was set aside', null],
+    ['POST', 'worlds/nothing/open', {}, 'no archived world has this id', null],
     ['POST', 'worlds/nothing/win', {}, 'expected open or forget', null],
-    ['GET', 'worlds/nothing', undefined, 'no world of that name was set aside', null],
-    ['GET', 'nothing', undefined, 'is not part of the control interface', null],
-    ['DELETE', 'state', {}, 'is not part of the control interface', null],
-  ])('%s %s %j is refused in words, and leaves the world alone', async (method, path, body, expected, place) => {
+    ['GET', 'worlds/nothing', undefined, 'no archived world has this id', null],
+    ['GET', 'nothing', undefined, 'is not a route of the control API', null],
+    ['DELETE', 'state', {}, 'is not a route of the control API', null],
+  ])('%s %s %j fails with a clear message, and changes nothing', async (method, path, body, expected, field) => {
     const { worldHash } = await sandbox.clock({ freeze: true })
-    const refusal: unknown = await sandbox.call(method, path, body).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(SandboxError)
-    expect((refusal as SandboxError).message).toContain(expected)
-    expect((refusal as SandboxError).path).toBe(place)
+    const error: unknown = await sandbox.call(method, path, body).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(SandboxError)
+    expect((error as SandboxError).message).toContain(expected)
+    expect((error as SandboxError).path).toBe(field)
     expect((await sandbox.state()).worldHash).toBe(worldHash)
   })
 
-  it('that is no JSON is told so', async () => {
+  it('without valid JSON returns 400', async () => {
     const response = await open.backend.fetch(
       new Request(`${BASE_URL}__sandbox/clock`, { method: 'POST', body: '{ freeze' }),
     )

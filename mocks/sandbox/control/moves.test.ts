@@ -1,28 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { createSandbox } from '../../console/sandbox'
 import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
-import { BASE_URL, openSandbox, signedIn } from '../testing/sandbox'
+import { controlOf, openSandbox, signedIn } from '../testing/sandbox'
 
 const DAY_MS = 86_400_000
 
-const controlOf = async (scenario = 'default') => {
-  const { backend } = await openSandbox(scenario)
-  return createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
-}
+const openControl = async () => controlOf(await openSandbox())
 
 describe.each([
-  ['at its own pace', 1],
-  ['ten times as fast', 10],
-])('thirty days of the market %s', (_words, tempo) => {
-  it('pass with the same outcome each time', async () => {
+  ['at normal speed', 1],
+  ['at ten times the speed', 10],
+])('thirty days of the market %s', (_speed, tempo) => {
+  it('give the same world each time', async () => {
     const outcomes = []
-    for (const control of [await controlOf(), await controlOf()]) {
+    for (const control of [await openControl(), await openControl()]) {
       await control.clock({ freeze: true })
       const before = await control.market(tempo)
       const after = await control.clock({ advance: 'P30D', wait: true })
       expect(Date.parse(after.now) - Date.parse(before.now)).toBe(30 * DAY_MS)
       expect(after.moving).toBeNull()
-      // One comes in each quarter of an hour; those that rivals have taken go from the table in time.
+      // The market creates four leads per hour. Old leads that rivals bought are removed.
       const more = (after.counts['lead'] ?? 0) - (before.counts['lead'] ?? 0)
       expect(more).toBeGreaterThan(30 * 24 * 4 * tempo * 0.5)
       expect(await control.audit()).toMatchObject({ balanced: true })
@@ -32,28 +28,28 @@ describe.each([
   }, 60_000)
 })
 
-describe('W8: a move through more than can happen at once', () => {
-  it('answers how far it is, lets others have their turn, and comes to its end', async () => {
+describe('a long move of the clock', () => {
+  it('reports its progress, answers other requests meanwhile, and completes', async () => {
     const here = await signedIn('agent', 'funded-agent')
-    const control = createSandbox(BASE_URL, (input, init) => here.backend.fetch(new Request(input, init)))
+    const control = controlOf(here)
     await control.clock({ freeze: true })
     const before = await control.market(1000)
     const { moving } = await control.clock({ advance: 'P30D' })
     expect(moving).toMatchObject({ from: before.now, to: new Date(Date.parse(before.now) + 30 * DAY_MS).toISOString() })
     const seen: number[] = []
-    // Each of these is answered on the way, at the moment that the world has then reached.
-    for (let asked = 0; asked < 200; asked++) {
+    // The backend answers these requests during the move.
+    for (let n = 0; n < 200; n++) {
       await here.client.call('getFundsBalance', {})
-      const { moving: onTheWay } = await control.call<{ moving: { done: number } | null }>('GET', 'clock')
-      if (!onTheWay) break
-      seen.push(onTheWay.done)
+      const { moving: move } = await control.call<{ moving: { done: number } | null }>('GET', 'clock')
+      if (!move) break
+      seen.push(move.done)
     }
     expect(seen.length).toBeGreaterThan(5)
     expect(seen).toEqual(seen.toSorted((left, right) => left - right))
     const after = await control.clock({ wait: true })
     expect(Date.parse(after.now) - Date.parse(before.now)).toBe(30 * DAY_MS)
     expect(after.moving).toBeNull()
-    // The market has run slower, so that no more has come than can be borne, and goes on at the tempo that was asked for.
+    // The market ran slower during the move, and now has its set speed again.
     const more = (after.counts['lead'] ?? 0) - (before.counts['lead'] ?? 0)
     expect(more).toBeGreaterThan(MOST_ARRIVALS_A_MOVE * 0.4)
     expect(more).toBeLessThan(MOST_ARRIVALS_A_MOVE)
@@ -61,8 +57,8 @@ describe('W8: a move through more than can happen at once', () => {
     expect(await control.audit()).toMatchObject({ balanced: true })
   }, 120_000)
 
-  it('can be called off on the way, and stays where it has come to', async () => {
-    const control = await controlOf()
+  it('can be stopped, and the world stays at the time that it has reached', async () => {
+    const control = await openControl()
     await control.clock({ freeze: true })
     const before = await control.market(1000)
     const { moving } = await control.clock({ advance: 'P30D' })
@@ -72,23 +68,23 @@ describe('W8: a move through more than can happen at once', () => {
     expect(Date.parse(stopped.now)).toBeGreaterThan(Date.parse(before.now))
     expect(Date.parse(stopped.now) - Date.parse(before.now)).toBeLessThan(30 * DAY_MS)
     const snapshot = await control.snapshot()
-    const elsewhere = await controlOf()
+    const elsewhere = await openControl()
     expect((await elsewhere.restore(snapshot)).worldHash).toBe(stopped.worldHash)
   }, 60_000)
 
-  it('catches up in the same way with an absence in which everything went very fast', async () => {
-    const { backend, machine } = await openSandbox('default')
-    const control = createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+  it('also happens after an hour away at a high clock speed', async () => {
+    const here = await openSandbox('default')
+    const control = controlOf(here)
     await control.market(1000)
     const before = await control.clock({ speed: 1000 })
-    machine.ms += 3_600_000
+    here.machine.ms += 3_600_000
     const back = await control.call<{ moving: object | null }>('GET', 'clock')
     expect(back.moving).toMatchObject({ to: new Date(Date.parse(before.now) + 3_600_000_000).toISOString() })
     const after = await control.clock({ wait: true })
     expect((after.counts['lead'] ?? 0) - (before.counts['lead'] ?? 0)).toBeLessThan(MOST_ARRIVALS_A_MOVE)
     expect(after.now).toBe(new Date(Date.parse(before.now) + 3_600_000_000).toISOString())
-    // It was a move like any other, and stands in the journal, so that a replay makes it too.
-    const elsewhere = await controlOf()
+    // The journal contains this move, so that a replay repeats it.
+    const elsewhere = await openControl()
     expect((await elsewhere.restore(await control.snapshot())).journalLength).toBe(after.journalLength + 1)
   }, 60_000)
 })

@@ -7,69 +7,65 @@ import { type ClockChange, isMoment, MOMENT_RANGE } from '../../world/clock'
 import type { ClockInput, StartWorldInput } from './api-types'
 import type { StartOptions } from '../create-world'
 
-/*
- * Bodies of the control interface: their shape by JSON Schema, and what a schema cannot know by hand. Whatever is wrong is
- * said with its place and with what was expected there.
- */
+/* Parsers for request bodies of the control API. Each error names the invalid field and the expected value. */
 
 const wholeNumber = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 const upToThousand = { type: 'number', minimum: 0, maximum: 1000 }
-const yesOrNo = { type: 'boolean' }
+const boolean = { type: 'boolean' }
 const text = { type: 'string', minLength: 1 }
 
 const clockSchema = objectOf({
   advance: { ...text, examples: ['PT2H'] },
   set: { ...text, examples: ['2026-03-02T15:00Z'] },
-  freeze: yesOrNo,
+  freeze: boolean,
   speed: upToThousand,
   stop: { const: true },
-  wait: yesOrNo,
+  wait: boolean,
 })
 const tempoSchema = objectOf({ tempo: upToThousand }, ['tempo'])
 const startSchema = objectOf(
-  { name: text, seed: wholeNumber, now: text, freeze: yesOrNo, company: { type: 'object' } },
+  { name: text, seed: wholeNumber, now: text, freeze: boolean, company: { type: 'object' } },
   ['name'],
 )
-/** The scenario of a company of one's own; without a document there is one to look at. */
-const OWN = 'own-company'
+/** The scenario for custom companies. Without a company it uses SAMPLE_COMPANY. */
+const CUSTOM_COMPANY_SCENARIO = 'own-company'
 
-/** ISO 8601 as epoch milliseconds. */
-export function parseMoment(value: unknown, path: string): number {
+/** Parses an ISO 8601 time to epoch milliseconds. */
+function parseTime(value: unknown, path: string): number {
   const ms = typeof value === 'string' ? Date.parse(value) : NaN
   return isMoment(ms) ? ms : reject(path, MOMENT_RANGE)
 }
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
 
-/** An ISO 8601 duration of days, hours, minutes and seconds, in milliseconds. */
-export function parseDuration(value: unknown, path: string): number {
+/** Parses an ISO 8601 duration (days, hours, minutes, seconds) to milliseconds. */
+function parseDuration(value: unknown, path: string): number {
   const match = typeof value === 'string' && value !== 'P' && value !== 'PT' ? DURATION.exec(value) : null
   if (!match) return reject(path, 'a duration such as PT2H or P1DT30M')
   const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0))
   return Math.round((((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60_000 + (seconds ?? 0) * 1000)
 }
 
-const LONGEST_ADVANCE_MS = 400 * 86_400_000
+const MAX_ADVANCE_MS = 400 * 86_400_000
 
-/** Where a world's clock stands, and where it is on its way to. */
-interface ClockStand {
+interface ClockPosition {
   readonly nowMs: number
+  /** Where the world's current move ends. */
   readonly destinationMs: number
 }
 
-/** What is to become of a clock. */
-export interface ClockCommand {
+interface ClockCommand {
   readonly change: ClockChange
-  /** Gives up the rest of the way to where it points. */
+  /** Ends the current move. */
   readonly stop: boolean
-  /** Answers only when the world is where the clock points. */
+  /** Delays the response until the world has caught up. */
   readonly wait: boolean
 }
 
-export function parseClockInput(body: unknown, reading: ClockStand): ClockCommand {
+export function parseClockInput(body: unknown, position: ClockPosition): ClockCommand {
   check(clockSchema, body, '', 'body')
   const { freeze, speed, stop = false, wait = false, ...move } = body as ClockInput
-  const worldMs = destination(move, reading)
+  const worldMs = destination(move, position)
   return {
     stop,
     wait,
@@ -81,12 +77,12 @@ export function parseClockInput(body: unknown, reading: ClockStand): ClockComman
   }
 }
 
-function destination({ advance, set }: ClockInput, { nowMs, destinationMs }: ClockStand): number | undefined {
+function destination({ advance, set }: ClockInput, { nowMs, destinationMs }: ClockPosition): number | undefined {
   if (set === undefined && advance === undefined) return undefined
   const path = set === undefined ? 'advance' : 'set'
-  const worldMs = set === undefined ? destinationMs + parseDuration(advance, path) : parseMoment(set, path)
-  if (worldMs < nowMs) reject('set', 'a moment that is not past: to go back, rewind')
-  if (worldMs - nowMs > LONGEST_ADVANCE_MS) reject(path, 'at most 400 days ahead')
+  const worldMs = set === undefined ? destinationMs + parseDuration(advance, path) : parseTime(set, path)
+  if (worldMs < nowMs) reject('set', 'a time that is not in the past; use rewind to go back')
+  if (worldMs - nowMs > MAX_ADVANCE_MS) reject(path, 'at most 400 days ahead')
   return isMoment(worldMs) ? worldMs : reject(path, MOMENT_RANGE)
 }
 
@@ -96,14 +92,16 @@ export function parseMarketSpeed(body: unknown): number {
 }
 
 export function parseStart(body: unknown): StartOptions {
-  const asked = typeof body === 'object' && body !== null && 'company' in body ? { name: OWN, ...body } : body
-  check(startSchema, asked, '', 'body')
-  const { name, seed, now, freeze, company = name === OWN ? SAMPLE_COMPANY : undefined } = asked as StartWorldInput
-  if (company && !acceptsCompany(name)) reject('company', `no company: ${name} has one of its own`)
+  const hasCompany = typeof body === 'object' && body !== null && 'company' in body
+  const input = hasCompany ? { name: CUSTOM_COMPANY_SCENARIO, ...body } : body
+  check(startSchema, input, '', 'body')
+  const { name, seed, now, freeze, company: given } = input as StartWorldInput
+  const company = given ?? (name === CUSTOM_COMPANY_SCENARIO ? SAMPLE_COMPANY : undefined)
+  if (company && !acceptsCompany(name)) reject('company', `no company, because ${name} always uses the default one`)
   return {
     scenario: name,
     ...(seed === undefined ? {} : { seed }),
-    ...(now === undefined ? {} : { nowMs: parseMoment(now, 'now') }),
+    ...(now === undefined ? {} : { nowMs: parseTime(now, 'now') }),
     ...(freeze === undefined ? {} : { freeze }),
     ...(company ? { company: parseCompany(company, 'company') } : {}),
   }

@@ -1,16 +1,41 @@
 import { DomainError, notFound } from '../../domain/errors'
 import { refundableCents } from '../../domain/payments/credit-payment'
-import type { PaymentIntentRecord } from '../../domain/records'
+import type { PaymentEventRecord, PaymentIntentRecord } from '../../domain/records'
 import type { Store } from '../../domain/store'
 import { SYSTEM, type World } from '../../world/world'
-import type { CardPayment } from './api-types'
+import type { CardPayment, PaymentEvent } from './api-types'
 
-/** More than a person looks through; a large world has many thousands. */
-const listedPayments = 50
+/** A large world has many thousands of payments. */
+const MAX_LISTED_PAYMENTS = 50
 
-const momentOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+const isoTimeOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-function asListed(store: Store, intent: PaymentIntentRecord): CardPayment {
+const toPaymentEvent = (event: PaymentEventRecord): PaymentEvent => ({
+  ...event,
+  createdAt: new Date(event.createdAt).toISOString(),
+  dueAt: isoTimeOrNull(event.dueAt),
+})
+
+/** Returns the events of the card payment service, newest first. */
+export const listEvents = (world: World): readonly PaymentEvent[] =>
+  [...world.view(SYSTEM).store.paymentEvents.all()].reverse().map(toPaymentEvent)
+
+/** Delivers, duplicates, or drops an event. */
+export function changeEvent(world: World, id: string, action: string | undefined): PaymentEvent {
+  const find = () => {
+    const event = world.store.paymentEvents.get(id)
+    if (!event) throw new DomainError('NOT_FOUND', `events/${id}: there is no such event`)
+    return event
+  }
+  find()
+  if (action === 'deliver') world.execute('deliverPaymentEvent', SYSTEM, { eventId: id })
+  else if (action === 'duplicate') world.execute('duplicatePaymentEvent', SYSTEM, { eventId: id })
+  else if (action === 'drop') world.execute('dropPaymentEvent', SYSTEM, { eventId: id })
+  else throw new DomainError('NOT_FOUND', `events/${id}/${action ?? ''}: expected deliver, duplicate or drop`)
+  return toPaymentEvent(find())
+}
+
+function toCardPayment(store: Store, intent: PaymentIntentRecord): CardPayment {
   const agent = store.users.get(intent.agentId)
   return {
     id: intent.id,
@@ -21,22 +46,22 @@ function asListed(store: Store, intent: PaymentIntentRecord): CardPayment {
     refundedCents: intent.refundedCents,
     refundableCents: refundableCents(intent),
     createdAt: new Date(intent.createdAt).toISOString(),
-    creditedAt: momentOrNull(intent.creditedAt),
-    reversedAt: momentOrNull(intent.reversedAt),
+    creditedAt: isoTimeOrNull(intent.creditedAt),
+    reversedAt: isoTimeOrNull(intent.reversedAt),
   }
 }
 
-/** Card payments, newest first, with what may still be given back of each. */
+/** Returns the newest card payments, newest first. */
 export function listPayments(world: World): readonly CardPayment[] {
   const { store } = world.view(SYSTEM)
   return [...store.paymentIntents.all()]
-    .slice(-listedPayments)
+    .slice(-MAX_LISTED_PAYMENTS)
     .reverse()
-    .map((intent) => asListed(store, intent))
+    .map((intent) => toCardPayment(store, intent))
 }
 
-/** `refund {amountCents?}` or `dispute`, of one card payment. */
-export function settlePayment(world: World, id: string, action: string | undefined, body: unknown): CardPayment {
+/** Refunds (`{amountCents?}`) or disputes a card payment. */
+export function changePayment(world: World, id: string, action: string | undefined, body: unknown): CardPayment {
   const find = () => {
     const intent = world.store.paymentIntents.get(id)
     if (!intent) throw new DomainError('NOT_FOUND', `payments/${id}: there is no such payment`)
@@ -45,16 +70,16 @@ export function settlePayment(world: World, id: string, action: string | undefin
   if (action === 'refund') refund(world, find(), body)
   else if (action === 'dispute') world.execute('disputePayment', SYSTEM, { paymentIntentId: find().id })
   else throw new DomainError('NOT_FOUND', `payments/${id}/${action ?? ''}: expected refund or dispute`)
-  return asListed(world.store, find())
+  return toCardPayment(world.store, find())
 }
 
-/** Gives money back to the card in an administrator's name: all that is left of it, unless an amount is named. */
+/** Refunds a payment as an administrator. Without an amount, refunds the rest. */
 function refund(world: World, intent: PaymentIntentRecord, body: unknown): void {
   const { amountCents = refundableCents(intent) } = (body ?? {}) as { amountCents?: unknown }
   if (typeof amountCents !== 'number' || !Number.isInteger(amountCents))
     throw new DomainError('VALIDATION_FAILED', 'amountCents: expected a whole number of cents', 'amountCents')
   const administrator = world.store.usersByRole.list('ADMINISTRATOR').find(({ status }) => status === 'ACTIVE')
-  if (!administrator) throw notFound('An administrator who could give it back')
+  if (!administrator) throw notFound('An active administrator')
   const actor = { kind: 'user', userId: administrator.id } as const
   const reason = 'Refunded in the sandbox'
   world.execute('refundPayment', actor, { paymentIntentId: intent.id, amountCents, reason })

@@ -5,36 +5,45 @@ import type { Recorder, RecorderMemory } from '../story-recorder'
 import type { WorldHost } from '../world-host'
 import { fieldsOf, reject } from '../../validation/validation-errors'
 
-/** `memory` is enough to go on after the backend's thread has ended; null while nothing is recorded. */
 export interface RecordingState {
   readonly on: boolean
   readonly length: number
+  /** State with which a later backend thread continues the recording. Null without a recording. */
   readonly memory: RecorderMemory | null
 }
 
-interface Recording {
+interface RecordingContext {
   readonly host: WorldHost
   readonly recorder: Recorder
 }
 
-export const recordingState = ({ recorder }: Recording): RecordingState => ({
-  on: recorder.on,
+export const recordingState = ({ recorder }: RecordingContext): RecordingState => ({
+  on: recorder.isRecording,
   length: recorder.length,
   memory: recorder.memory,
 })
 
-/** A recording begins the present scenario anew, at the present moment: only then can it be played from its first step. */
-export async function changeRecording(context: Recording, body: unknown): Promise<RecordingState | StoryDocument> {
+/** A sign-in adds a few journal entries. A recording may start after these, but not after other actions. */
+const MAX_SIGN_IN_ENTRIES = 5
+
+/**
+ * Starts, continues, or ends a recording, or records a route. Unless `here` is true, a recording restarts the scenario at the
+ * current world time. The story can then be repeated from its first step.
+ */
+export async function changeRecording(
+  context: RecordingContext,
+  body: unknown,
+): Promise<RecordingState | StoryDocument> {
   const { on, goto, as, name, title, here, memory } = fieldsOf(body, 'body')
   const { host, recorder } = context
   const { world } = host
   if (typeof goto === 'string') recorder.goTo(world.now(), goto, typeof as === 'string' ? as : undefined)
   else if (memory !== undefined) {
     if (!recorder.resume(world, parseMemory(memory)))
-      throw new DomainError('CONFLICT', 'recording: the world in which it began has been left')
+      throw new DomainError('CONFLICT', 'recording: its world has been replaced')
   } else if (on === true && here === true) {
-    if (world.journal.length > 5)
-      throw new DomainError('CONFLICT', 'recording: more has been done in this world than signing in')
+    if (world.journal.length > MAX_SIGN_IN_ENTRIES)
+      throw new DomainError('CONFLICT', 'recording: this world already has actions other than sign-ins')
     recorder.begin(world)
   } else if (on === true) {
     const { scenario, seed } = world.header
@@ -45,14 +54,14 @@ export async function changeRecording(context: Recording, body: unknown): Promis
   return recordingState(context)
 }
 
-function end({ host, recorder }: Recording, name: unknown, title: unknown): StoryDocument {
-  if (!recorder.on) throw new DomainError('CONFLICT', 'recording: none has been started')
+function end({ host, recorder }: RecordingContext, name: unknown, title: unknown): StoryDocument {
+  if (!recorder.isRecording) throw new DomainError('CONFLICT', 'recording: no recording has been started')
   const document = recorder.end(
     host.world,
     typeof name === 'string' ? name : 'recorded',
     typeof title === 'string' ? title : 'Recorded',
   )
-  if (!document) throw new DomainError('CONFLICT', 'recording: the world in which it began has been left')
+  if (!document) throw new DomainError('CONFLICT', 'recording: its world has been replaced')
   return parseStory(document)
 }
 

@@ -1,8 +1,7 @@
 import { DEFAULT_COMPANY, type SeedCompany } from '../../world/seed/seed-company'
 import { descriptions, personStories } from '../../scenarios/descriptions'
-import { scenarios } from '../../scenarios/registry'
+import { acceptsCompany, scenarios } from '../../scenarios/registry'
 import { builtInStories } from '../../stories/built-in-stories'
-import { acceptsCompany } from '../../scenarios/registry'
 
 export interface Persona {
   readonly username: string
@@ -11,7 +10,7 @@ export interface Persona {
   readonly story: string
 }
 
-/** Those whom one can become in a world. */
+/** Returns the users that a presenter can sign in as. */
 export const personasOf = ({ people }: SeedCompany): readonly Persona[] =>
   people.map(({ username, firstName, lastName, role, story }) => ({
     username,
@@ -20,7 +19,7 @@ export const personasOf = ({ people }: SeedCompany): readonly Persona[] =>
     story: story ?? personStories[username] ?? '',
   }))
 
-/** What a person chooses from: each scenario with the steps of its script. */
+/** Returns all scenarios, each with the steps of its story. */
 export const scenarioList = () =>
   scenarios.map(({ name }) => ({
     name,
@@ -28,5 +27,5 @@ export const scenarioList = () =>
     story: descriptions[name]?.story ?? '',
     takesCompany: acceptsCompany(name),
     personas: personasOf(DEFAULT_COMPANY),
-    steps: builtInStories.find((script) => script.name === name)?.steps ?? [],
+    steps: builtInStories.find((story) => story.name === name)?.steps ?? [],
   }))

@@ -1,11 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { memoryPictures, type Picture } from '../../world/picture-store'
 import { companyWorld } from '../../world/testing/company-world'
 import { uploadSignature } from '../../domain/users/pictures'
 import { unpackWorld } from '../packed-links'
-import { type ReducePicture, shareLink } from './share-link'
+import { pictureReducer, type ReducePicture, shareLink } from './share-link'
 
-/** A world in which these people have each a picture of 300 kB. */
+/** Creates a world where each of these users has a picture of 300 kB. */
 async function worldWithPictures(userIds: readonly string[]) {
   const company = companyWorld()
   const pictures = memoryPictures()
@@ -22,11 +22,11 @@ async function worldWithPictures(userIds: readonly string[]) {
 }
 
 let state = 7
-/** Bytes that no compression makes fewer. */
+/** Pseudo-random bytes, which do not compress. */
 const noise = (length: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length }, () => (state = (state * 48_271) % 2_147_483_647))
 
-/** Makes as much of the room as it can, and needs 1.5 kB at least. */
+/** Fills the whole limit, and needs at least 1.5 kB. */
 const reduceWell: ReducePicture = (_, maxBytes) =>
   Promise.resolve(maxBytes < 1_500 ? undefined : { contentType: 'image/webp', bytes: noise(maxBytes), small: true })
 
@@ -41,7 +41,7 @@ const snapshotOf = ({ world }: Awaited<ReturnType<typeof worldWithPictures>>, te
 
 const PEOPLE = ['user-agent', 'user-low', 'user-ridge-one', 'user-range-one']
 
-it('W7: carries one picture reduced, and stays within 8 kB', async () => {
+it('contains one reduced picture, and stays within 8 kB', async () => {
   const here = await worldWithPictures(['user-agent'])
   const { fragment, bytes, pictures } = await shareLink(snapshotOf(here), here.world, here.pictures, reduceWell)
   expect(pictures).toEqual({ carried: 1, left: 0 })
@@ -53,7 +53,7 @@ it('W7: carries one picture reduced, and stays within 8 kB', async () => {
   ])
 })
 
-it('W7: carries as many as there is room for, the newest first, and counts the others', async () => {
+it('contains as many pictures as fit, newest first, and counts the others', async () => {
   const here = await worldWithPictures(PEOPLE)
   const { fragment, bytes, pictures } = await shareLink(snapshotOf(here), here.world, here.pictures, reduceWell)
   expect(pictures.carried).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ it('W7: carries as many as there is room for, the newest first, and counts the o
   expect(Object.keys(packed.pictures)[0]).toBe('3'.padStart(64, 'a'))
 })
 
-it('W7: carries none in a link that is long already, and none where nothing can reduce them', async () => {
+it('contains no picture if the link is long already, or if no picture can be reduced', async () => {
   const here = await worldWithPictures(['user-agent'])
   const reduce = vi.fn(reduceWell)
   const long = snapshotOf(here, String.fromCharCode(...noise(9_000).map((byte) => 32 + (byte % 90))))
@@ -77,7 +77,7 @@ it('W7: carries none in a link that is long already, and none where nothing can 
   }
 })
 
-it('W7: hands on what is small as it is', async () => {
+it('contains a small picture unchanged', async () => {
   const here = await worldWithPictures(['user-agent'])
   const small: Picture = { contentType: 'image/webp', bytes: noise(1_000), small: true }
   const only = { get: () => Promise.resolve(small), put: () => Promise.resolve() }
@@ -85,7 +85,7 @@ it('W7: hands on what is small as it is', async () => {
   expect(pictures).toEqual({ carried: 1, left: 0 })
 })
 
-it('refuses a world that is too long for a link, says why, and names the file', async () => {
+it('fails for a world that is too long, and recommends the snapshot file', async () => {
   const here = await worldWithPictures([])
   const text = (length: number) => String.fromCharCode(...noise(length).map((byte) => 32 + (byte % 90)))
   const share = (length: number) => shareLink(snapshotOf(here, text(length)), here.world, here.pictures, undefined)
@@ -93,7 +93,51 @@ it('refuses a world that is too long for a link, says why, and names the file', 
   await expect(share(40_000)).rejects.toMatchObject({
     code: 'CONFLICT',
     message: expect.stringMatching(
-      /^This world is too long for a link: \d+ kB, .* Download it as a snapshot/,
+      /^This world is too long for a link: \d+ kB\. .* Download it as a snapshot/,
     ) as string,
+  })
+})
+
+describe('a reduced picture', () => {
+  const photo: Picture = { contentType: 'image/png', bytes: new Uint8Array(300_000) }
+  const drawImage = vi.fn<(bitmap: unknown, ...numbers: number[]) => void>()
+
+  function stubCanvas(writesWebp = true) {
+    class Canvas {
+      getContext() {
+        return { drawImage }
+      }
+      convertToBlob({ type, quality }: { type: string; quality: number }) {
+        const written = type === 'image/webp' && !writesWebp ? 'image/png' : type
+        return Promise.resolve(new Blob([new Uint8Array(quality * 4_000)], { type: written }))
+      }
+    }
+    vi.stubGlobal('OffscreenCanvas', Canvas)
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 400, height: 300, close: () => undefined }))
+  }
+
+  it('is the centered square, in the best quality that fits', async () => {
+    stubCanvas()
+    const small = await pictureReducer()?.(photo, 2_500)
+    expect(small).toMatchObject({ contentType: 'image/webp', small: true })
+    expect(small?.bytes.length).toBe(2_400)
+    expect(drawImage.mock.lastCall?.slice(1)).toEqual([50, 0, 300, 300, 0, 0, 48, 48])
+  })
+
+  it('is a JPEG if the browser cannot write WebP', async () => {
+    stubCanvas(false)
+    expect(await pictureReducer()?.(photo, 1_700)).toMatchObject({ contentType: 'image/jpeg' })
+  })
+
+  it('is missing if it does not fit, or if the picture is damaged', async () => {
+    stubCanvas()
+    expect(await pictureReducer()?.(photo, 100)).toBeUndefined()
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('cannot be decoded', 'InvalidStateError')))
+    expect(await pictureReducer()?.(photo, 2_500)).toBeUndefined()
+  })
+
+  it('is unavailable without OffscreenCanvas', () => {
+    vi.stubGlobal('OffscreenCanvas', undefined)
+    expect(pictureReducer()).toBeUndefined()
   })
 })

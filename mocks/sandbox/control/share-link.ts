@@ -4,14 +4,15 @@ import type { Picture, PictureStore } from '../../world/picture-store'
 import { SYSTEM, type World } from '../../world/world'
 import { packWorld } from '../packed-links'
 import { type PackedPicture, packPicture, type Snapshot } from './snapshot'
-/** Makes a picture small enough; undefined when it cannot be made so small, or is none. */
+
+/** Returns a smaller version of a picture, or undefined if the size limit is too small or the picture is damaged. */
 export type ReducePicture = (picture: Picture, maxBytes: number) => Promise<Picture | undefined>
 
-/** Edge of a reduced picture in pixels: faces are shown at 32 to 48. */
-const EDGE = 48
+/** The app shows profile pictures at 32 to 48 pixels. */
+const EDGE_PX = 48
 const QUALITIES = [0.8, 0.6, 0.4, 0.2]
 
-/** How pictures are reduced here; undefined where nothing draws, as in Node and in some engines' threads. */
+/** Returns the function that reduces pictures, or undefined without OffscreenCanvas (Node, workers of some browsers). */
 export function pictureReducer(): ReducePicture | undefined {
   return typeof OffscreenCanvas === 'function' && typeof createImageBitmap === 'function' ? reducePicture : undefined
 }
@@ -20,7 +21,7 @@ async function reducePicture(picture: Picture, maxBytes: number): Promise<Pictur
   try {
     const canvas = await drawSmall(picture)
     for (const quality of QUALITIES) {
-      // An engine that writes no WebP answers with PNG, whatever was asked of it.
+      // A browser that cannot write WebP returns PNG.
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
       const smaller = blob.type === 'image/webp' ? blob : await canvas.convertToBlob({ type: 'image/jpeg', quality })
       if (smaller.size <= maxBytes)
@@ -28,44 +29,44 @@ async function reducePicture(picture: Picture, maxBytes: number): Promise<Pictur
     }
     return undefined
   } catch (error) {
-    // It begins as a picture does, and is damaged further on; or this engine draws on pages only.
+    // The picture is damaged, or this browser cannot draw in workers.
     if (error instanceof Error) return undefined
     throw error
   }
 }
 
-/** The middle of the picture as a square, as the app shows it. */
+/** Draws the centered square of the picture, like the app does. */
 async function drawSmall({ contentType, bytes }: Picture): Promise<OffscreenCanvas> {
   const bitmap = await createImageBitmap(new Blob([bytes], { type: contentType }))
   const edge = Math.min(bitmap.width, bitmap.height)
-  const canvas = new OffscreenCanvas(EDGE, EDGE)
+  const canvas = new OffscreenCanvas(EDGE_PX, EDGE_PX)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('There is nothing to draw on')
+  if (!context) throw new Error('The canvas has no 2D context')
   context.imageSmoothingQuality = 'high'
   const [left, top] = [(bitmap.width - edge) / 2, (bitmap.height - edge) / 2]
-  context.drawImage(bitmap, left, top, edge, edge, 0, 0, EDGE, EDGE)
+  context.drawImage(bitmap, left, top, edge, edge, 0, 0, EDGE_PX, EDGE_PX)
   bitmap.close()
   return canvas
 }
 
-/** Mail and chat programs cut addresses that are much longer. */
+/** Mail and chat programs truncate much longer URLs. A link with pictures stays below this limit. */
 const MAX_LINK_LENGTH = 8_000
-/** Some programs cut a longer address without a word. A world that begins with a state, not a scenario, comes to this. */
+/** Limit of a link without pictures. Some programs truncate longer URLs without a warning. */
 const MAX_WORLD_LENGTH = 32_000
 const MAX_SMALL_BYTES = 2_500
-/** Less than this shows nothing that could be recognized. */
+/** A face is not recognizable in a smaller picture. */
 const MIN_SMALL_BYTES = 300
-/** What a picture takes of the link beside its bytes: hash, type and punctuation. */
+/** Bytes of a picture's hash, type, and punctuation in the link. */
 const OVERHEAD_BYTES = 150
 
 export interface ShareLink {
   readonly fragment: string
   readonly bytes: number
-  /** Of the pictures on profiles, how many go along, and how many do not. */
+  /** How many profile pictures the link contains, and how many had no room. */
   readonly pictures: { readonly carried: number; readonly left: number }
 }
 
-/** The whole world as the end of an address, with as many pictures as it has room for: reduced, unless they are small. */
+/** Returns the world as a URL fragment, with as many profile pictures as fit. Large pictures are reduced. */
 export async function shareLink(
   snapshot: Snapshot,
   world: World,
@@ -77,7 +78,7 @@ export async function shareLink(
   let fragment = await fragmentOf(snapshot)
   if (fragment.length > MAX_WORLD_LENGTH) throw tooLong(fragment.length)
   for (const hash of shown) {
-    // Three bytes are four letters of an address.
+    // Base64 stores three bytes as four characters.
     const room = Math.floor(((MAX_LINK_LENGTH - fragment.length) * 3) / 4) - OVERHEAD_BYTES
     if (room < MIN_SMALL_BYTES) break
     const picture = await pictures.get(hash)
@@ -96,7 +97,7 @@ export async function shareLink(
 const tooLong = (length: number): DomainError =>
   new DomainError(
     'CONFLICT',
-    `This world is too long for a link: ${Math.ceil(length / 1000)} kB, of ${MAX_WORLD_LENGTH / 1000} kB that every program takes. Download it as a snapshot and hand on the file.`,
+    `This world is too long for a link: ${Math.ceil(length / 1000)} kB. The limit is ${MAX_WORLD_LENGTH / 1000} kB. Download it as a snapshot and share the file.`,
   )
 
 const fragmentOf = async (world: unknown): Promise<string> => `#world=${await packWorld(world)}`

@@ -10,26 +10,27 @@ import type { Picture, PictureStore } from '../../world/picture-store'
 import { SYSTEM, type World } from '../../world/world'
 import { pictureHash } from '../../services/uploads'
 
-/** A picture in a document of JSON. */
+/** A picture as JSON. */
 export interface PackedPicture {
   readonly contentType: string
   readonly base64: string
+  /** Set if the picture is a reduced version. */
   readonly small?: true
 }
 
 /** By the SHA-256 of each picture's full bytes. */
-export type PackedPictures = Readonly<Record<string, PackedPicture>>
+type PackedPictures = Readonly<Record<string, PackedPicture>>
 
-/** What a snapshot holds of pictures at most, all together. */
+/** Limit of all pictures in a snapshot. */
 const MAX_TOTAL_BYTES = 20_000_000
-/** Nobody can tell whose a reduced picture is, so it may be no more than one. */
+/** The hash of a reduced picture cannot be verified, so its size is limited. */
 const MAX_SMALL_BYTES = 16_000
 
 export function packPicture({ contentType, bytes, small }: Picture): PackedPicture {
   return { contentType, base64: toBase64(bytes), ...(small ? { small } : {}) }
 }
 
-/** The world's pictures as they are, those on profiles first, as far as a snapshot may hold them. */
+/** Returns the world's pictures up to the size limit, profile pictures first. */
 export async function packPictures(world: World, pictures: PictureStore): Promise<PackedPictures> {
   const { shown, rest } = pictureHashes(world.view(SYSTEM))
   const packed: Record<string, PackedPicture> = {}
@@ -43,24 +44,23 @@ export async function packPictures(world: World, pictures: PictureStore): Promis
   return packed
 }
 
-/** Takes in the pictures that a snapshot brings; when one of them is not what it says, none is taken. */
+/** Stores the pictures of a snapshot. Throws, and stores none, if one is invalid. */
 export async function savePictures(snapshot: unknown, pictures: PictureStore): Promise<void> {
   const parsed = await parsePictures(fieldsOf(snapshot, 'snapshot')['pictures'])
   for (const [hash, picture] of parsed) await pictures.put(hash, picture)
 }
 
-/** What comes through a link or a file may have been cut, altered or made for another program. */
 async function parsePictures(value: unknown): Promise<ReadonlyMap<string, Picture>> {
   const parsed = new Map<string, Picture>()
   let total = 0
   for (const [hash, packed] of Object.entries(value === undefined ? {} : fieldsOf(value, 'snapshot.pictures'))) {
     const path = `snapshot.pictures.${hash}`
-    if (!/^[0-9a-f]{64}$/.test(hash)) reject(path, 'a SHA-256 in hexadecimal for the name')
+    if (!/^[0-9a-f]{64}$/.test(hash)) reject(path, 'a SHA-256 in hexadecimal as the name')
     const picture = parsePicture(packed, path)
     total += picture.bytes.length
     if (total > MAX_TOTAL_BYTES) reject('snapshot.pictures', 'at most 20 MB')
     if (!picture.small && (await pictureHash(picture.bytes)) !== hash)
-      reject(`${path}.base64`, 'the bytes of that hash')
+      reject(`${path}.base64`, 'bytes that match the hash')
     parsed.set(hash, picture)
   }
   return parsed
@@ -68,16 +68,16 @@ async function parsePictures(value: unknown): Promise<ReadonlyMap<string, Pictur
 
 function parsePicture(value: unknown, path: string): Picture {
   const { contentType, base64, small } = fieldsOf(value, path)
-  if (small !== undefined && small !== true) reject(`${path}.small`, 'true, or nothing')
+  if (small !== undefined && small !== true) reject(`${path}.small`, 'true or no value')
   const bytes = fromBase64(base64, `${path}.base64`)
-  const most = small === true ? MAX_SMALL_BYTES : MAX_PICTURE_BYTES
-  if (bytes.length > most) reject(`${path}.base64`, `at most ${most} bytes`)
+  const maxBytes = small === true ? MAX_SMALL_BYTES : MAX_PICTURE_BYTES
+  if (bytes.length > maxBytes) reject(`${path}.base64`, `at most ${maxBytes} bytes`)
   if (typeof contentType !== 'string' || !isPicture(contentType, bytes))
-    return reject(`${path}.contentType`, 'image/jpeg, image/png or image/webp, as the bytes are')
+    return reject(`${path}.contentType`, 'image/jpeg, image/png or image/webp, to match the bytes')
   return { contentType, bytes, ...(small === true ? { small } : {}) }
 }
 
-/** In pieces, because the arguments of one call are limited. */
+/** Encodes in chunks, because the number of arguments of one call is limited. */
 function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
@@ -93,15 +93,12 @@ function fromBase64(value: unknown, path: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/**
- * A whole world as one document: who wrote it, where it began, what was done there, what time it then was, and what it had
- * become by then.
- */
+/** A whole world as one JSON document. */
 export interface Snapshot extends ImportedWorld {
   readonly format: 'fairlead-world'
 }
 
-/** The world that is played, with its fingerprint: whoever opens it can tell whether it has become the same. */
+/** Returns the current world with its hash, so that an import can check whether the replay gives the same world. */
 export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
   await host.prepareHash()
   const { world } = host
@@ -115,7 +112,7 @@ export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
   return { format: 'fairlead-world', ...host.document(), at, mark }
 }
 
-/** Every part of it is looked at here: what comes through a link may have been cut, altered or made for another program. */
+/** Validates the whole document, because a link may be truncated, edited, or made by another program. */
 export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {
   const { format, schemaVersion, appVersion, header, journal, at, mark } = fieldsOf(body, 'snapshot')
   if (format !== 'fairlead-world') return reject('snapshot.format', "'fairlead-world'")
@@ -123,20 +120,20 @@ export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {
   if (stored.schemaVersion > SCHEMA_VERSION)
     return reject('snapshot.schemaVersion', `at most ${SCHEMA_VERSION}: a newer version of Fairlead made it`)
   const latest = stored.journal.at(-1)?.at ?? startMsOf(stored.header)
-  const moment = at ?? latest
-  if (!isMoment(moment)) return reject('snapshot.at', MOMENT_RANGE)
-  if (moment < latest) return reject('snapshot.at', 'a moment that is not before the last entry')
-  // A world that was set aside may have none, and what another schema version compares is not known.
-  if (stored.schemaVersion !== SCHEMA_VERSION || mark === undefined || mark === null) return { ...stored, at: moment }
-  return { ...stored, at: moment, mark: parseMark(mark, stored.journal.length, moment) }
+  const time = at ?? latest
+  if (!isMoment(time)) return reject('snapshot.at', MOMENT_RANGE)
+  if (time < latest) return reject('snapshot.at', 'a time that is not before the last entry')
+  // An archived world may have no mark. A mark of another schema version has an unknown form.
+  if (stored.schemaVersion !== SCHEMA_VERSION || mark === undefined || mark === null) return { ...stored, at: time }
+  return { ...stored, at: time, mark: parseMark(mark, stored.journal.length, time) }
 }
 
 function parseMark(value: unknown, length: number, at: number): JournalMark {
   const mark = fieldsOf(value, 'snapshot.mark')
-  if (mark['length'] !== length) reject('snapshot.mark.length', `${length}, as many as there are entries`)
-  if (mark['at'] !== at) reject('snapshot.mark.at', `${at}, the moment of the snapshot`)
+  if (mark['length'] !== length) reject('snapshot.mark.length', `${length}, the number of entries`)
+  if (mark['at'] !== at) reject('snapshot.mark.at', `${at}, the time of the snapshot`)
   const { hash } = mark
-  if (typeof hash !== 'string' || !/^[0-9a-f]{32}$/.test(hash)) return reject('snapshot.mark.hash', 'a fingerprint')
+  if (typeof hash !== 'string' || !/^[0-9a-f]{32}$/.test(hash)) return reject('snapshot.mark.hash', 'a hash')
   return { length, at, hash, figures: parseFigures(mark['figures']) }
 }
 

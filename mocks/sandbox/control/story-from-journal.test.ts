@@ -6,7 +6,7 @@ import { BASE_URL, openSandbox } from '../testing/sandbox'
 const GOOD = '4242424242424242'
 const start = { name: 'funded-agent', seed: 3, now: '2026-03-02T17:00:00Z', freeze: true }
 
-it('what was done so far is a script that does it again, to the last cent, without a recorder', async () => {
+it('returns a story that repeats all actions and gives the same world', async () => {
   const { client } = await openSandbox()
   await client.control('POST', 'scenario', start)
   await client.signIn('agent')
@@ -22,10 +22,10 @@ it('what was done so far is a script that does it again, to the last cent, witho
   await client.signIn('admin')
   await client.call('updateLeadSourceStatus', { sourceId: 'form-direct', status: 'PAUSED' })
   await client.control('PUT', 'faults', [{ service: 'graphql', effect: { latencyMs: 1 } }])
-  const script = (await client.control('GET', 'script')) as StoryDocument
-  expect(script.world).toEqual({ scenario: 'funded-agent', seed: 3, now: '2026-03-02T17:00:00.000Z', freeze: true })
-  expect(JSON.stringify(script)).not.toContain(clientSecret)
-  expect(script.steps.map((step) => Object.keys(step)[0])).toEqual([
+  const story = (await client.control('GET', 'script')) as StoryDocument
+  expect(story.world).toEqual({ scenario: 'funded-agent', seed: 3, now: '2026-03-02T17:00:00.000Z', freeze: true })
+  expect(JSON.stringify(story)).not.toContain(clientSecret)
+  expect(story.steps.map((step) => Object.keys(step)[0])).toEqual([
     'as',
     'call',
     'confirmCard',
@@ -39,20 +39,22 @@ it('what was done so far is a script that does it again, to the last cent, witho
   ])
 
   const again = await openSandbox()
-  const report = await runStory(script, { fetch: (request) => again.backend.fetch(request), baseUrl: BASE_URL })
+  const report = await runStory(story, { fetch: (request) => again.backend.fetch(request), baseUrl: BASE_URL })
   expect(report.steps.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
   const hashes = await Promise.all([client, again.client].map(async (one) => one.control('GET', 'state')))
   const [here, there] = hashes.map((state) => (state as { worldHash: string }).worldHash)
   expect(there).toBe(here)
 })
 
-it('says what a script cannot do again', async () => {
+it('names the actions that a story cannot repeat', async () => {
   const { client } = await openSandbox()
   await client.control('POST', 'scenario', start)
   await client.control('POST', 'market', { tempo: 10 })
   await client.signIn('admin')
   await client.call('resetUserPassword', { userId: 'user-agent' })
-  const script = (await client.control('GET', 'script')) as StoryDocument
-  expect(script.story).toContain('Left out, because a script cannot do it: the pace of the market, resetUserPassword.')
-  expect(script.steps).toEqual([])
+  const story = (await client.control('GET', 'script')) as StoryDocument
+  expect(story.story).toContain(
+    'Left out, because a story cannot repeat it: changes of the market speed, resetUserPassword.',
+  )
+  expect(story.steps).toEqual([])
 })

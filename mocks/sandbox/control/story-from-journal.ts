@@ -6,33 +6,32 @@ import { parseStory } from '../../stories/parse-story'
 import type { JournalEntry } from '../../world/journal'
 import { SYSTEM, type World } from '../../world/world'
 import { hasSecretResponse } from '../request-log'
+import { propertyOf } from '../story-recorder'
 
 type Command = Extract<JournalEntry, { kind: 'command' }>
 type Fields = Readonly<Record<string, unknown>>
 
-/** Where each of these hands out what the confirmation of a card needs. */
-const SECRETS: Readonly<Record<string, string>> = {
+/** Where each operation's result holds the client secret that a card confirmation needs. */
+const SECRET_PATHS: Readonly<Record<string, string>> = {
   addFunds: 'paymentIntent.clientSecret',
   createSetupIntent: 'clientSecret',
 }
-/** What happens by itself when a script is played, or stands in no API of the app's. */
-const BY_ITSELF: readonly string[] = ['recordSignIn', 'rotateRefreshToken', 'deliverPaymentEvent']
+/** Commands without a step: they run automatically when a story runs, or the app's API does not have them. */
+const COMMANDS_WITHOUT_STEP: readonly string[] = ['recordSignIn', 'rotateRefreshToken', 'deliverPaymentEvent']
 
-const RENEWED_AFTER_MS = 50 * 60_000
+/** A story signs in again after this time, before the token expires. A page would refresh its session. */
+const SIGN_IN_AGAIN_AFTER_MS = 50 * 60_000
 
-/**
- * What was done in a world so far as the steps of a script, from its journal: nobody has to have switched a recorder on. A
- * refused action is in no journal, and so in no such script.
- */
+/** Returns the actions in the world's journal as a story. The journal contains no failed actions. */
 export function storyFromJournal(world: World): StoryDocument {
   const { header, journal } = world
-  const writer = new Writer(world)
+  const writer = new StoryWriter(world)
   for (const entry of journal) writer.add(entry)
-  const left = [...writer.leftOut]
+  const skipped = [...writer.skipped]
   return parseStory({
     name: 'so-far',
-    title: 'What was done so far',
-    story: `Written from the journal of the sandbox.${left.length > 0 ? ` Left out, because a script cannot do it: ${left.join(', ')}.` : ''}`,
+    title: 'Actions so far',
+    story: `Written from the journal of the sandbox.${skipped.length > 0 ? ` Left out, because a story cannot repeat it: ${skipped.join(', ')}.` : ''}`,
     world: {
       scenario: header.scenario,
       seed: header.seed,
@@ -44,28 +43,28 @@ export function storyFromJournal(world: World): StoryDocument {
   })
 }
 
-class Writer {
+class StoryWriter {
   readonly steps: StoryStep[] = []
-  readonly leftOut = new Set<string>()
+  /** Actions that a story cannot repeat. */
+  readonly skipped = new Set<string>()
   private persona: string | undefined
   private signedInMs = 0
   private atMs: number
-  private secrets = 0
-  /** The secrets of what is to be paid, in the order in which they were handed out, and the names they are kept under. */
-  private readonly names = new Map<string, string>()
-  private readonly handedOut: Readonly<Record<string, string[]>>
+  private secretCount = 0
+  /** The name of the story variable that replaces each client secret. */
+  private readonly secretNames = new Map<string, string>()
+  /** Client secrets that each operation returned, oldest first. The journal does not contain results. */
+  private readonly returnedSecrets: Readonly<Record<string, string[]>>
 
   constructor(private readonly world: World) {
     this.atMs = world.header.clock.worldMs
     const { store } = world.view(SYSTEM)
-    const since = ({ createdAt }: { createdAt: number }) => createdAt >= world.header.clock.worldMs
-    const inOrder = (left: { createdAt: number }, right: { createdAt: number }) => left.createdAt - right.createdAt
     const secretsOf = (intents: Iterable<{ createdAt: number; clientSecret: string }>) =>
       [...intents]
-        .filter(since)
-        .sort(inOrder)
+        .filter(({ createdAt }) => createdAt >= world.header.clock.worldMs)
+        .sort((left, right) => left.createdAt - right.createdAt)
         .map(({ clientSecret }) => clientSecret)
-    this.handedOut = {
+    this.returnedSecrets = {
       addFunds: secretsOf([...store.paymentIntents.all()].filter(({ purpose }) => purpose === 'FUNDING')),
       createSetupIntent: secretsOf(store.setupIntents.all()),
     }
@@ -74,30 +73,30 @@ class Writer {
   add(entry: JournalEntry): void {
     if (entry.kind === 'command') this.addCommand(entry)
     else if (entry.kind === 'faults') this.write(entry.at, { fault: entry.faults.at(-1) ?? null })
-    else if (entry.kind === 'market') this.leftOut.add('the pace of the market')
-    // Each step is preceded by its moment: how the clock came there is told by that.
+    else if (entry.kind === 'market') this.skipped.add('changes of the market speed')
+    // Clock entries need no step, because each step sets its time.
   }
 
   private addCommand({ at, actor, name, input }: Command): void {
-    if (BY_ITSELF.includes(name)) return
-    const given = input as Fields
-    if (name === 'confirmPaymentIntent' || name === 'confirmSetupIntent') return this.addConfirmation(at, given)
+    if (COMMANDS_WITHOUT_STEP.includes(name)) return
+    const fields = input as Fields
+    if (name === 'confirmPaymentIntent' || name === 'confirmSetupIntent') return this.addConfirmation(at, fields)
     const declared = argumentsOf(name)
     const username = actor.kind === 'user' ? this.world.store.users.get(actor.userId)?.username : undefined
-    // A script is passed on; what it would have to hold for these must not be.
+    // Users share stories, so passwords and pictures must not be in them.
     if (!declared || username === undefined || hasSecretResponse([name]) || /password|picture/i.test(name)) {
-      this.leftOut.add(name)
+      this.skipped.add(name)
       return
     }
     this.actAs(at, username)
-    const variables = variablesOf(declared, given)
-    const path = SECRETS[name]
-    const secret = this.handedOut[name]?.shift()
+    const variables = variablesOf(declared, fields)
+    const path = SECRET_PATHS[name]
+    const secret = this.returnedSecrets[name]?.shift()
     let keep: Record<string, string> | undefined
     if (path !== undefined && secret !== undefined) {
-      const kept = `secret${++this.secrets}`
-      this.names.set(secret, kept)
-      keep = { [kept]: path }
+      const secretName = `secret${++this.secretCount}`
+      this.secretNames.set(secret, secretName)
+      keep = { [secretName]: path }
     }
     const rest = { ...(Object.keys(variables).length > 0 ? { variables } : {}), ...(keep ? { keep } : {}) }
     this.write(at, { call: name, ...rest })
@@ -105,29 +104,28 @@ class Writer {
 
   private addConfirmation(at: number, { clientSecret, card, paymentMethodId, override }: Fields): void {
     const secret = String(clientSecret)
-    const kept = this.names.get(secret)
+    const secretName = this.secretNames.get(secret)
     const saved = typeof paymentMethodId === 'string' ? this.world.store.paymentMethods.get(paymentMethodId) : undefined
-    const last4 = partOf(card, 'last4') ?? saved?.last4
-    const test = Object.values(TEST_CARDS).find(({ number }) => typeof last4 === 'string' && number.endsWith(last4))
-    if (!test || test.behaviour.onSession === 'challenge') {
-      this.leftOut.add('a payment that its holder confirmed with the bank')
+    const last4 = propertyOf(card, 'last4') ?? saved?.last4
+    const testCard = Object.values(TEST_CARDS).find(({ number }) => typeof last4 === 'string' && number.endsWith(last4))
+    if (!testCard || testCard.behaviour.onSession === 'challenge') {
+      this.skipped.add('a payment with a bank challenge')
       return
     }
-    const { behaviour } = test
-    const refused = behaviour.onSession === 'declines' ? (behaviour.declineCode ?? behaviour.errorCode) : null
-    const declined = partOf(override, 'declineCode') ?? partOf(override, 'code') ?? refused
+    const { behaviour } = testCard
+    const cardCode = behaviour.onSession === 'declines' ? (behaviour.declineCode ?? behaviour.errorCode) : null
+    const declined = propertyOf(override, 'declineCode') ?? propertyOf(override, 'code') ?? cardCode
     this.write(at, {
       confirmCard: {
-        clientSecret: kept === undefined ? secret : `$${kept}`,
-        number: test.number,
+        clientSecret: secretName === undefined ? secret : `$${secretName}`,
+        number: testCard.number,
         ...(typeof declined === 'string' ? { declined } : {}),
       },
     })
   }
 
   private actAs(at: number, username: string): void {
-    // A page would have renewed the session by now; a script signs in again.
-    if (username === this.persona && at - this.signedInMs < RENEWED_AFTER_MS) return
+    if (username === this.persona && at - this.signedInMs < SIGN_IN_AGAIN_AFTER_MS) return
     this.persona = username
     this.signedInMs = at
     this.write(at, { as: username })
@@ -140,18 +138,15 @@ class Writer {
   }
 }
 
-/** The arguments of an operation from the input of the command that it has become: most take it whole, some field by field. */
-function variablesOf(declared: readonly GraphQLArgument[], given: Fields): Fields {
+/** Returns the operation's arguments from a command's input. Some commands take `input` whole, others field by field. */
+function variablesOf(declared: readonly GraphQLArgument[], fields: Fields): Fields {
   const pick = (names: readonly string[]): Fields =>
     Object.fromEntries(
-      names.flatMap((name) => (given[name] === undefined || given[name] === null ? [] : [[name, given[name]]])),
+      names.flatMap((name) => (fields[name] === undefined || fields[name] === null ? [] : [[name, fields[name]]])),
     )
-  const inner = declared.find(({ name }) => name === 'input')
-  const type = inner && getNamedType(inner.type)
-  if (!isInputObjectType(type) || given['input'] !== undefined) return pick(declared.map(({ name }) => name))
-  const outside = declared.filter((argument) => argument !== inner).map(({ name }) => name)
-  return { ...pick(outside), input: pick(Object.keys(type.getFields())) }
+  const inputArgument = declared.find(({ name }) => name === 'input')
+  const type = inputArgument && getNamedType(inputArgument.type)
+  if (!isInputObjectType(type) || fields['input'] !== undefined) return pick(declared.map(({ name }) => name))
+  const others = declared.filter((argument) => argument !== inputArgument).map(({ name }) => name)
+  return { ...pick(others), input: pick(Object.keys(type.getFields())) }
 }
-
-const partOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

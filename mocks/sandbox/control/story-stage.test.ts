@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { openSandbox } from '../testing/sandbox'
 import type { PlayState } from './story-stage'
 
-it('a beat to which the story has gone back is the world that it was, and the story goes on from there', async () => {
+it('goes back to the world of an earlier step, and continues the story from there', async () => {
   const { client } = await openSandbox()
   const hash = async () => ((await client.control('GET', 'state')) as { worldHash: string }).worldHash
   const next = async () => (await client.control('POST', 'play/next')) as PlayState
-  const toSay = async (): Promise<PlayState> => {
+  const nextSayStep = async (): Promise<PlayState> => {
     for (;;) {
       const state = await next()
       const last = state.steps.filter(({ report }) => report !== null).at(-1)
@@ -15,8 +15,8 @@ it('a beat to which the story has gone back is the world that it was, and the st
   }
   await client.control('POST', 'play', { name: 'brand-new-agent' })
   const scenes: { length: number; hash: string; state: PlayState }[] = []
-  for (let beat = 0; beat < 5; beat++) {
-    const state = await toSay()
+  for (let scene = 0; scene < 5; scene++) {
+    const state = await nextSayStep()
     const { journalLength } = (await client.control('GET', 'state')) as { journalLength: number }
     scenes.push({ length: journalLength, hash: await hash(), state })
   }
@@ -26,7 +26,7 @@ it('a beat to which the story has gone back is the world that it was, and the st
     const { document, memory } = state
     const back = (await client.control('POST', 'play', { document, memory })) as PlayState
     expect(back.interrupted).toBe(false)
-    // To stand there nobody signs in, which would be another world.
+    // Going back does not sign in again, because a sign-in adds a journal entry.
     expect(((await client.control('GET', 'state')) as { journalLength: number }).journalLength).toBe(length)
     expect(await hash()).toBe(scene.hash)
   }

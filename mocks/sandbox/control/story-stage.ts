@@ -7,86 +7,86 @@ import { type PlayerMemory, StoryPlayer, stepTitle, type StepReport } from '../.
 import type { WorldHeader } from '../../world/journal'
 import { fieldsOf, reject } from '../../validation/validation-errors'
 
-/** What the script acts through, and the world that is there now. */
-interface Port {
+/** How a story sends its requests, and the header of the current world. */
+interface PresentationDependencies {
   readonly world: () => WorldHeader
   readonly fetch: (request: Request) => Promise<Response>
   readonly baseUrl: string
 }
 
 type PlayMemory = PlayerMemory & {
-  /** The world that the script has begun; null before its first step. */
+  /** Header of the story's world as JSON. Null before the first step. */
   readonly world: string | null
 }
 
-/** How far the script is that the console presents. */
+/** Progress of the story in the console. */
 export interface PlayState {
   readonly name: string
   readonly title: string
   readonly story: string
   readonly steps: readonly { readonly title: string; readonly step: StoryStep; readonly report: StepReport | null }[]
-  /** Whether the world of the script has begun. */
+  /** Whether the story has started its world. */
   readonly begun: boolean
   readonly over: boolean
   readonly failed: boolean
-  /** Why its world could not begin. */
+  /** Why the story's world could not start. */
   readonly message: string | null
-  /** Another world has begun since: the script cannot go on in it. */
+  /** Whether another world has replaced the story's world, so that the story cannot continue. */
   readonly interrupted: boolean
-  /** With the document, enough to go on after the backend's thread has ended. */
+  /** Together with `document`, lets a later backend thread continue the story. */
   readonly memory: PlayMemory
   readonly document: StoryDocument
 }
 
-/** The one script that is being presented, kept here so that the page may reload while it follows. */
-export class StoryStage {
+/** Runs the selected story step by step. The backend holds it, so that the page can reload between steps. */
+export class StoryPresentation {
   private player: StoryPlayer | undefined
   private world: string | null = null
 
-  set(body: unknown, port: Port): PlayState {
-    const player = new StoryPlayer(documentOf(body), port)
+  select(body: unknown, dependencies: PresentationDependencies): PlayState {
+    const player = new StoryPlayer(documentOf(body), dependencies)
     const { memory } = fieldsOf(body, 'body')
     const remembered = memory === undefined ? undefined : parseMemory(memory)
     if (remembered) player.resume(remembered)
     this.player = player
     this.world = remembered?.world ?? null
-    return this.stateOf(player, port)
+    return this.stateOf(player, dependencies)
   }
 
-  async next(port: Port): Promise<PlayState> {
-    const player = this.chosen()
-    if (this.isInterrupted(port))
-      throw new DomainError('CONFLICT', 'play: another world has begun since, so the script cannot go on')
+  async next(dependencies: PresentationDependencies): Promise<PlayState> {
+    const player = this.selected()
+    if (this.isInterrupted(dependencies))
+      throw new DomainError('CONFLICT', 'play: another world has started, so the story cannot continue')
     await player.next()
-    this.world ??= canonicalJson(port.world())
-    return this.stateOf(player, port)
+    this.world ??= canonicalJson(dependencies.world())
+    return this.stateOf(player, dependencies)
   }
 
-  again(port: Port): PlayState {
-    this.player = new StoryPlayer(this.chosen().document, port)
+  restart(dependencies: PresentationDependencies): PlayState {
+    this.player = new StoryPlayer(this.selected().document, dependencies)
     this.world = null
-    return this.stateOf(this.player, port)
+    return this.stateOf(this.player, dependencies)
   }
 
-  leave(): null {
+  deselect(): null {
     this.player = undefined
     return null
   }
 
-  state(port: Port): PlayState | null {
-    return this.player ? this.stateOf(this.player, port) : null
+  state(dependencies: PresentationDependencies): PlayState | null {
+    return this.player ? this.stateOf(this.player, dependencies) : null
   }
 
-  private chosen(): StoryPlayer {
-    if (!this.player) throw new DomainError('CONFLICT', 'play: no script has been chosen')
+  private selected(): StoryPlayer {
+    if (!this.player) throw new DomainError('CONFLICT', 'play: no story is selected')
     return this.player
   }
 
-  private isInterrupted(port: Port): boolean {
-    return this.world !== null && this.world !== canonicalJson(port.world())
+  private isInterrupted(dependencies: PresentationDependencies): boolean {
+    return this.world !== null && this.world !== canonicalJson(dependencies.world())
   }
 
-  private stateOf(player: StoryPlayer, port: Port): PlayState {
+  private stateOf(player: StoryPlayer, dependencies: PresentationDependencies): PlayState {
     const { document, reports, over, failed } = player
     return {
       name: document.name,
@@ -97,7 +97,7 @@ export class StoryStage {
       over,
       failed,
       message: reports[0]?.message ?? null,
-      interrupted: !over && this.isInterrupted(port),
+      interrupted: !over && this.isInterrupted(dependencies),
       memory: { ...player.memory, world: this.world },
       document,
     }
@@ -113,12 +113,12 @@ function parseMemory(value: unknown): PlayMemory {
   return value as PlayMemory
 }
 
-/** `{name}` of a script that is there, or `{document}`. */
+/** Reads `{name}` of a built-in story, or `{document}`. */
 function documentOf(body: unknown): StoryDocument {
   const { name, document } = (body ?? {}) as { name?: unknown; document?: unknown }
   if (document !== undefined) return parseStory(document)
-  const script = builtInStories.find((candidate) => candidate.name === name)
-  if (script) return script
+  const story = builtInStories.find((candidate) => candidate.name === name)
+  if (story) return story
   throw new DomainError(
     'VALIDATION_FAILED',
     `name: expected one of ${builtInStories.map((known) => known.name).join(', ')}, or a document`,

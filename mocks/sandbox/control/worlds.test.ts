@@ -28,22 +28,22 @@ function failingStore(reason: string): KeyValueStore {
   return { ...memoryStore(), read: fail, write: fail }
 }
 
-/** A store with a world of a schema version that nothing migrates, in which somebody has done something. */
-async function formerWorld() {
+/** Returns a store with a world whose schema version has no migration. */
+async function storeWithOldSchema() {
   const records = new Map<string, unknown>()
-  const disk = memoryStore(records)
-  const { control } = await open(disk)
+  const store = memoryStore(records)
+  const { control } = await open(store)
   await control.start({ name: 'low-balance', seed: 7 })
   await control.clock({ freeze: true })
   await control.clock({ advance: 'PT1H', wait: true })
   for (const [key, record] of records)
     if (key.startsWith('["world"')) records.set(key, { ...(record as object), schemaVersion: 2 })
-  return disk
+  return store
 }
 
-describe('W1, W2: a world that was set aside', () => {
-  it('is told of in a header until somebody was told', async () => {
-    const { control, header } = await open(await formerWorld())
+describe('an archived world', () => {
+  it('is reported in a header until it is acknowledged', async () => {
+    const { control, header } = await open(await storeWithOldSchema())
     await control.keeping()
     expect(header('x-fairlead-set-aside')).toBe('other-schema')
     await control.worlds.noticed()
@@ -51,13 +51,13 @@ describe('W1, W2: a world that was set aside', () => {
     expect(header('x-fairlead-set-aside')).toBeNull()
   })
 
-  it('is a file that opens again: not as it was, but as far as it goes', async () => {
-    const { control } = await open(await formerWorld())
-    const [aside] = await control.worlds.list()
-    const file = await control.worlds.file(aside?.id ?? '')
-    const refusal = await control.restore(file).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(SandboxError)
-    expect(refusal).toMatchObject({ status: 409, obstacle: 'other-schema' })
+  it('downloads as a file that opens up to the first action that cannot be replayed', async () => {
+    const { control } = await open(await storeWithOldSchema())
+    const [archived] = await control.worlds.list()
+    const file = await control.worlds.file(archived?.id ?? '')
+    const reason = await control.restore(file).catch((error: unknown) => error)
+    expect(reason).toBeInstanceOf(SandboxError)
+    expect(reason).toMatchObject({ status: 409, obstacle: 'other-schema' })
     expect(await control.state()).toMatchObject({ scenario: 'default' })
     const { scenario, seed, takenUp } = await control.takeUp(file)
     expect({ scenario, seed, takenUp }).toMatchObject({
@@ -67,10 +67,10 @@ describe('W1, W2: a world that was set aside', () => {
     })
   })
 
-  it('that was never marked in the end cannot be taken for what it was', async () => {
-    const { control } = await open(await formerWorld())
-    const [aside] = await control.worlds.list()
-    const file = { ...((await control.worlds.file(aside?.id ?? '')) as object), schemaVersion: 3, mark: null }
+  it('does not restore without a mark to compare its hash with', async () => {
+    const { control } = await open(await storeWithOldSchema())
+    const [archived] = await control.worlds.list()
+    const file = { ...((await control.worlds.file(archived?.id ?? '')) as object), schemaVersion: 3, mark: null }
     await expect(control.restore(file)).rejects.toMatchObject({
       obstacle: 'differs',
       message: expect.stringContaining('It does not say what it had become') as string,
@@ -78,33 +78,33 @@ describe('W1, W2: a world that was set aside', () => {
   })
 })
 
-describe('W9: whether what is done is kept', () => {
-  it('is said without a reason while it is', async () => {
+describe('the save status', () => {
+  it('has no reason while the world is saved', async () => {
     const { control, header } = await open(memoryStore())
     expect(await control.keeping()).toEqual({ kind: 'browser', saved: true, reason: null })
     expect(header('x-fairlead-unsaved')).toBeNull()
   })
 
-  it('is said in a header where the storage could not even be opened', async () => {
+  it('is in a header if the storage could not be opened', async () => {
     const { control, header } = await open(failingStore('this browser’s storage is full'))
     expect(await control.keeping()).toMatchObject({ saved: false, reason: 'this browser’s storage is full' })
     expect(decodeURIComponent(header('x-fairlead-unsaved') ?? '')).toBe('this browser’s storage is full')
     expect(await control.worlds.list()).toEqual([])
   })
 
-  it('and what is set aside on a storage that no longer answers is refused in words', async () => {
-    const disk = memoryStore()
+  it('does not hide that a storage error prevents the list of archived worlds', async () => {
+    const store = memoryStore()
     let broken = false
     const failing: KeyValueStore = {
-      ...disk,
+      ...store,
       read: (work) =>
-        broken ? Promise.reject(new StorageError('this browser’s storage does not answer')) : disk.read(work),
+        broken ? Promise.reject(new StorageError('this browser’s storage does not answer')) : store.read(work),
     }
     const { control } = await open(failing)
     broken = true
     await expect(control.worlds.list()).rejects.toMatchObject({
       status: 503,
-      message: 'Not possible: this browser’s storage does not answer.',
+      message: 'Storage error: this browser’s storage does not answer.',
     })
   })
 })

@@ -1,18 +1,19 @@
+import { createSandbox } from '../../console/sandbox'
 import { SandboxClient } from '../../stories/sandbox-client'
 import { createBackend, type Backend, type BackendOptions } from '../backend'
 
 export const BASE_URL = 'http://sandbox.local/'
-/** A Monday afternoon in New York: leads arrive, and neither day nor month ends soon. */
+/** A Monday noon in New York: leads arrive, and neither the day nor the month ends soon. */
 export const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
 
 export interface Sandbox {
   readonly backend: Backend
   readonly client: SandboxClient
-  /** The machine's clock; the world's follows. */
+  /** The machine's clock, which drives the world's clock. */
   readonly machine: { ms: number }
 }
 
-/** A backend of its own with a client: a test's world meets no other's. */
+/** Creates a separate backend with a client, so that tests share no world. */
 export async function openSandbox(scenario = 'default', options: BackendOptions = {}): Promise<Sandbox> {
   const machine = { ms: MONDAY_MS }
   const backend = await createBackend({
@@ -29,7 +30,11 @@ export async function signedIn(username: string, scenario?: string, options?: Ba
   return sandbox
 }
 
-/** Sends a GraphQL text as it is. */
+/** Returns a client of the backend's control API. */
+export const controlOf = ({ backend }: Pick<Sandbox, 'backend'>) =>
+  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+
+/** Sends a GraphQL document without validation. */
 export async function graphql(
   { backend }: Pick<Sandbox, 'backend'>,
   token: string | undefined,

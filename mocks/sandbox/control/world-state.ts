@@ -1,0 +1,65 @@
+import { ARRIVAL_GAP_MS } from '../../world/market'
+import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
+import type { WorldHost } from '../world-host'
+import type { ClockReading, SandboxState } from './api-types'
+import { parseClockInput } from './parse-inputs'
+
+interface StateContext {
+  readonly host: WorldHost
+  readonly schemaHash: string
+}
+
+/** Returns the position of the clock, and lets the world catch up with it. */
+export function clockState({ host }: Pick<StateContext, 'host'>): ClockReading {
+  void host.keepUp()
+  const { world, moving } = host
+  const { frozen, speed } = world.clockState
+  return {
+    now: new Date(world.livedUntilMs).toISOString(),
+    frozen,
+    speed,
+    moving: moving
+      ? {
+          from: new Date(moving.fromMs).toISOString(),
+          to: new Date(moving.toMs).toISOString(),
+          done: (moving.atMs - moving.fromMs) / Math.max(1, moving.toMs - moving.fromMs),
+          slower: ((moving.toMs - moving.fromMs) / ARRIVAL_GAP_MS) * world.tempo > MOST_ARRIVALS_A_MOVE,
+        }
+      : null,
+  }
+}
+
+/** Returns the state of the world. The first hash reads the whole world, later ones only the changed records. */
+export async function worldState(context: StateContext, withHash = true): Promise<SandboxState> {
+  const { host, schemaHash } = context
+  if (withHash) await host.prepareHash()
+  const { world, keeping } = host
+  return {
+    scenario: world.header.scenario,
+    seed: world.header.seed,
+    ...clockState(context),
+    marketTempo: world.tempo,
+    marketFull: world.isMarketFull,
+    worldHash: !withHash || world.isBehind ? null : world.hash(),
+    schemaHash,
+    storage: keeping,
+    journalLength: world.journal.length,
+    counts: { ...world.store.counts(), postings: world.ledger.postings.length },
+    faults: world.faults,
+  }
+}
+
+/** How long a clock change waits for the world to catch up. After that the response reports the progress. */
+const MOVE_TIMEOUT_MS = 80
+
+/** Changes the clock, and waits for the world to catch up. Without `wait` in the body, waits only a short time. */
+export async function changeClock(context: StateContext, body: unknown): Promise<SandboxState> {
+  const { host } = context
+  const { world } = host
+  const { change, stop, wait } = parseClockInput(body, { nowMs: world.now(), destinationMs: world.destinationMs })
+  if (stop) world.stopMoving()
+  else world.changeClock(change)
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, MOVE_TIMEOUT_MS))
+  await (wait ? host.keepUp() : Promise.race([host.keepUp(), timeout]))
+  return worldState(context)
+}
