@@ -11,7 +11,7 @@ export type SourceSeed = readonly [
   description: string,
 ]
 
-/** The market's sources: two of a kind, so that a price can be compared, and one of each other category. */
+/** Sources of the default company. Some categories have two, so that their prices can be compared. */
 export const SOURCES: readonly SourceSeed[] = [
   [
     'rate-table-one',
