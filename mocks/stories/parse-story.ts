@@ -6,14 +6,15 @@ import { KEPT_STEPS, type StoryDocument, type StoryStep } from './story-document
 import { ANSWER_OPERATORS, MAX_STEPS, storySchema, STEP_KEYWORDS } from './json-schema'
 import { parseJsonText } from '../validation/json-text'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
-/** Deeper than any answer of the API. */
+
+/** More levels than any API response has. */
 const MAX_LEVELS = 64
-/** Fields and items, all together. */
+/** Upper bound on fields and items in total. */
 const MAX_PARTS = 100_000
 
 /**
- * Refuses what nobody writes by hand and what would keep the reader busy or take it too deep. It goes through the value
- * a level at a time, so that it cannot get too deep itself.
+ * Throws VALIDATION_FAILED for a document that is too deep or too large. Walks level by level instead of recursively,
+ * so that a deep document cannot overflow the stack.
  */
 export function requireModest(value: unknown): void {
   let parts = 0
@@ -37,14 +38,14 @@ const { $defs, ...documentSchema } = storySchema
 const stepSchemas = $defs.step.oneOf
 
 /**
- * A script from JSON. Steps are checked one by one against the kind that their keyword names, so that the message
- * is about the step that was meant and not about all eight kinds.
+ * Returns a story from parsed JSON. Throws VALIDATION_FAILED with the path of the mistake. Checks each step against the
+ * schema that its keyword selects, because errors of the whole `oneOf` would be unreadable.
  */
 export function parseStory(value: unknown): StoryDocument {
   requireModest(value)
   const steps = { type: 'array', maxItems: MAX_STEPS }
-  const shell = { ...documentSchema, properties: { ...documentSchema.properties, steps } }
-  check(shell, value, '')
+  const schemaWithoutSteps = { ...documentSchema, properties: { ...documentSchema.properties, steps } }
+  check(schemaWithoutSteps, value, '')
   const document = value as StoryDocument
   checkWorld(document.world.scenario)
   if (document.world.company) parseCompany(document.world.company, 'world.company')
@@ -57,7 +58,7 @@ function checkWorld(scenario: string): void {
   if (!names.includes(scenario))
     throw validationError(
       'world.scenario',
-      `there is no scenario ${scenario}; there are ${names.join(', ')}${didYouMean(scenario, names)}`,
+      `unknown scenario ${scenario}; expected one of ${names.join(', ')}${didYouMean(scenario, names)}`,
     )
 }
 
@@ -69,18 +70,18 @@ function checkStep(step: unknown, path: string): void {
   if (keyword === undefined || keywords.length > 1) throw validationError(path, oneKeyword(Object.keys(step), keywords))
   const schema = stepSchemas.find((candidate) => candidate.required.includes(keyword))
   if (schema) check(schema, step, path)
-  checkMeaning(step as StoryStep, path)
+  checkOperation(step as StoryStep, path)
 }
 
 function oneKeyword(fields: readonly string[], keywords: readonly string[]): string {
   const expected = `expected exactly one of ${STEP_KEYWORDS.join(', ')}`
-  if (keywords.length > 1) return `${expected}, got ${keywords.join(' and ')}; make a step of each`
+  if (keywords.length > 1) return `${expected}, got ${keywords.join(' and ')}; write one step for each`
   const hint = fields.map((field) => didYouMean(field, STEP_KEYWORDS)).find((text) => text !== '')
   return `${expected}, got ${fields.join(', ') || 'nothing'}${hint ?? ''}`
 }
 
-/** What the schema cannot know: the operations of the API, and what may stand in an answer. */
-function checkMeaning(step: StoryStep, path: string): void {
+/** Checks what the JSON Schema cannot express: the API's operations, and the operators in an expected answer. */
+function checkOperation(step: StoryStep, path: string): void {
   if ('call' in step) checkCall('call', step.call, step.variables ?? {}, step.fails !== undefined, path)
   else if ('expect' in step) {
     checkCall('expect', step.expect, step.variables ?? {}, false, path)
@@ -92,9 +93,9 @@ function checkAnswer(answer: unknown, path: string): void {
   if (Array.isArray(answer)) answer.forEach((item: unknown, i) => checkAnswer(item, nestPath(path, i)))
   else if (typeof answer === 'object' && answer !== null)
     for (const [name, value] of Object.entries(answer)) {
-      const place = nestPath(path, name)
-      if (name.startsWith('$')) checkOperator(name, value, place)
-      else checkAnswer(value, place)
+      const fieldPath = nestPath(path, name)
+      if (name.startsWith('$')) checkOperator(name, value, fieldPath)
+      else checkAnswer(value, fieldPath)
     }
 }
 
@@ -102,11 +103,11 @@ function checkOperator(name: string, bound: unknown, path: string): void {
   const known = Object.keys(ANSWER_OPERATORS)
   const type = ANSWER_OPERATORS[name]
   if (type === undefined)
-    throw validationError(path, `is not known here; there are ${known.join(', ')}${didYouMean(name, known)}`)
-  const kept = typeof bound === 'string' && KEPT_STEPS.test(bound)
-  if (typeof bound !== type && !kept)
+    throw validationError(path, `unknown operator; expected one of ${known.join(', ')}${didYouMean(name, known)}`)
+  const isReference = typeof bound === 'string' && KEPT_STEPS.test(bound)
+  if (typeof bound !== type && !isReference)
     throw validationError(path, `expected a ${type === 'string' ? 'text' : type}, got ${preview(bound)}`)
 }
 
-/** A script from the text of a file. */
+/** Returns a story from JSON text. Throws VALIDATION_FAILED with the place of the mistake. */
 export const parseStoryText = (text: string): StoryDocument => parseStory(parseJsonText(text))

@@ -187,7 +187,7 @@ describe('the cost of a query', () => {
 function recount({ store, ledger }: DomainContext, agentIds: readonly string[], period: Period) {
   const ids = new Set(agentIds)
   const within = (ms: number | null) => ms !== null && ms >= period.startMs && ms < period.endMs
-  const leads = [...store.leads.all()].filter((lead) => ids.has(lead.agentId ?? '') && within(lead.purchasedAt))
+  const leads = [...store.leads.all()].filter((row) => ids.has(row.agentId ?? '') && within(row.purchasedAt))
   const entries = ledger.postings.flatMap((posting) => posting.entries).filter(({ agentId }) => ids.has(agentId ?? ''))
   const entriesWithin = entries.filter(({ at }) => within(at))
   const paid = (rows: readonly Entry[]) =>
@@ -198,7 +198,7 @@ function recount({ store, ledger }: DomainContext, agentIds: readonly string[], 
     purchasedAt === null || contactedAt === null ? [] : [Math.max(0, Math.round((contactedAt - purchasedAt) / 60_000))],
   )
   const byAgent = (agentId: string) => ({
-    leads: leads.filter((lead) => lead.agentId === agentId),
+    leads: leads.filter((row) => row.agentId === agentId),
     entries: entriesWithin.filter((entry) => entry.agentId === agentId),
   })
   const days = daysOf(period).map(({ day, startMs, endMs }) => {
@@ -225,4 +225,5 @@ function recount({ store, ledger }: DomainContext, agentIds: readonly string[], 
   }
 }
 
-const count = (leads: readonly LeadRecord[], test: (lead: LeadRecord) => boolean): number => leads.filter(test).length
+const count = (rows: readonly LeadRecord[], isCounted: (row: LeadRecord) => boolean): number =>
+  rows.filter(isCounted).length
