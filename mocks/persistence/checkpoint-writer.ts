@@ -7,7 +7,7 @@ import type { JournalWriter } from './journal-writer'
 import { EVENTS_PER_TURN } from './replay'
 
 /** Maximum size of an encoded state. For larger worlds, replaying the journal is cheaper. */
-export const MAX_RECORDS = 150_000
+const MAX_RECORDS = 150_000
 /** After this many entries since the last checkpoint, one is saved without waiting for an idle moment. */
 const MAX_ENTRIES_AFTER = 200
 /** In an idle moment, a checkpoint is due after any entry, or after this many new postings and leads. */

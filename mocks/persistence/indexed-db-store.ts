@@ -5,18 +5,12 @@ import type { Key, KeyValueStore, Transaction } from './key-value-store'
 const STORE = 'records'
 const DATABASE_VERSION = 2
 
-/** Timeouts in milliseconds, so that an unresponsive storage cannot block the page. */
-export interface StorageTimeouts {
-  readonly openMs: number
-  /** For opening and the first transaction together. */
-  readonly firstTransactionMs: number
-  readonly transactionMs: number
-}
-
-export const defaultTimeouts: StorageTimeouts = { openMs: 3000, firstTransactionMs: 4000, transactionMs: 4000 }
+// Timeouts, so that an unresponsive storage cannot block the page.
+const OPEN_TIMEOUT_MS = 3000
+const TRANSACTION_TIMEOUT_MS = 4000
 
 /** Opens a store in IndexedDB. If the connection fails or the browser closes it, the next transaction reconnects. */
-export function openIndexedDbStore(name: string, timeouts = defaultTimeouts): KeyValueStore {
+export function openIndexedDbStore(name: string): KeyValueStore {
   const startedMs = performance.now()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   let connection: Promise<IDBPDatabase> | undefined
@@ -28,7 +22,7 @@ export function openIndexedDbStore(name: string, timeouts = defaultTimeouts): Ke
     const forget = () => {
       if (connection === opening) connection = undefined
     }
-    const opening = openDatabase(name, timeouts.openMs, forget)
+    const opening = openDatabase(name, forget)
     opening.catch(forget)
     return (connection = opening)
   }
@@ -40,9 +34,8 @@ export function openIndexedDbStore(name: string, timeouts = defaultTimeouts): Ke
     const beganMs = isFirst ? startedMs : performance.now()
     isFirst = false
     const database = await connect()
-    const timeout = startTimeout(
-      hasResponded ? timeouts.transactionMs : timeouts.firstTransactionMs - (performance.now() - beganMs),
-    )
+    // Before the first response, the timeout includes the time to open the database.
+    const timeout = startTimeout(TRANSACTION_TIMEOUT_MS - (hasResponded ? 0 : performance.now() - beganMs))
     let transaction: WriteTransaction | undefined
     let writeError: DOMException | undefined
     try {
@@ -109,8 +102,8 @@ function recordsOf({ store }: WriteTransaction, onWriteError: (error: DOMExcepti
 /** Returns the range of all keys that start with the prefix. IndexedDB sorts arrays after all numbers and strings. */
 const rangeBelow = (prefix: Key): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []])
 
-async function openDatabase(name: string, timeoutMs: number, onClose: () => void): Promise<IDBPDatabase> {
-  const timeout = startTimeout(timeoutMs)
+async function openDatabase(name: string, onClose: () => void): Promise<IDBPDatabase> {
+  const timeout = startTimeout(OPEN_TIMEOUT_MS)
   let opening: Promise<IDBPDatabase> | undefined
   try {
     opening = openDB(name, DATABASE_VERSION, {

@@ -75,16 +75,15 @@ function parseStartState(value: unknown, path: string): StartState {
   if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string'))
     return reject(`${path}.parts`, 'a list of texts')
   if (typeof hash !== 'string' || hash !== hashParts(parts)) return reject(`${path}.hash`, 'the hash of the parts')
-  return { at: readMoment(at, `${path}.at`), parts, hash }
+  return { at: parseMoment(at, `${path}.at`), parts, hash }
 }
 
-export const readMoment = (value: unknown, path: string): number =>
-  isMoment(value) ? value : reject(path, MOMENT_RANGE)
+const parseMoment = (value: unknown, path: string): number => (isMoment(value) ? value : reject(path, MOMENT_RANGE))
 
 function parseAnchor(value: unknown, path: string): ClockAnchor {
   const { worldMs, wallMs, frozen, speed } = fieldsOf(value, path)
   return {
-    worldMs: readMoment(worldMs, `${path}.worldMs`),
+    worldMs: parseMoment(worldMs, `${path}.worldMs`),
     wallMs: finiteNumber(wallMs, `${path}.wallMs`, 0, LATEST_WALL_MS),
     frozen: typeof frozen === 'boolean' ? frozen : reject(`${path}.frozen`, 'true or false'),
     speed: finiteNumber(speed, `${path}.speed`, 0, 1000),
@@ -119,7 +118,7 @@ const ENTRY_PARSERS: Readonly<Record<JournalEntry['kind'], (entry: Fields, at: n
 
 function parseEntry(value: unknown, path: string): JournalEntry {
   const entry = fieldsOf(value, path)
-  const at = readMoment(entry['at'], `${path}.at`)
+  const at = parseMoment(entry['at'], `${path}.at`)
   const { kind } = entry
   if (typeof kind !== 'string' || !Object.hasOwn(ENTRY_PARSERS, kind))
     return reject(`${path}.kind`, `one of ${Object.keys(ENTRY_PARSERS).join(', ')}`)

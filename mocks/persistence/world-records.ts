@@ -75,7 +75,7 @@ export interface RawWorld {
 export const rootKey = ['root'] as const
 export const worldKey = (id: string) => ['world', id] as const
 export const allEntriesKey = ['entry'] as const
-export const entriesKey = (id: string) => [...allEntriesKey, id] as const
+const entriesKey = (id: string) => [...allEntriesKey, id] as const
 export const checkpointKey = (id: string) => ['checkpoint', id] as const
 export const allStartStatesKey = ['start'] as const
 const startStateKey = (id: string) => [...allStartStatesKey, id] as const

@@ -14,7 +14,7 @@ import { seedSources } from '../world/seed/sources'
 import type { WorldHistory } from '../world/world-options'
 import type { Scenario } from './scenario'
 
-export interface ScaleSize {
+interface ScaleSize {
   readonly leads: number
   readonly users: number
 }

@@ -19,7 +19,7 @@ const FIRST_WITHIN_MS = 4 * SECOND_MS
  * Returns when a market, until then at speed 1, has to speed up so that a lead from one of the states arrives within
  * four seconds after the start. Holds for any seed and any time of day.
  */
-export function rushHistory(
+function findRushStart(
   { chance, startMs }: Pick<WorldHistory, 'chance' | 'startMs'>,
   openedAtMs: number,
   states: readonly string[],
@@ -86,7 +86,7 @@ function build(history: WorldHistory, company: SeedCompany, situation: AgentSitu
   planRecentActivity(player, history, company, situation === 'new' ? [NEWCOMER_ID, AGENT_ID] : [NEWCOMER_ID])
   if (isBusy) {
     const states = people.find(({ id }) => id === AGENT_ID)?.states ?? []
-    const { fromMs, speed } = rushHistory(history, openedAt, states, custom?.market)
+    const { fromMs, speed } = findRushStart(history, openedAt, states, custom?.market)
     player.at(fromMs, () => history.setMarketSpeed(fromMs, speed))
   }
   player.play()

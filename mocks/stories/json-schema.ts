@@ -4,7 +4,7 @@ const { $schema: _, title: _title, ...company } = companySchema
 
 const text = { type: 'string', minLength: 1 } as const
 /** Matches a path within the app. Excludes backslashes and white space, with which browsers could open another host. */
-export const ROUTE = /^\/(?![/\\])[^\s\\]*$/
+const ROUTE = /^\/(?![/\\])[^\s\\]*$/
 const variables = { type: 'object', description: 'Arguments of the operation.' } as const
 
 const step = (

@@ -16,7 +16,7 @@ const MAX_PARTS = 100_000
  * Throws VALIDATION_FAILED for a document that is too deep or too large. Walks level by level instead of recursively,
  * so that a deep document cannot overflow the stack.
  */
-export function requireModest(value: unknown): void {
+function checkSize(value: unknown): void {
   let parts = 0
   let level: readonly object[] = isObject(value) ? [value] : []
   for (let depth = 1; level.length > 0; depth++) {
@@ -42,7 +42,7 @@ const stepSchemas = $defs.step.oneOf
  * schema that its keyword selects, because errors of the whole `oneOf` would be unreadable.
  */
 export function parseStory(value: unknown): StoryDocument {
-  requireModest(value)
+  checkSize(value)
   const steps = { type: 'array', maxItems: MAX_STEPS }
   const schemaWithoutSteps = { ...documentSchema, properties: { ...documentSchema.properties, steps } }
   check(schemaWithoutSteps, value, '')

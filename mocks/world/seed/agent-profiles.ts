@@ -1,5 +1,4 @@
 import type { WorkStyle } from './lead-outcomes'
-import type { SeedCard } from './seed-payments'
 import { ADMIN_ID, MANAGER_ID } from './people'
 
 /** An agent's use of one source in the seeded history. */
@@ -8,15 +7,13 @@ export interface SourceUse {
   readonly leadsPerWeek: number
   /** Amount charged to the card when the wallet cannot pay for a lead. */
   readonly fundCents: number
-  readonly lowBalanceThresholdCents?: number
+  readonly lowBalanceThresholdCents: number
 }
 
 /** An agent's business in the 90 days before the world starts. */
 export interface AgentProfile {
   readonly agentId: string
   readonly sources: readonly SourceUse[]
-  /** The test card that the agent pays with. */
-  readonly card: SeedCard
   readonly workStyle: WorkStyle
   readonly joinedDaysAgo: number
   /** Number of days for which the agent has added no money. 0 means that the agent still adds money. */
@@ -26,8 +23,6 @@ export interface AgentProfile {
   /** True if the agent refills half-empty wallets before the start of the world. */
   readonly fillsWallets: boolean
 }
-
-const GOOD_CARD: SeedCard = 'visa'
 
 export const STEADY: WorkStyle = { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12 }
 export const KEEN: WorkStyle = { pace: [0.66, 0.9, 0.98], reach: 1.08, skill: 1.25, returns: 0.11 }
@@ -49,7 +44,6 @@ export const agentProfile = (
 ): AgentProfile => ({
   agentId,
   sources,
-  card: GOOD_CARD,
   workStyle: STEADY,
   joinedDaysAgo: 89,
   stopsFundingDaysAgo: 0,

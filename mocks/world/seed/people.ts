@@ -23,7 +23,7 @@ export interface PersonSeed {
 
 export const ADMIN_ID = 'user-admin'
 export const MANAGER_ID = 'user-manager'
-export const SECOND_MANAGER_ID = 'user-manager-canyon'
+const SECOND_MANAGER_ID = 'user-manager-canyon'
 export const AGENT_ID = 'user-agent'
 
 const person = (

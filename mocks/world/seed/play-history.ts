@@ -143,12 +143,9 @@ export class HistoryPlayer {
 
   private subscribe(at: number, profile: AgentProfile): void {
     const agent = asUser(profile.agentId)
-    saveCard(this.history, at, agent, profile.card)
-    for (const source of profile.sources)
-      this.history.run(at, agent, 'createWallet', {
-        sourceId: source.sourceId,
-        lowBalanceThresholdCents: source.lowBalanceThresholdCents ?? null,
-      })
+    saveCard(this.history, at, agent, 'visa')
+    for (const { sourceId, lowBalanceThresholdCents } of profile.sources)
+      this.history.run(at, agent, 'createWallet', { sourceId, lowBalanceThresholdCents })
   }
 
   private buy(at: number, profile: AgentProfile, source: SourceUse): void {

@@ -5,7 +5,7 @@ import { cardInput, type TEST_CARDS } from '../../domain/payments/test-cards'
 import { SYSTEM } from '../world'
 import type { WorldHistory } from '../world-options'
 
-export type SeedCard = keyof typeof TEST_CARDS
+type SeedCard = keyof typeof TEST_CARDS
 
 /** Returns a test card that expires three years after the world starts, so that it does not expire during a demo. */
 function cardOf(history: WorldHistory, card: SeedCard) {

@@ -30,7 +30,7 @@ export const SOURCES: readonly SourceSeed[] = [
   ['legacy-lists', 'Legacy Lists', 'DIGITAL', 300, 5000, 'Older inquiries. Closed to new buyers.'],
 ]
 
-export const PAUSED_SOURCE = 'legacy-lists'
+const PAUSED_SOURCE = 'legacy-lists'
 
 export function seedSources(ctx: DomainContext, sources = SOURCES): readonly LeadSourceRecord[] {
   return sources.map(([id, name, category, baseCostCents, markupBasisPoints, description]) => {
