@@ -49,7 +49,7 @@ type AgentSituation = 'funded' | 'rich' | 'new' | 'low' | 'disabled' | 'top-up-f
 
 function mainProfile(agentProfiles: SeedCompany['agentProfiles'], situation: AgentSituation): AgentProfile | undefined {
   if (situation === 'new') return undefined
-  if (situation === 'rich') return { ...agentProfiles.funded(AGENT_ID), keepsCents: 500_000 }
+  if (situation === 'rich') return { ...agentProfiles.funded(AGENT_ID), finalFundsCents: 500_000 }
   return agentProfiles[situation](AGENT_ID)
 }
 
@@ -72,7 +72,7 @@ function build(history: WorldHistory, company: SeedCompany, situation: AgentSitu
   if (hasPerson(LOW_ID)) player.planAgent(agentProfiles.low(LOW_ID))
   // Just before the start, so that hardly any refund follows.
   for (const agentId of situation === 'low' ? [LOW_ID, AGENT_ID] : [LOW_ID])
-    if (hasPerson(agentId)) player.spendDown(history.startMs - HOUR_MS, agentProfiles.low(agentId))
+    if (hasPerson(agentId)) player.planSpendDown(history.startMs - HOUR_MS, agentProfiles.low(agentId))
   const beginner = asBeginner(agentProfiles['top-up-failing'](TOP_UP_ID))
   if (hasPerson(DISABLED_ID)) player.planAgent(agentProfiles.disabled(DISABLED_ID))
   if (hasPerson(TOP_UP_ID)) player.planAgent(beginner)
@@ -99,23 +99,23 @@ function planRecentActivity(
   { people, agentProfiles }: SeedCompany,
   neverSignedIn: readonly string[],
 ) {
-  const leaveOpen: HistoryPlayer['leaveReturnOpen'] = (profile, open) => {
-    if (people.some(({ id }) => id === profile.agentId)) player.leaveReturnOpen(profile, open)
+  const planOpenReturn: HistoryPlayer['planOpenReturn'] = (profile, open) => {
+    if (people.some(({ id }) => id === profile.agentId)) player.planOpenReturn(profile, open)
   }
-  leaveOpen(asBeginner(agentProfiles['top-up-failing'](TOP_UP_ID)), {
+  planOpenReturn(asBeginner(agentProfiles['top-up-failing'](TOP_UP_ID)), {
     // Before the agent's top-ups start to fail.
     boughtHoursAgo: 97,
     askedHoursAgo: 26,
     reason: 'DUPLICATE',
     comment: 'Already in my pipeline from another source.',
   })
-  leaveOpen(agentProfiles.picky, {
+  planOpenReturn(agentProfiles.picky, {
     boughtHoursAgo: 60,
     askedHoursAgo: 9,
     reason: 'FAKE_DETAILS',
     comment: 'No such person at that address.',
   })
-  leaveOpen(agentProfiles.disabled(DISABLED_ID), {
+  planOpenReturn(agentProfiles.disabled(DISABLED_ID), {
     boughtHoursAgo: 60,
     askedHoursAgo: 5,
     reason: 'WRONG_NUMBER',
@@ -123,7 +123,7 @@ function planRecentActivity(
   })
   people.forEach(({ id, username }, i) => {
     const hours = history.chance.integer(1, 20 + i * 5, 'last-here', username)
-    if (!neverSignedIn.includes(id)) player.signIn(history.startMs - hours * HOUR_MS, username)
+    if (!neverSignedIn.includes(id)) player.planSignIn(history.startMs - hours * HOUR_MS, username)
   })
 }
 

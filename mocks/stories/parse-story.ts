@@ -10,7 +10,7 @@ import { check } from '../validation/schema-errors'
 import { parseCompany } from '../company/parse-company'
 import { scenarios } from '../scenarios/registry'
 import { argumentsOf, unknownOperation } from './operations'
-import { KEPT_STEPS, type StoryDocument, type StoryStep } from './story-document'
+import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
 import { ANSWER_OPERATORS, MAX_STEPS, storySchema, STEP_KEYWORDS } from './json-schema'
 import { parseJsonText } from '../validation/json-text'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
@@ -120,7 +120,7 @@ function checkOperator(name: string, bound: unknown, path: string): void {
 }
 
 /** True for a reference such as `"$leadId"`, whose value and type are unknown before the run. */
-const isReference = (value: unknown): boolean => typeof value === 'string' && KEPT_STEPS.test(value)
+const isReference = (value: unknown): boolean => typeof value === 'string' && KEPT_VALUE_REFERENCE.test(value)
 
 const TYPE_TEXTS: Readonly<Record<string, string>> = {
   Int: 'a whole number without quotes (money is in cents)',

@@ -1,5 +1,5 @@
 import { differences, differenceText, valueAt, explainMissingPart } from './compare-values'
-import { KEPT_STEPS, type StoryDocument, type StoryStep } from './story-document'
+import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
 import { nestPath } from '../validation/validation-errors'
 import { ControlError, SandboxClient } from './sandbox-client'
 
@@ -210,7 +210,7 @@ function messageIn(answer: unknown): string {
 
 /** Replaces references such as `"$leadId"` by their kept values, at any depth. Throws for an unknown reference. */
 function substitute<T>(value: T, kept: ReadonlyMap<string, unknown>, path: string): T {
-  if (typeof value === 'string' && KEPT_STEPS.test(value)) {
+  if (typeof value === 'string' && KEPT_VALUE_REFERENCE.test(value)) {
     const name = value.slice(1)
     if (!kept.has(name)) throw new Error(`${path}: no earlier step keeps ${value}`)
     return kept.get(name) as T

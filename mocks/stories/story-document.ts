@@ -31,7 +31,7 @@ export interface StoryWorld {
 }
 
 /** Matches a reference to a value kept by an earlier step, such as `"$leadId"`. */
-export const KEPT_STEPS = /^\$[a-zA-Z]\w*$/
+export const KEPT_VALUE_REFERENCE = /^\$[a-zA-Z]\w*$/
 
 export type StoryStep =
   /** Sign in as this user for the next steps. */

@@ -4,7 +4,7 @@ import { storedWorld } from '../hosts/testing/fragile-disk'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import { newCard } from '../services/stripe/testing/small-world'
 import { ARRIVAL_GAP_MS } from './market'
-import { MOST_ARRIVALS, MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
+import { MAX_ARRIVALS, MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
 import { SYSTEM } from './world'
 
 /** Returns a second timeline for a frozen world. It starts from the world's timeline state, with the given changes. */
@@ -50,12 +50,12 @@ describe('the events of a timeline', () => {
   })
 
   it('include no arrivals when the market is full', () => {
-    const { timeline, happened } = timelineOf({ nextArrival: MOST_ARRIVALS, rivals: [] })
+    const { timeline, happened } = timelineOf({ nextArrival: MAX_ARRIVALS, rivals: [] })
     expect(timeline.isFull).toBe(true)
     expect(timeline.arrivalsBetween(START_MS, START_MS + DAY_MS)).toBe(0)
     expect(timeline.advance(START_MS + DAY_MS, Infinity)).toBe(START_MS + DAY_MS)
     expect(happened).toEqual([])
-    expect(timelineOf({ nextArrival: MOST_ARRIVALS - 1 }).timeline.isFull).toBe(false)
+    expect(timelineOf({ nextArrival: MAX_ARRIVALS - 1 }).timeline.isFull).toBe(false)
   })
 
   it('include a late payment callback at its due time', () => {
@@ -77,7 +77,7 @@ describe('the events of a timeline', () => {
   })
 
   it('include the purchase of a lead by a rival', () => {
-    const { world, timeline, happened } = timelineOf({ nextArrival: MOST_ARRIVALS })
+    const { world, timeline, happened } = timelineOf({ nextArrival: MAX_ARRIVALS })
     const [lead] = [...world.store.leads.all()].filter(({ status }) => status === 'OPEN')
     if (!lead) throw new Error('No open lead')
     expect(world.state().timeline.rivals.map(([, leadId]) => leadId)).toContain(lead.id)

@@ -10,7 +10,7 @@ import { MomentQueue } from './moment-queue'
  * Upper bound on arrivals in one world: about 250,000 leads, or eleven years at market speed 1. A larger world would
  * exceed a browser's memory, and its link would take too long to open.
  */
-export const MOST_ARRIVALS = 400_000
+export const MAX_ARRIVALS = 400_000
 
 /** Upper bound on arrivals in one clock move. The market slows down for a move that would exceed it. */
 export const MOST_ARRIVALS_A_MOVE = 50_000
@@ -56,7 +56,7 @@ export class Timeline {
 
   /** True when the world has reached its maximum number of arrivals. */
   get isFull(): boolean {
-    return this.nextArrival >= MOST_ARRIVALS
+    return this.nextArrival >= MAX_ARRIVALS
   }
 
   /** A sped-up market also brings leads at night, because a user is watching it. */

@@ -17,11 +17,11 @@ export interface AgentProfile {
   readonly workStyle: WorkStyle
   readonly joinedDaysAgo: number
   /** Number of days for which the agent has added no money. 0 means that the agent still adds money. */
-  readonly stopsFundingDaysAgo: number
+  readonly stoppedFundingDaysAgo: number
   /** Unallocated funds at the start of the world. */
-  readonly keepsCents: number
+  readonly finalFundsCents: number
   /** True if the agent refills half-empty wallets before the start of the world. */
-  readonly fillsWallets: boolean
+  readonly refillsWallets: boolean
 }
 
 export const STEADY: WorkStyle = { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12 }
@@ -46,9 +46,9 @@ export const agentProfile = (
   sources,
   workStyle: STEADY,
   joinedDaysAgo: 89,
-  stopsFundingDaysAgo: 0,
-  keepsCents: 0,
-  fillsWallets: false,
+  stoppedFundingDaysAgo: 0,
+  finalFundsCents: 0,
+  refillsWallets: false,
   ...more,
 })
 
@@ -73,7 +73,7 @@ export const wellFunded = (agentId: string): AgentProfile =>
       buys('homebuyer-forms', 3, 15_000),
       buys('live-call-line', 1, 40_000, 10_000),
     ],
-    { workStyle: KEEN, keepsCents: 125_000, fillsWallets: true },
+    { workStyle: KEEN, finalFundsCents: 125_000, refillsWallets: true },
   )
 
 export const runningLow = (agentId: string): AgentProfile =>
@@ -81,9 +81,9 @@ export const runningLow = (agentId: string): AgentProfile =>
     agentId,
     [buys('rate-table-one', 5, 20_000, 10_000), buys('homebuyer-forms', 6, 10_000), buys('search-signals', 3, 6_000)],
     {
-      stopsFundingDaysAgo: 9,
+      stoppedFundingDaysAgo: 9,
       workStyle: SLOW,
-      keepsCents: 850,
+      finalFundsCents: 850,
     },
   )
 
@@ -92,13 +92,13 @@ export const disabledWallets = (agentId: string): AgentProfile =>
     agentId,
     [buys('form-direct', 4, 20_000), buys('rate-table-two', 2, 20_000), buys('doorstep-mailers', 3, 6_000)],
     {
-      keepsCents: 20_000,
+      finalFundsCents: 20_000,
     },
   )
 
 export const topUpFailing = (agentId: string): AgentProfile =>
   agentProfile(agentId, [buys('form-direct', 7, 15_000, 6_000), buys('rate-table-two', 3, 20_000)], {
-    stopsFundingDaysAgo: 4,
+    stoppedFundingDaysAgo: 4,
   })
 
 /** Returns the profile of an agent who joined five weeks ago. */
@@ -113,28 +113,30 @@ export const PICKY_AGENT: AgentProfile = agentProfile(
   [buys('search-signals', 6, 10_000), buys('rate-table-one', 2, 20_000)],
   {
     workStyle: PICKY,
-    keepsCents: 5_000,
+    finalFundsCents: 5_000,
   },
 )
 
 export const OTHER_AGENTS: readonly AgentProfile[] = [
   agentProfile('user-ridge-one', [buys('rate-table-one', 3, 30_000), buys('search-signals', 5, 10_000)], {
-    keepsCents: 30_000,
+    finalFundsCents: 30_000,
   }),
   agentProfile('user-ridge-two', [buys('live-call-line', 2, 40_000), buys('homebuyer-forms', 4, 15_000)], {
     workStyle: STAR,
-    keepsCents: 15_000,
+    finalFundsCents: 15_000,
   }),
   agentProfile(
     'user-range-one',
     [buys('form-direct', 9, 40_000), buys('doorstep-mailers', 5, 10_000), buys('rate-table-two', 4, 30_000)],
     {
       workStyle: SWAMPED,
-      keepsCents: 60_000,
+      finalFundsCents: 60_000,
     },
   ),
   PICKY_AGENT,
   // A manager and an administrator who buy leads too, in states and sources where no agent buys.
-  agentProfile(MANAGER_ID, [buys('form-direct', 3, 20_000), buys('rate-table-two', 2, 20_000)], { keepsCents: 40_000 }),
-  agentProfile(ADMIN_ID, [buys('doorstep-mailers', 1, 5_000, 2_000)], { joinedDaysAgo: 60, keepsCents: 10_000 }),
+  agentProfile(MANAGER_ID, [buys('form-direct', 3, 20_000), buys('rate-table-two', 2, 20_000)], {
+    finalFundsCents: 40_000,
+  }),
+  agentProfile(ADMIN_ID, [buys('doorstep-mailers', 1, 5_000, 2_000)], { joinedDaysAgo: 60, finalFundsCents: 10_000 }),
 ]

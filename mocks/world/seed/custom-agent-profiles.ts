@@ -111,18 +111,18 @@ export function customAgentProfiles(
   }
   const others = agents
     .filter(({ id }) => !SCENARIO_AGENTS.includes(id))
-    .map(({ id }) => profileOf(id, { keepsCents: chance.integer(1, 12, 'own-keeps', id) * 5_000 }))
+    .map(({ id }) => profileOf(id, { finalFundsCents: chance.integer(1, 12, 'own-keeps', id) * 5_000 }))
   return {
-    funded: (id) => profileOf(id, { keepsCents: 125_000, fillsWallets: true }),
-    low: (id) => profileOf(id, { stopsFundingDaysAgo: 9, keepsCents: 850 }),
-    disabled: (id) => profileOf(id, { keepsCents: 20_000 }),
-    'top-up-failing': (id) => profileOf(id, { stopsFundingDaysAgo: 4 }),
+    funded: (id) => profileOf(id, { finalFundsCents: 125_000, refillsWallets: true }),
+    low: (id) => profileOf(id, { stoppedFundingDaysAgo: 9, finalFundsCents: 850 }),
+    disabled: (id) => profileOf(id, { finalFundsCents: 20_000 }),
+    'top-up-failing': (id) => profileOf(id, { stoppedFundingDaysAgo: 4 }),
     // A small company has no picky agent, so another agent requests the return.
     picky:
       others.find(({ agentId }) => agentId === 'user-picky') ??
       others.at(-1) ??
-      profileOf(AGENT_ID, { stopsFundingDaysAgo: 4 }),
-    others: [...others, ...staff.map(({ id }) => profileOf(id, { keepsCents: 40_000 }))],
+      profileOf(AGENT_ID, { stoppedFundingDaysAgo: 4 }),
+    others: [...others, ...staff.map(({ id }) => profileOf(id, { finalFundsCents: 40_000 }))],
   }
 }
 

@@ -70,7 +70,7 @@ export class HistoryPlayer {
         }
       }
     }
-    if (profile.keepsCents > 0) this.at(startMs - 20 * HOUR_MS, (at) => this.fillUp(at, profile))
+    if (profile.finalFundsCents > 0) this.at(startMs - 20 * HOUR_MS, (at) => this.fillUp(at, profile))
   }
 
   at(atMs: number, action: Action): void {
@@ -83,7 +83,7 @@ export class HistoryPlayer {
   }
 
   /** Plans a purchase and a return request that stays undecided. */
-  leaveReturnOpen(profile: AgentProfile, { boughtHoursAgo, askedHoursAgo, reason, comment }: OpenReturn): void {
+  planOpenReturn(profile: AgentProfile, { boughtHoursAgo, askedHoursAgo, reason, comment }: OpenReturn): void {
     const agent = asUser(profile.agentId)
     const { startMs } = this.history
     this.at(startMs - boughtHoursAgo * HOUR_MS, (boughtAt) => {
@@ -122,7 +122,7 @@ export class HistoryPlayer {
   }
 
   /** Plans purchases at `atMs` until the wallets can pay for no further lead, or no lead is open. */
-  spendDown(atMs: number, profile: AgentProfile): void {
+  planSpendDown(atMs: number, profile: AgentProfile): void {
     this.at(atMs, (at) => {
       for (const { sourceId } of profile.sources)
         for (
@@ -137,7 +137,7 @@ export class HistoryPlayer {
   }
 
   /** Plans a sign-in, which the user list shows as the last one. */
-  signIn(at: number, username: string): void {
+  planSignIn(at: number, username: string): void {
     this.at(at, () => void this.history.run(at, SYSTEM, 'recordSignIn', { username }))
   }
 
@@ -226,11 +226,11 @@ export class HistoryPlayer {
 
   /** Brings wallets and funds to the amounts that the agent has at the start of the world. */
   private fillUp(at: number, profile: AgentProfile): void {
-    if (profile.fillsWallets)
+    if (profile.refillsWallets)
       for (const source of profile.sources)
         if (this.balance(at, walletAccount(profile.agentId, source.sourceId)) < source.fundCents / 2)
           this.fund(at, profile, source)
-    const missing = profile.keepsCents - this.balance(at, fundsAccount(profile.agentId))
+    const missing = profile.finalFundsCents - this.balance(at, fundsAccount(profile.agentId))
     if (missing >= 100) payByCard(this.history, at, asUser(profile.agentId), missing)
   }
 
@@ -238,7 +238,7 @@ export class HistoryPlayer {
     return behindUtcMs(this.company.people.find(({ id }) => id === userId)?.state ?? '')
   }
 
-  private hasStoppedFunding(at: number, { stopsFundingDaysAgo: days }: AgentProfile): boolean {
+  private hasStoppedFunding(at: number, { stoppedFundingDaysAgo: days }: AgentProfile): boolean {
     return days > 0 && at > this.history.startMs - days * DAY_MS
   }
 
