@@ -181,7 +181,7 @@ test.describe('W9: a storage that fails', () => {
   })
 
   for (const [trouble, words] of [
-    ['refused', 'this browser does not allow pages to keep anything'],
+    ['refused', 'this browser does not allow pages to store data'],
     ['full', 'this browser’s storage is full'],
     ['silent', 'this browser’s storage does not answer'],
   ] as const) {

@@ -5,7 +5,7 @@ import { START_MS } from '../hosts/testing/small-world'
 import { asideAt, begun, fresh, markAt } from '../hosts/testing/stored-worlds'
 import { MAX_ARCHIVED } from './archived-worlds'
 
-describe('W1: a world that was set aside', () => {
+describe('an archived world', () => {
   it('is never overwritten, and can be listed and read', async () => {
     const { fragile, handle, storage } = await begun(2)
     await storage.saveCheckpoint(markAt(2), ['state'])
@@ -39,22 +39,22 @@ describe('W1: a world that was set aside', () => {
     expect((await next.archive.read('a-1'))?.journal).toEqual([entry(1), entry(2)])
   })
 
-  it('is not read under the name of the one that is played, nor under none', async () => {
+  it('is not found under the id of the current world or an unknown id', async () => {
     const { storage } = await begun(1)
     expect(await storage.archive.read('a-1')).toBeUndefined()
-    expect(await storage.archive.read('nobody')).toBeUndefined()
+    expect(await storage.archive.read('unknown')).toBeUndefined()
   })
 
-  it('is forgotten when somebody wants that; the one that is played is not', async () => {
+  it('can be deleted, unlike the current world', async () => {
     const { fragile, storage } = await begun(1)
     await storage.archive.add(storedWorld(3), asideAt(1))
     await storage.archive.remove('a-1')
-    await storage.archive.remove('nobody')
+    await storage.archive.remove('unknown')
     await storage.archive.remove('a-2')
     expect([...fragile.records.keys()].sort()).toEqual(['["entry","a-1",0]', '["root"]', '["world","a-1"]'])
   })
 
-  it('is listed, the one set aside last first, and of one moment in an order that stays', async () => {
+  it('is listed newest first, and in a stable order for equal times', async () => {
     const { storage } = await begun()
     for (const ms of [20, 30, 10, 30]) await storage.archive.add(storedWorld(), asideAt(ms))
     expect((await storage.archive.list()).map(({ id, setAsideMs }) => [id, setAsideMs])).toEqual([
@@ -65,7 +65,7 @@ describe('W1: a world that was set aside', () => {
     ])
   })
 
-  it(`is one of ${MAX_ARCHIVED} at most: the one set aside first goes first, with its entries`, async () => {
+  it(`is deleted with its entries when it is the oldest of more than ${MAX_ARCHIVED}`, async () => {
     expect(MAX_ARCHIVED).toBe(5)
     const { fragile, storage } = await begun(1)
     for (const ms of [40, 20, 10, 30, 50]) await storage.archive.add(storedWorld(1), asideAt(ms))
@@ -76,7 +76,7 @@ describe('W1: a world that was set aside', () => {
     expect(fragile.at('world', 'a-1')).toBeDefined()
   })
 
-  it('makes room when the one that is played is set aside, and stays itself even when it seems the oldest', async () => {
+  it('is not deleted by its own archiving, even if its time is the earliest', async () => {
     const { handle, storage } = await begun(1)
     for (const ms of [10, 20, 30, 40, 50]) await storage.archive.add(storedWorld(), asideAt(ms))
     const next = handle('b')
@@ -86,7 +86,7 @@ describe('W1: a world that was set aside', () => {
     expect((await next.open())?.id).toBe('b-1')
   })
 
-  it('is kept on an empty disk too, and when the handle was retired', async () => {
+  it('can be saved in an empty store and by a retired handle', async () => {
     const { handle } = fresh()
     const storage = handle('a')
     storage.retire()

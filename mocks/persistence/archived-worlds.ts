@@ -11,7 +11,7 @@ import {
   type WorldRecord,
 } from './world-records'
 
-/** When another world is archived, the oldest beyond this number is deleted. */
+/** Maximum number of archived worlds. Archiving another one deletes the oldest. */
 export const MAX_ARCHIVED = 5
 
 export interface ArchivedWorld extends ArchiveInfo, Pick<WorldRecord, 'id' | 'appVersion' | 'length' | 'latestMs'> {
@@ -19,7 +19,7 @@ export interface ArchivedWorld extends ArchiveInfo, Pick<WorldRecord, 'id' | 'ap
   readonly seed: number
 }
 
-/** Worlds that could not be opened or saved as the current one. No thread writes to them, so any thread may read or delete them. */
+/** Worlds that could not be opened or saved as the current one. No thread writes to them, so any thread may read or delete one. */
 export class ArchivedWorlds {
   constructor(
     private readonly store: KeyValueStore,
@@ -30,14 +30,14 @@ export class ArchivedWorlds {
   async add(world: StoredWorld, aside: ArchiveInfo): Promise<void> {
     const id = this.newId()
     await this.store.write(async (transaction) => {
-      // Rejects if the store has a later schema.
+      // Throws NewerSchemaError if the store has a later schema.
       await getCurrent(transaction)
       putWorld(transaction, world, { id, writer: this.writer, write: 0, aside })
       await pruneArchive(transaction, id)
     })
   }
 
-  /** Latest first. */
+  /** Lists the archived worlds, newest first. */
   async list(): Promise<readonly ArchivedWorld[]> {
     const records = await this.store.read(listArchived)
     return records.map(({ aside, header: { scenario, seed }, id, appVersion, length, latestMs }) => {
@@ -60,7 +60,7 @@ export class ArchivedWorlds {
   }
 }
 
-/** Makes room for the world that is being archived. It is never removed itself, even if its time is the earliest. */
+/** Deletes the oldest archived worlds beyond the maximum, but never the new one, even if its time is the earliest. */
 export async function pruneArchive(transaction: Transaction, newId: string): Promise<void> {
   const others = (await listArchived(transaction)).filter(({ id }) => id !== newId)
   for (const { id } of others.slice(MAX_ARCHIVED - 1)) removeWorld(transaction, id)

@@ -10,7 +10,7 @@ import { JournalWriter } from './journal-writer'
 import { WorldStore } from './world-store'
 
 describe('a checkpoint', () => {
-  it('is written when there is something to write, and the next start uses it', async () => {
+  it('is saved after new entries only, and the next start uses it', async () => {
     const { open, fragile, current } = hostMachine()
     const host = await open()
     credit(host.world, 101)
@@ -29,7 +29,7 @@ describe('a checkpoint', () => {
     expect(fragile.writes).toBe(writes)
   })
 
-  it('is written when the market has brought much, though nobody has done much', async () => {
+  it('is saved after many market events without user actions', async () => {
     const { open, clock, fragile, current } = hostMachine()
     const host = await open({ start: {} })
     const written = () => fragile.at<{ mark: JournalMark }>('checkpoint', current())?.mark.at
@@ -44,7 +44,7 @@ describe('a checkpoint', () => {
     expect(written()).toBe(START_MS + 20 * DAY_MS)
   })
 
-  it('that failed stays due', async () => {
+  it('stays due after a failed attempt', async () => {
     const { open, fragile, current } = hostMachine()
     const host = await open()
     fragile.trouble = 'full'
@@ -66,7 +66,7 @@ describe('a checkpoint', () => {
     expect(host.isCheckpointOverdue).toBe(false)
   })
 
-  it('is written for every world that takes the place of another', async () => {
+  it('is saved for each new current world', async () => {
     const { open, fragile, current } = hostMachine()
     const host = await open()
     await host.checkpoint()
@@ -76,7 +76,7 @@ describe('a checkpoint', () => {
     expect(fragile.at('checkpoint', current())).toBeDefined()
   })
 
-  it('is not written while the world is on its way, and given up when it sets out or is replaced meanwhile', async () => {
+  it('is not saved during a clock move, or if a move or another world starts during the work', async () => {
     const { open, fragile } = hostMachine()
     const during: (() => Promise<void> | void)[] = []
     const pause = async () => during.shift()?.()
@@ -99,7 +99,7 @@ describe('a checkpoint', () => {
     expect(fragile.writes).toBe(writes + 1)
   })
 
-  it('of a world with too many records is a mark without a state', async () => {
+  it('has no state for a world with too many records', async () => {
     const { open, fragile, current } = hostMachine()
     const host = await open()
     const { length } = host.world.ledger.postings
@@ -107,11 +107,8 @@ describe('a checkpoint', () => {
     const storage = new WorldStore(fragile.disk, 'other', namesOf('other'))
     await storage.open()
     const options = { appVersion: '1.0.0', wallClock: () => START_MS, kind: 'browser', isSaved: true } as const
-    const write = (mostRecords: number) =>
-      new CheckpointWriter(new JournalWriter(storage, world, options), settled, mostRecords).saveIfDue(
-        world,
-        () => true,
-      )
+    const write = (maxRecords: number) =>
+      new CheckpointWriter(new JournalWriter(storage, world, options), settled, maxRecords).saveIfDue(world, () => true)
     await write(length)
     expect(fragile.at('checkpoint', current())).toBeUndefined()
     expect(fragile.at('world', current())).toMatchObject({ marks: [{ hash: world.fingerprint() }] })
@@ -119,7 +116,7 @@ describe('a checkpoint', () => {
     expect(fragile.at('checkpoint', current())).toBeDefined()
   })
 
-  it('that is wrong is thrown away, and the world is opened all the same', async () => {
+  it('is removed when it is invalid, and the world still opens', async () => {
     const { open, fragile, current } = hostMachine()
     const host = await open()
     await host.checkpoint()
@@ -128,9 +125,9 @@ describe('a checkpoint', () => {
     expect(fragile.at('checkpoint', current())).toBeUndefined()
   })
 
-  it('is not written while nothing is kept, nor by a retired host', async () => {
+  it('is not saved without storage, or by a retired host', async () => {
     const { open, fragile } = hostMachine()
-    const unsaved = await open({ unsavedReason: 'nothing is kept here' })
+    const unsaved = await open({ unsavedReason: 'there is no storage' })
     await unsaved.checkpoint()
     expect(fragile.writes).toBe(0)
     const host = await open()

@@ -6,16 +6,16 @@ import { combineHashes, countRecords, encodeState } from './checkpoint'
 import type { JournalWriter } from './journal-writer'
 import { EVENTS_PER_TURN } from './replay'
 
-/** Above this size, replaying the journal is cheaper than encoding the state. */
-export const MAX_RECORDS = 150_000
-/** At most this many entries come after a checkpoint: then one is saved without waiting for an idle moment. */
+/** Maximum size of an encoded state. For larger worlds, replaying the journal is cheaper. */
+const MAX_RECORDS = 150_000
+/** After this many entries since the last checkpoint, one is saved without waiting for an idle moment. */
 const MAX_ENTRIES_AFTER = 200
-/** When idle, a checkpoint is due after any entry, or this many postings and leads. */
+/** In an idle moment, a checkpoint is due after any entry, or after this many new postings and leads. */
 const RECORDS_PER_CHECKPOINT = 200
 
 /**
- * Saves checkpoints: the world's state beside its journal. Opening the world then does not replay everything, and does not
- * depend on what a later release makes of the journal.
+ * Saves checkpoints, which hold the world's state. A world with a checkpoint opens without a full replay. It also opens
+ * in a later release that would replay the journal to a different state.
  */
 export class CheckpointWriter {
   /** Size of the world at its last checkpoint. */
@@ -24,22 +24,22 @@ export class CheckpointWriter {
 
   constructor(
     private readonly journalWriter: JournalWriter,
-    /** Lets other requests run. */
+    /** Yields to other requests. */
     private readonly pause: () => Promise<void>,
     private readonly maxRecords = MAX_RECORDS,
   ) {}
 
-  /** Sets which state the saved checkpoint has: that of this world, or none. */
+  /** Tells the writer that the saved checkpoint contains this world's state, or that there is no checkpoint. */
   reset(checkpointed?: World): void {
     this.last = checkpointed && sizeOf(checkpointed)
   }
 
-  /** Whether more entries came after the last checkpoint than should. */
+  /** Returns true if too many entries came after the last checkpoint. */
   isOverdue({ journal }: World): boolean {
     return journal.length - (this.last?.entries ?? 0) >= MAX_ENTRIES_AFTER
   }
 
-  /** Saves a checkpoint if one is due. Gives up if the world is replaced or moves on meanwhile. */
+  /** Saves a checkpoint if one is due. Gives up if the world is replaced, or starts a clock move, during the work. */
   saveIfDue(world: World, isCurrent: () => boolean): Promise<void> {
     const result = this.queue.then(() => this.saveNow(world, isCurrent))
     this.queue = result.catch(() => undefined)
@@ -68,12 +68,12 @@ export class CheckpointWriter {
     }
     if (!isCurrent()) return
     const isSaved = await this.journalWriter.saveCheckpoint({ ...mark, stateSum: combineHashes(hashes) }, parts)
-    // One that failed stays due.
+    // A failed checkpoint stays due.
     if (isSaved) this.last = size
   }
 }
 
-/** Updates the world's incremental hash in small steps. Stops if the world has events to catch up with. */
+/** Updates the world's incremental hash in small steps. Stops if the world falls behind its clock. */
 export async function prepareHash(world: World, pause: () => Promise<void>): Promise<void> {
   while (!world.isBehind && !world.prepareHash(EVENTS_PER_TURN)) await pause()
 }

@@ -5,21 +5,21 @@ import { countRecords, decodeState, encodeState, hashParts } from './checkpoint'
 
 const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `r${n}`, n }))
 
-describe('a state that was written down', () => {
-  it('is read as it was, and makes a world that goes on alike', () => {
+describe('an encoded state', () => {
+  it('decodes to an equal state, from which an equal world resumes', () => {
     const { world, stored } = livedWorld()
     const state = world.state()
     const read = decodeState([...encodeState(state)])
-    // A table marks its rows for itself, in a way that no text shows.
+    // Compare as JSON, because tables mark their rows with a symbol, which is not encoded.
     expect(read).toEqual(JSON.parse(JSON.stringify(state)))
     const again = makeSmallWorld(stored.header, () => START_MS, { state: read, journal: world.journal })
     expect(again.fingerprint()).toBe(world.fingerprint())
   })
 
-  it('comes in parts of five hundred rows or postings at most, with a part for an empty table too', () => {
+  it('has parts of up to 500 rows or postings, and one part for an empty table', () => {
     const frame = livedWorld().world.state()
     const [posting] = frame.postings
-    if (!posting) throw new Error('there are no postings')
+    if (!posting) throw new Error('No postings')
     const tables = {
       many: { rows: rows(1001), revision: 7 },
       full: { rows: rows(500), revision: 8 },
@@ -36,31 +36,31 @@ describe('a state that was written down', () => {
     expect(countRecords(state)).toBe(501 + 1001 + 500)
   })
 
-  it('has no part for postings when there are none', () => {
+  it('has no part for postings if there are none', () => {
     const state = { ...livedWorld().world.state(), postings: [], tables: {} }
     expect([...encodeState(state)]).toHaveLength(1)
     expect(decodeState([...encodeState(state)])).toEqual(state)
     expect(countRecords(state)).toBe(0)
   })
 
-  it('names the keys of a table once in a part', () => {
+  it('contains the keys of a table once per part', () => {
     const state = { ...livedWorld().world.state(), postings: [], tables: { many: { rows: rows(2), revision: 1 } } }
     expect([...encodeState(state)][1]).toBe(
       '{"table":"many","revision":1,"keys":["id","n"],"values":[["r0",0],["r1",1]]}',
     )
   })
 
-  it('W11: is refused when its parts are not those of a state', () => {
+  it('cannot be decoded from invalid parts', () => {
     expect(() => decodeState([])).toThrow(SyntaxError)
     expect(() => decodeState(['{}', '7'])).toThrow(TypeError)
   })
 })
 
-describe('the sum of parts', () => {
-  it('tells whether they are the same, in the same order and parted alike', () => {
-    const sums = [['a', 'b'], ['b', 'a'], ['ab'], ['a'], ['a', 'b', ''], []].map(hashParts)
-    expect(new Set(sums).size).toBe(sums.length)
-    expect(hashParts(['a', 'b'])).toBe(sums[0])
-    expect(sums[0]).toMatch(/^[0-9a-f]{32}$/)
+describe('the hash of the parts', () => {
+  it('depends on their texts, their order, and their boundaries', () => {
+    const hashes = [['a', 'b'], ['b', 'a'], ['ab'], ['a'], ['a', 'b', ''], []].map(hashParts)
+    expect(new Set(hashes).size).toBe(hashes.length)
+    expect(hashParts(['a', 'b'])).toBe(hashes[0])
+    expect(hashes[0]).toMatch(/^[0-9a-f]{32}$/)
   })
 })

@@ -1,4 +1,4 @@
-/** The browser's storage is full, blocked, or does not respond. The message completes the sentence "not saved: …". */
+/** The browser's storage is full, blocked, or unresponsive. The message completes the sentence "Not saved: …". */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
 }
@@ -18,7 +18,7 @@ export class StorageClearedError extends Error {
   override readonly name = 'StorageClearedError'
 }
 
-/** A later release has taken over the saved world: this backend stops and its pages must reload. */
+/** A later release has claimed the saved world. This backend stops, and its pages must reload. */
 export class NewerVersionError extends Error {
   override readonly name = 'NewerVersionError'
 }

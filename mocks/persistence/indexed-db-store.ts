@@ -5,33 +5,24 @@ import type { Key, KeyValueStore, Transaction } from './key-value-store'
 const STORE = 'records'
 const DATABASE_VERSION = 2
 
-/** In milliseconds: a page must not hang because its storage does. */
-export interface StorageTimeouts {
-  readonly openMs: number
-  /** Opening and the first transaction together. */
-  readonly firstTransactionMs: number
-  readonly transactionMs: number
-}
+// Timeouts, so that an unresponsive storage cannot block the page.
+const OPEN_TIMEOUT_MS = 3000
+const TRANSACTION_TIMEOUT_MS = 4000
 
-export const defaultTimeouts: StorageTimeouts = { openMs: 3000, firstTransactionMs: 4000, transactionMs: 4000 }
-
-/**
- * Starts to open a store in IndexedDB. A connection that fails, or that the browser closes, is opened again by the next
- * transaction.
- */
-export function openIndexedDbStore(name: string, timeouts = defaultTimeouts): KeyValueStore {
+/** Opens a store in IndexedDB. If the connection fails or the browser closes it, the next transaction reconnects. */
+export function openIndexedDbStore(name: string): KeyValueStore {
   const startedMs = performance.now()
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   let connection: Promise<IDBPDatabase> | undefined
   let isFirst = true
-  let hasAnswered = false
+  let hasResponded = false
 
   function connect(): Promise<IDBPDatabase> {
     if (connection) return connection
     const forget = () => {
       if (connection === opening) connection = undefined
     }
-    const opening = openDatabase(name, timeouts.openMs, forget)
+    const opening = openDatabase(name, forget)
     opening.catch(forget)
     return (connection = opening)
   }
@@ -43,9 +34,8 @@ export function openIndexedDbStore(name: string, timeouts = defaultTimeouts): Ke
     const beganMs = isFirst ? startedMs : performance.now()
     isFirst = false
     const database = await connect()
-    const timeout = startTimeout(
-      hasAnswered ? timeouts.transactionMs : timeouts.firstTransactionMs - (performance.now() - beganMs),
-    )
+    // Before the first response, the timeout includes the time to open the database.
+    const timeout = startTimeout(TRANSACTION_TIMEOUT_MS - (hasResponded ? 0 : performance.now() - beganMs))
     let transaction: WriteTransaction | undefined
     let writeError: DOMException | undefined
     try {
@@ -60,19 +50,19 @@ export function openIndexedDbStore(name: string, timeouts = defaultTimeouts): Ke
       )
       const result = await Promise.race([worked, done.then(() => worked), timeout.expired])
       await Promise.race([done, timeout.expired])
-      hasAnswered = true
+      hasResponded = true
       return result
     } catch (error) {
       abort(transaction)
       if (!(error instanceof DOMException)) throw error
-      // An aborted transaction says only that: what failed is in the write, or in the transaction after it has ended.
+      // The error of an aborted transaction has no cause. The cause is in the failed write, or in `transaction.error`.
       throw toStorageError(writeError ?? transaction?.error ?? error)
     } finally {
       timeout.clear()
     }
   }
 
-  // The first transaction waits for this connection, and reports its failure.
+  // The first transaction uses this connection and reports its failure.
   connect().catch(() => undefined)
   return {
     read: (work) => transact('readonly', work),
@@ -92,7 +82,7 @@ export function openIndexedDbStore(name: string, timeouts = defaultTimeouts): Ke
 type WriteTransaction = IDBPTransaction<unknown, [typeof STORE], 'readwrite'>
 type UpgradeTransaction = IDBPTransaction<unknown, string[], 'versionchange'>
 
-/** Failed writes go to `onWriteError`, unless they failed because the transaction was aborted. */
+/** Adapts an IndexedDB transaction. Reports failed writes to `onWriteError`, unless an abort caused the failure. */
 function recordsOf({ store }: WriteTransaction, onWriteError: (error: DOMException) => void): Transaction {
   const onFailure = (error: unknown) => {
     if (error instanceof DOMException && error.name !== 'AbortError') onWriteError(error)
@@ -109,11 +99,11 @@ function recordsOf({ store }: WriteTransaction, onWriteError: (error: DOMExcepti
   }
 }
 
-/** All keys that start with the prefix: IndexedDB sorts an array after every number and string. */
+/** Returns the range of all keys that start with the prefix. IndexedDB sorts arrays after all numbers and strings. */
 const rangeBelow = (prefix: Key): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []])
 
-async function openDatabase(name: string, timeoutMs: number, onClose: () => void): Promise<IDBPDatabase> {
-  const timeout = startTimeout(timeoutMs)
+async function openDatabase(name: string, onClose: () => void): Promise<IDBPDatabase> {
+  const timeout = startTimeout(OPEN_TIMEOUT_MS)
   let opening: Promise<IDBPDatabase> | undefined
   try {
     opening = openDB(name, DATABASE_VERSION, {
@@ -129,7 +119,7 @@ async function openDatabase(name: string, timeoutMs: number, onClose: () => void
     })
     return await Promise.race([opening, timeout.expired])
   } catch (error) {
-    // A connection that opens after the timeout would block other pages.
+    // Close a connection that opens after the timeout, because it would block other pages.
     opening?.then((database) => database.close()).catch(() => undefined)
     throw toStorageError(error)
   } finally {
@@ -137,7 +127,7 @@ async function openDatabase(name: string, timeoutMs: number, onClose: () => void
   }
 }
 
-/** Version 1 had the stores `roots` and `entries`. Its world becomes one of unknown rules. */
+/** Creates the object store. Converts the stores `roots` and `entries` of version 1 to a world with unknown rules. */
 async function upgrade(database: IDBPDatabase, oldVersion: number, transaction: UpgradeTransaction): Promise<void> {
   const records = database.createObjectStore(STORE)
   if (oldVersion !== 1) return
@@ -163,29 +153,29 @@ function abort(transaction: { abort(): void } | undefined): void {
   try {
     transaction?.abort()
   } catch (error) {
-    // It has already ended.
+    // The transaction has already ended.
     if (!(error instanceof DOMException)) throw error
   }
 }
 
-/** `expired` rejects when the time is over, or at once by `fail`. */
+/** Starts a timeout. `expired` rejects after `ms`, or immediately when `fail` is called. */
 function startTimeout(ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let fail: (error: Error) => void = () => undefined
   const expired = new Promise<never>((_, reject) => {
     fail = reject
-    timer = setTimeout(() => reject(new StorageError(SILENT)), ms)
+    timer = setTimeout(() => reject(new StorageError(NO_RESPONSE)), ms)
   })
   expired.catch(() => undefined)
   return { expired, fail, clear: () => clearTimeout(timer) }
 }
 
-const SILENT = 'this browser’s storage does not answer'
+const NO_RESPONSE = 'this browser’s storage does not answer'
 
 const MESSAGES: Readonly<Record<string, string>> = {
   QuotaExceededError: 'this browser’s storage is full',
-  SecurityError: 'this browser does not allow pages to keep anything',
-  AbortError: SILENT,
+  SecurityError: 'this browser does not allow pages to store data',
+  AbortError: NO_RESPONSE,
 }
 
 function toStorageError(error: unknown): StorageError {
@@ -194,7 +184,7 @@ function toStorageError(error: unknown): StorageError {
   return new StorageError(MESSAGES[name] ?? 'this browser’s storage cannot be used')
 }
 
-/** A unique id. `crypto.randomUUID` is missing on pages served over plain http. */
+/** Returns a random unique id. `crypto.randomUUID` is missing on pages served over plain http. */
 export function randomId(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }

@@ -3,8 +3,8 @@ import { FragileDisk, settled } from '../hosts/testing/fragile-disk'
 import { keeping } from '../hosts/testing/kept-world'
 import { START_MS } from '../hosts/testing/small-world'
 
-describe('W9: a disk that fails', () => {
-  it('just after it was wiped has the whole world written once it is there again', async () => {
+describe('a failing storage', () => {
+  it('receives the whole world after it was cleared and works again', async () => {
     const { fragile, keeper, machine, world, journal } = await keeping()
     world.changeTempo(2)
     await keeper.flush()
@@ -28,7 +28,7 @@ describe('W9: a disk that fails', () => {
     expect(await journal()).toEqual(world.journal)
   })
 
-  it('is told in its words, and is tried again after two seconds, not before', async () => {
+  it('is reported with its reason, and retried after two seconds', async () => {
     const { fragile, keeper, machine, world, journal } = await keeping()
     expect(keeper.status).toEqual({ kind: 'browser', saved: true, reason: null })
     fragile.trouble = 'full'
@@ -48,7 +48,7 @@ describe('W9: a disk that fails', () => {
     expect(await journal()).toEqual(world.journal)
   })
 
-  it('is waited for by nobody, and asked once in that time', async () => {
+  it('blocks no flush, and is retried once per interval', async () => {
     const { fragile, keeper, machine } = await keeping()
     fragile.trouble = 'full'
     await keeper.flush()
@@ -59,16 +59,16 @@ describe('W9: a disk that fails', () => {
     expect(keeper.status.reason).toBe('the disk is full')
   })
 
-  it('has nothing written at all when nothing can be kept from the start', async () => {
-    const { fragile, keeper, world, newWorld } = await keeping({ reason: 'nothing can be kept here' })
+  it('receives no writes if nothing can be saved from the start', async () => {
+    const { fragile, keeper, world, newWorld } = await keeping({ reason: 'there is no storage' })
     world.changeTempo(2)
     await keeper.flush()
     await keeper.begin(newWorld())
     expect(fragile.writes).toBe(0)
-    expect(keeper.status).toEqual({ kind: 'browser', saved: false, reason: 'nothing can be kept here' })
+    expect(keeper.status).toEqual({ kind: 'browser', saved: false, reason: 'there is no storage' })
   })
 
-  it('W1: has what was done meanwhile set aside when somebody else has the disk', async () => {
+  it('receives the unsaved world as an archived one after another thread has taken over', async () => {
     const { fragile, keeper, machine, world, reader } = await keeping()
     await keeper.flush()
     await keeper.archiveUnsaved()
@@ -82,13 +82,13 @@ describe('W9: a disk that fails', () => {
     const [aside] = await reader().archive.list()
     expect(aside).toMatchObject({
       reason: 'unsaved',
-      words: 'What was done while nothing could be saved (the disk is full).',
+      words: 'It contains the changes made while saving was impossible (the disk is full).',
       setAsideMs: START_MS + 5,
     })
     expect((await reader().archive.read(aside?.id ?? ''))?.journal).toEqual(world.journal)
   })
 
-  it('W1: still has the former world archived when another world is begun before the first could be written', async () => {
+  it('archives the former world even if another world starts before the first save', async () => {
     const fragile = new FragileDisk()
     await (await keeping({ fragile, writer: 'b' })).keeper.flush()
     const archiveFormerAs = { reason: 'damaged', words: 'It is broken.', setAsideMs: 8 } as const

@@ -3,8 +3,8 @@ import { FragileDisk, settled, storedWorld } from '../hosts/testing/fragile-disk
 import { afterWrite, keeping, markOf } from '../hosts/testing/kept-world'
 import { WriteConflictError } from './errors'
 
-describe('W3: every entry is written once', () => {
-  it('whether it was there before the world was written, came meanwhile, or came later', async () => {
+describe('the journal writer saves each entry once', () => {
+  it('before, during, and after the first save of the world', async () => {
     const { fragile, keeper, world, journal } = await keeping()
     world.changeTempo(2)
     const begun = keeper.flush()
@@ -23,7 +23,7 @@ describe('W3: every entry is written once', () => {
     expect(fragile.writes).toBe(writes)
   })
 
-  it('though several wait for it: they share the write', async () => {
+  it('when several flushes share one write', async () => {
     const { fragile, keeper, world, journal } = await keeping()
     await keeper.flush()
     world.changeTempo(2)
@@ -33,7 +33,7 @@ describe('W3: every entry is written once', () => {
     expect(await journal()).toEqual(world.journal)
   })
 
-  it('by the one who waits for it: what came later and fails is no failure of his', async () => {
+  it('and a flush does not report the failure of later entries', async () => {
     const { fragile, keeper, world, journal } = await keeping()
     await keeper.flush()
     world.changeTempo(2)
@@ -50,7 +50,7 @@ describe('W3: every entry is written once', () => {
     expect(await journal()).toEqual(world.journal.slice(0, 1))
   })
 
-  it('without a look at the disk before, unless it has failed', async () => {
+  it('without a read before, unless the storage has failed', async () => {
     const { fragile, keeper, world } = await keeping()
     await keeper.flush()
     const read = vi.spyOn(fragile.disk, 'read')
@@ -61,7 +61,7 @@ describe('W3: every entry is written once', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  it('though the disk wrote it and did not say so', async () => {
+  it('when the storage saved it without a confirmation', async () => {
     const { fragile, keeper, machine, storage, world, journal } = await keeping()
     await keeper.flush()
     world.changeTempo(2)
@@ -78,7 +78,7 @@ describe('W3: every entry is written once', () => {
     expect(await journal()).toEqual(world.journal)
   })
 
-  it('though it is found written and nothing else is to be written', async () => {
+  it('when an unconfirmed entry turns out to be saved and is the last one', async () => {
     const { fragile, keeper, machine, world, journal } = await keeping()
     await keeper.flush()
     world.changeTempo(2)
@@ -96,7 +96,7 @@ describe('W3: every entry is written once', () => {
     expect(await journal()).toEqual(world.journal)
   })
 
-  it('though the disk was wiped: the whole world is written anew', async () => {
+  it('and saves the whole world again after the storage was cleared', async () => {
     const { fragile, keeper, world, journal } = await keeping()
     world.changeTempo(2)
     await keeper.flush()
@@ -109,8 +109,8 @@ describe('W3: every entry is written once', () => {
   })
 })
 
-describe('W4: a keeper whose world somebody else has written', () => {
-  it('rejects, as every later one does', async () => {
+describe('a journal writer whose world another thread has written', () => {
+  it('rejects this flush and all later ones', async () => {
     const { fragile, keeper, world, journal } = await keeping()
     await keeper.flush()
     const other = await keeping({ fragile, writer: 'b' })
@@ -122,14 +122,14 @@ describe('W4: a keeper whose world somebody else has written', () => {
     expect(await journal()).toEqual(storedWorld(1).journal)
   })
 
-  it('rejects although nothing is to be written', async () => {
+  it('rejects even without unsaved entries', async () => {
     const { keeper, storage } = await keeping()
     await keeper.flush()
     storage.retire()
     await expect(keeper.flush()).rejects.toThrow(new WriteConflictError('This backend has been retired'))
   })
 
-  it('W3: does not ask for anew what a write has taken to the disk just before', async () => {
+  it('does not reject a request whose entries were just saved', async () => {
     const { fragile, keeper, storage, world, journal } = await keeping()
     await keeper.flush()
     world.changeTempo(2)
@@ -142,7 +142,7 @@ describe('W4: a keeper whose world somebody else has written', () => {
     await expect(keeper.flush()).rejects.toBeInstanceOf(WriteConflictError)
   })
 
-  it('W3: does not ask for anew what a disk that has failed may hold', async () => {
+  it('does not reject a request whose entries a failing storage may contain', async () => {
     const { fragile, keeper, storage, world } = await keeping()
     await keeper.flush()
     fragile.trouble = 'full'
@@ -154,7 +154,7 @@ describe('W4: a keeper whose world somebody else has written', () => {
     await expect(keeper.flush()).rejects.toBeInstanceOf(WriteConflictError)
   })
 
-  it('is left in peace while a failing disk is tried again', async () => {
+  it('does not reject during the retry of a failing storage', async () => {
     const { fragile, keeper, machine, world } = await keeping()
     await keeper.flush()
     fragile.trouble = 'full'
@@ -170,8 +170,8 @@ describe('W4: a keeper whose world somebody else has written', () => {
   })
 })
 
-describe('another world', () => {
-  it('takes the place of the one before, with the version that began it', async () => {
+describe('a new world', () => {
+  it('replaces the former one, with the version that started it', async () => {
     const { keeper, world, newWorld, journal, reader } = await keeping()
     world.changeTempo(2)
     await keeper.flush()
@@ -192,7 +192,7 @@ describe('another world', () => {
     expect((await reader().open())?.appVersion).toBe('1.0.0')
   })
 
-  it('W1: sets the former one aside when it is told why', async () => {
+  it('archives the former one if a reason is given', async () => {
     const fragile = new FragileDisk()
     const before = await keeping({ fragile, writer: 'b' })
     await before.keeper.flush()
@@ -205,8 +205,8 @@ describe('another world', () => {
   })
 })
 
-describe('a mark', () => {
-  it('is written behind everything that was done until then', async () => {
+describe('a checkpoint', () => {
+  it('is saved after all entries so far', async () => {
     const { keeper, world, reader } = await keeping()
     world.changeTempo(2)
     const mark = markOf(world)
@@ -218,7 +218,7 @@ describe('a mark', () => {
     })
   })
 
-  it('is not written while the disk fails, nor for a world that is no longer played', async () => {
+  it('is not saved if the storage fails, or for a world that is no longer current', async () => {
     const { fragile, keeper, world, newWorld, reader } = await keeping()
     await keeper.flush()
     const mark = markOf(world)
@@ -234,7 +234,7 @@ describe('a mark', () => {
     expect(fragile.writes).toBe(writes + 1)
   })
 
-  it('that fails changes nothing of what is said: every entry is saved all the same', async () => {
+  it('does not change the save status when it fails, because all entries are saved', async () => {
     const { fragile, keeper, world } = await keeping()
     world.changeTempo(2)
     await keeper.flush()

@@ -7,7 +7,7 @@ import type { WorldStore } from './world-store'
 export interface SaveStatus {
   readonly kind: 'browser' | 'memory'
   readonly saved: boolean
-  /** Completes the sentence "not saved: …". */
+  /** Completes the sentence "Not saved: …". */
   readonly reason: string | null
 }
 
@@ -15,27 +15,27 @@ export interface JournalWriterOptions {
   readonly appVersion: string
   readonly wallClock: () => number
   readonly kind: SaveStatus['kind']
-  /** Why nothing can be saved at all: then nothing is written. */
+  /** Set if nothing can be saved at all. The writer then never writes. */
   readonly reason?: string
-  /** The storage failed while the world was being opened: saving is tried again. */
+  /** Set if the storage failed while the world was being opened. The writer retries. */
   readonly failure?: string
-  /** Whether the world was read from the store. */
+  /** True if the world was read from the store. */
   readonly isSaved: boolean
-  /** What the world before it is archived as. */
+  /** How to archive the former world. */
   readonly archiveFormerAs?: ArchiveInfo
 }
 
 const RETRY_INTERVAL_MS = 2000
 
-/** A world and how many of its entries are saved; undefined until the world itself is. */
 interface Target {
   readonly world: World
+  /** Number of saved entries. Undefined until the world itself is saved. */
   savedLength: number | undefined
 }
 
 /**
- * Saves the current world's journal: one write at a time, each entry once. While the storage fails, the world goes on and
- * `status` says that it is not saved.
+ * Saves the current world's journal: one write at a time, and each entry once. If the storage fails, the world stays
+ * usable, and `status` reports that it is not saved.
  */
 export class JournalWriter {
   private target: Target
@@ -58,27 +58,27 @@ export class JournalWriter {
     return { kind: this.options.kind, saved: reason === null, reason }
   }
 
-  /** A copy of the current world's header and journal. */
+  /** Copy of the current world in its stored format. */
   get document(): StoredWorld {
     return this.documentOf(this.target.world)
   }
 
-  /** Switches to another world. Resolves once it is saved. */
+  /** Switches to another world. Resolves like `flush`. */
   begin(world: World): Promise<void> {
     this.target = { world, savedLength: undefined }
     return this.flush()
   }
 
   /**
-   * Resolves once every entry so far is saved or the storage has failed. Rejects with a WriteConflictError if the request must
-   * run again on a new backend; with `hasMadeEntries`, only if none of them can have been saved.
+   * Resolves after all entries so far are saved, or the storage has failed. Rejects with a WriteConflictError if the
+   * request must run again on a new backend. With `hasMadeEntries`, it rejects only if the store cannot contain its entries.
    */
   async flush(hasMadeEntries = false): Promise<void> {
     const { target } = this
     const { length } = target.world.journal
     if (this.options.reason !== undefined) return
     if (this.store.isRetired) {
-      // A write that was under way may have saved the entries.
+      // A pending write may have saved the entries.
       await this.queue
       if (hasMadeEntries && (isSaved(target, length) || this.failure)) return
       throw new WriteConflictError('This backend has been retired')
@@ -86,23 +86,23 @@ export class JournalWriter {
     if (this.failure) {
       const nowMs = this.options.wallClock()
       if (nowMs - this.failure.triedMs < RETRY_INTERVAL_MS) return
-      // Retry in the background: no request waits for a failing storage.
+      // Retry in the background, so that no request waits for a failing storage.
       this.failure = { ...this.failure, triedMs: nowMs }
       this.enqueue(() => this.save(target)).catch(() => undefined)
       return
     }
     try {
-      // Entries that are added while this waits are saved, and may fail, with their own flush.
+      // Entries added during the wait belong to their own flush, which reports their failure.
       await this.enqueue(() => (isSaved(target, length) ? Promise.resolve() : this.save(target)))
     } catch (error) {
-      // The storage failed earlier and may hold the entries all the same: do not run the request twice.
+      // After an earlier storage failure, the entries may be saved. Do not run the request twice.
       if (!(error instanceof WriteConflictError && hasMadeEntries && this.failure)) throw error
     }
   }
 
   /**
-   * Saves a checkpoint after all entries so far. Returns false if it was not saved. That does not change `status`: the entries
-   * are saved all the same.
+   * Saves all entries so far, and then a checkpoint. Returns false if the checkpoint was not saved. A failed checkpoint does
+   * not change `status`, because the entries are saved.
    */
   async saveCheckpoint(mark: JournalMark, parts?: readonly string[]): Promise<boolean> {
     const { target } = this
@@ -119,11 +119,11 @@ export class JournalWriter {
     return isCheckpointSaved
   }
 
-  /** Archives the world if the storage was failing when another thread took over: only this thread knows what was done. */
+  /** Archives this thread's copy of the world if it has unsaved changes. Called after another thread has taken over. */
   async archiveUnsaved(): Promise<void> {
     await this.queue
     if (!this.failure || this.target.world.journal.length === 0) return
-    const words = `What was done while nothing could be saved (${this.failure.reason}).`
+    const words = `It contains the changes made while saving was impossible (${this.failure.reason}).`
     const info = { reason: 'unsaved', words, setAsideMs: this.options.wallClock() } as const
     await this.attempt(() => this.store.archive.add(this.document, info))
   }

@@ -1,28 +1,28 @@
 export type Key = readonly (string | number)[]
 
-/** Reads and writes that take effect together or not at all. Await nothing else in between: IndexedDB would commit early. */
+/** An atomic transaction. Await nothing but its own methods inside it, because IndexedDB would commit early. */
 export interface Transaction {
   get<Value>(key: Key): Promise<Value | undefined>
-  /** Values whose keys start with the prefix, in key order. */
+  /** Returns the values whose keys start with the prefix, in key order. */
   list<Value>(prefix: Key): Promise<readonly Value[]>
-  /** Keys that start with the prefix, in order: for values too large to load. */
+  /** Returns the keys that start with the prefix, in order, without loading their values. */
   keys(prefix: Key): Promise<readonly Key[]>
   put(key: Key, value: unknown): void
-  /** Deletes the record of this key and all records below it. */
+  /** Deletes all records whose keys start with this key. */
   remove(key: Key): void
 }
 
-/** Records by key. Several threads may use the same store. All methods reject with a StorageError if the storage fails. */
+/** Transactional storage that several threads share. All methods reject with a StorageError if the storage fails. */
 export interface KeyValueStore {
   read<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
-  /** Resolves once committed. If `work` rejects, the transaction is rolled back. */
+  /** Resolves after the commit. Rolls the transaction back if `work` rejects. */
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Calls the listener after another thread has written. */
   onExternalWrite(listener: () => void): void
   close(): void
 }
 
-/** A store that lasts as long as the process: for tests, servers, and browsers that block storage. */
+/** Returns a store in memory, for tests, servers, and browsers that block storage. */
 export function memoryStore(records = new Map<string, unknown>()): KeyValueStore {
   let queue: Promise<unknown> = Promise.resolve()
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -64,7 +64,7 @@ function transactionOn(records: Map<string, unknown>): Transaction {
   }
 }
 
-/** IndexedDB's order: numbers by value, and a key before those that extend it. */
+/** Compares keys like IndexedDB: numbers by value, and a key before longer keys that start with it. */
 function compareKeys(left: Key, right: Key): number {
   const index = left.findIndex((part, i) => part !== right[i])
   const [a, b] = [left[index], right[index]]

@@ -4,7 +4,7 @@ import { credit } from '../hosts/testing/lived-world'
 import type { JournalMark } from '../world/journal'
 import type { Checkpoint, WorldRecord } from './world-records'
 
-/** A store as the second schema had it: a saved world with a checkpoint, whose hashes are of a function that is gone. */
+/** Returns a store with schema 2: a saved world with a checkpoint, whose hashes come from a removed hash function. */
 async function storeOfSchema2() {
   const machine = hostMachine()
   const host = await machine.open()
@@ -14,7 +14,7 @@ async function storeOfSchema2() {
   const { fragile, current } = machine
   const saved = fragile.at<WorldRecord>('world', current())
   const checkpoint = fragile.at<Checkpoint>('checkpoint', current())
-  if (!saved || !checkpoint) throw new Error('nothing was saved')
+  if (!saved || !checkpoint) throw new Error('No saved world')
   const { schemaVersion: _, appVersion: __, marks, ...record } = saved
   const old = ({ length, at, figures }: JournalMark): JournalMark => ({
     length,
@@ -29,8 +29,8 @@ async function storeOfSchema2() {
   return { ...machine, host }
 }
 
-describe('a store of an earlier schema', () => {
-  it('2 to 3: names versions instead of rules, and its world is as it was left', async () => {
+describe('a migration', () => {
+  it('from 2 to 3 replaces rules by versions and keeps the state of the world', async () => {
     const { open, fragile, host } = await storeOfSchema2()
     const opened = await open()
     expect(opened.world.fingerprint()).toBe(host.world.fingerprint())
@@ -42,7 +42,7 @@ describe('a store of an earlier schema', () => {
     expect(record).not.toHaveProperty('rules')
   })
 
-  it('2 to 3: keeps the journal of a world without a checkpoint', async () => {
+  it('from 2 to 3 keeps the journal of a world without a checkpoint', async () => {
     const { open, fragile, current, host } = await storeOfSchema2()
     fragile.records.delete(JSON.stringify(['checkpoint', current()]))
     fragile.alter(['world', current()], { marks: [] })
@@ -51,7 +51,7 @@ describe('a store of an earlier schema', () => {
     expect(opened.setAside).toBeUndefined()
   })
 
-  it('has its world archived where a migration is missing', async () => {
+  it('that is missing leads to an archived world', async () => {
     const { open, fragile, current } = await storeOfSchema2()
     fragile.alter(['root'], { form: 0 })
     fragile.alter(['world', current()], { schemaVersion: 0 })

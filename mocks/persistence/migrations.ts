@@ -3,19 +3,19 @@ import { hashParts } from './checkpoint'
 import type { Transaction } from './key-value-store'
 import { checkpointKey, rootKey, worldKey, type Checkpoint, type RootRecord, type WorldRecord } from './world-records'
 
-/** Changes all records of one schema version to those of the next. */
+/** Converts all records from one schema version to the next. */
 type Migration = (transaction: Transaction) => Promise<void>
 
-/** By the schema version that they read. Version 1 becomes 2 when the database is opened (indexed-db-store.ts). */
+/** Migrations by the schema version that they read. Opening the database migrates version 1 (indexed-db-store.ts). */
 const migrations: Readonly<Record<number, Migration>> = { 2: addVersions }
 
-/** Whether the store was written with an earlier schema. */
+/** Returns true for a store with an earlier schema. */
 export async function isOutdated(transaction: Transaction): Promise<boolean> {
   const root = await transaction.get<RootRecord>(rootKey)
   return root !== undefined && root.form < SCHEMA_VERSION
 }
 
-/** Brings a store to the present schema version. Leaves it as it is where a migration is missing: its world gets archived. */
+/** Migrates a store to the current schema version. Leaves it unchanged if a migration is missing; its world then gets archived. */
 export async function migrate(transaction: Transaction): Promise<void> {
   const root = await transaction.get<RootRecord>(rootKey)
   if (!root) return
@@ -28,8 +28,8 @@ export async function migrate(transaction: Transaction): Promise<void> {
 type WorldRecord2 = Omit<WorldRecord, 'schemaVersion' | 'appVersion'> & { readonly rules: string }
 
 /**
- * 2 to 3: worlds name their schema version and the app version instead of a digest of the code. That version is unknown, so the
- * journal is replayed and compared once. The hash function has changed too: checkpoints get the hash of today.
+ * Migrates 2 to 3. Worlds get a schema version and an app version instead of a hash of the code. The app version is
+ * unknown, so opening the world replays and compares its journal once. Checkpoints get hashes of the new hash function.
  */
 async function addVersions(transaction: Transaction): Promise<void> {
   for (const { rules: _, marks, ...record } of await transaction.list<WorldRecord2>(['world'])) {

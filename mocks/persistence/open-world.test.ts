@@ -7,25 +7,25 @@ import { hashParts } from './checkpoint'
 import { differentHash, openWorld, otherSchema, replayProblem } from './open-world'
 import type { RawWorld } from './world-records'
 
-const circumstances = {
+const environment = {
   appVersion: '1.0.0',
   makeWorld: makeSmallWorld,
   wallClock: () => START_MS,
   pause: () => Promise.resolve(),
 }
-const open = (found: RawWorld) => openWorld(found, circumstances)
+const open = (found: RawWorld) => openWorld(found, environment)
 
-/** The world that was opened, and what became of its checkpoint. */
+/** Opens a world. Throws if it has a problem. */
 async function opened(found: RawWorld) {
   const opening = await open(found)
   if ('problem' in opening) throw new Error(opening.problem.words)
   return opening
 }
 
-const bare = (found: RawWorld): RawWorld => ({ ...found, marks: [], checkpoint: undefined })
+const withoutMarks = (found: RawWorld): RawWorld => ({ ...found, marks: [], checkpoint: undefined })
 
-describe('a world that was kept', () => {
-  it('is opened from its checkpoint, and is the world that it was', async () => {
+describe('a saved world', () => {
+  it('opens from its checkpoint unchanged', async () => {
     const { world, found } = livedWorld()
     const { checkpoint, world: again } = await opened(found)
     expect(checkpoint).toBe('used')
@@ -33,11 +33,11 @@ describe('a world that was kept', () => {
     expect(again.journal).toEqual(world.journal)
   })
 
-  it('takes the state from a checkpoint, and only what came after it from the journal', async () => {
+  it('resumes from the checkpoint, and replays only later entries', async () => {
     const { found, mark } = livedWorld()
     let built = 0
     const opening = await openWorld(found, {
-      ...circumstances,
+      ...environment,
       makeWorld: (header, wallClock, resume) => {
         if (!resume) built++
         expect(resume?.journal).toEqual(found.journal.slice(0, mark.length))
@@ -48,16 +48,16 @@ describe('a world that was kept', () => {
     expect(built).toBe(0)
   })
 
-  it('is opened from its journal when there is no checkpoint, or no mark either', async () => {
+  it('opens from its journal if there is no checkpoint or no mark', async () => {
     const { world, found } = livedWorld()
-    for (const without of [{ ...found, checkpoint: undefined }, bare(found)]) {
+    for (const without of [{ ...found, checkpoint: undefined }, withoutMarks(found)]) {
       const { checkpoint, world: again } = await opened(without)
       expect(checkpoint).toBe('none')
       expect(again.fingerprint()).toBe(world.fingerprint())
     }
   })
 
-  it('W5: has lived as long as it says, although the machine’s clock was set back', async () => {
+  it('opens at the time of its mark, even if the machine’s clock went back', async () => {
     const { found, world, mark } = livedWorld()
     world.liveTo(world.livedUntilMs + 5_000)
     const { length } = found.journal
@@ -65,42 +65,42 @@ describe('a world that was kept', () => {
     const running = { ...found, marks: [later] }
     for (const some of [running, { ...running, checkpoint: undefined }])
       expect((await opened(some)).world.livedUntilMs).toBe(later.at)
-    const tooLong = { ...bare(found), marks: [{ ...later, length: length + 1 }] }
+    const tooLong = { ...withoutMarks(found), marks: [{ ...later, length: length + 1 }] }
     expect((await opened(tooLong)).world.livedUntilMs).toBe(later.at)
   })
 })
 
-describe('a checkpoint that is not that of the last mark is not used', () => {
+describe('a checkpoint that does not match the last mark is not used', () => {
   const altered: readonly (readonly [string, (found: RawWorld) => Partial<RawWorld>])[] = [
-    ['its text was altered', ({ checkpoint }) => ({ checkpoint: changedText(checkpoint) })],
+    ['its text is altered', ({ checkpoint }) => ({ checkpoint: changedText(checkpoint) })],
     ['a part of it is missing', ({ checkpoint }) => ({ checkpoint: withoutLast(checkpoint) })],
     [
-      'its sum was altered',
+      'its hash is altered',
       ({ marks }) => ({ marks: marks.map((mark) => ({ ...mark, stateSum: `${mark.stateSum}0` })) }),
     ],
-    ['it has no sum', ({ marks }) => ({ marks: marks.map(withoutSum) })],
+    ['it has no hash', ({ marks }) => ({ marks: marks.map(withoutHash) })],
     [
-      'it is of another hash',
+      'it belongs to another world hash',
       ({ checkpoint }) => ({
         checkpoint: checkpoint && { ...checkpoint, mark: { ...checkpoint.mark, hash: 'another' } },
       }),
     ],
     [
-      'it is of another length',
+      'it belongs to another length',
       ({ checkpoint }) => ({ checkpoint: checkpoint && { ...checkpoint, mark: { ...checkpoint.mark, length: 1 } } }),
     ],
     ['there is no mark', () => ({ marks: [] })],
-    ['it cannot be read', (found) => unreadable(found, ['no state'])],
-    ['it is of no part', (found) => unreadable(found, [])],
+    ['it cannot be decoded', (found) => undecodable(found, ['no state'])],
+    ['it has no parts', (found) => undecodable(found, [])],
   ]
-  it.each(altered)('when %s', async (_, change) => {
+  it.each(altered)('if %s', async (_, change) => {
     const { world, found } = livedWorld()
     const { checkpoint, world: again } = await opened({ ...found, ...change(found) })
     expect(checkpoint).toBe('wrong')
     expect(again.fingerprint()).toBe(world.fingerprint())
   })
 
-  it('when its mark lies beyond the journal', async () => {
+  it('if its mark is beyond the end of the journal', async () => {
     const { found, mark } = livedWorld()
     const beyond = { ...mark, length: found.journal.length + 1 }
     const checkpoint = { mark: beyond, parts: found.checkpoint?.parts ?? [] }
@@ -108,31 +108,31 @@ describe('a checkpoint that is not that of the last mark is not used', () => {
   })
 })
 
-describe('W1: an problem is told, and the world is not touched', () => {
-  it('another schema version, before anything is replayed', async () => {
+describe('opening reports a problem', () => {
+  it('for another schema version, before any replay', async () => {
     const { found, stored } = livedWorld()
     const none = () => {
-      throw new Error('a world was made')
+      throw new Error('Unexpected call')
     }
     for (const schemaVersion of [2, 4])
-      expect(await openWorld({ ...found, schemaVersion }, { ...circumstances, makeWorld: none })).toEqual({
+      expect(await openWorld({ ...found, schemaVersion }, { ...environment, makeWorld: none })).toEqual({
         problem: otherSchema,
         stored: { ...stored, schemaVersion },
       })
     expect(otherSchema).toEqual({
       reason: 'other-schema',
-      words: 'Another version of Fairlead wrote it, in a format that this one does not read.',
+      words: 'Another version of Fairlead wrote it in a format that this version does not support.',
     })
   })
 
-  it('entries that are missing', async () => {
+  it('for missing entries', async () => {
     const { found } = livedWorld()
     expect(await open({ ...found, journal: found.journal.slice(1) })).toEqual({
       problem: { reason: 'damaged', words: 'It is damaged: 1 of its 4 actions are missing.' },
     })
   })
 
-  it('parts that are not those of a world', async () => {
+  it('for invalid parts', async () => {
     const { found } = livedWorld()
     const opening = await open({ ...found, header: 'none' })
     expect(opening).toEqual({
@@ -140,7 +140,7 @@ describe('W1: an problem is told, and the world is not touched', () => {
     })
   })
 
-  it('a bug is no problem', async () => {
+  it('but rethrows a bug', async () => {
     const { found } = livedWorld()
     const broken = {
       ...found,
@@ -151,7 +151,7 @@ describe('W1: an problem is told, and the world is not touched', () => {
     await expect(open(broken)).rejects.toThrow(RangeError)
   })
 
-  it('a world that does not become what it was', async () => {
+  it('for a replay with a different result', async () => {
     const { found, stored } = livedWorld()
     const marks = found.marks.map((mark) => ({ ...mark, hash: 'another' }))
     expect(await open({ ...found, marks, checkpoint: undefined })).toEqual({ problem: differentHash, stored })
@@ -161,7 +161,7 @@ describe('W1: an problem is told, and the world is not touched', () => {
     expect(await open({ ...found, journal, checkpoint: undefined })).toMatchObject({ problem: { reason: 'differs' } })
   })
 
-  it('W11: an action that cannot be repeated', async () => {
+  it('for an action that cannot be repeated', async () => {
     const { journal, ...rest } = storedWorld(2)
     const fly: JournalEntry = { kind: 'command', at: START_MS + 5, actor: { kind: 'system' }, name: 'fly', input: 1 }
     const all = [...journal, fly]
@@ -169,16 +169,16 @@ describe('W1: an problem is told, and the world is not touched', () => {
     expect(await open(found)).toEqual({
       problem: {
         reason: 'refused',
-        words: 'Of its 3 actions, number 3 (fly) cannot be repeated: it can no longer be carried out.',
+        words: 'Action 3 of 3 (fly) cannot be repeated: this version of Fairlead cannot run it.',
       },
       stored: { ...rest, journal: all },
     })
   })
 
-  it('in one full stop, with the kind of what is no command', () => {
-    const refusal = { index: 0, entry: entry(1), words: 'No. Not today.' }
+  it('with the kind of an entry that is not a command, and with one period at the end', () => {
+    const refusal = { index: 0, entry: entry(1), words: 'One sentence. Another one.' }
     expect(replayProblem(refusal, storedWorld(2)).words).toBe(
-      'Of its 2 actions, number 1 (market) cannot be repeated: No. Not today.',
+      'Action 1 of 2 (market) cannot be repeated: One sentence. Another one.',
     )
   })
 })
@@ -186,21 +186,21 @@ describe('W1: an problem is told, and the world is not touched', () => {
 type Checkpoint = NonNullable<RawWorld['checkpoint']>
 
 function changedText(checkpoint: RawWorld['checkpoint']): RawWorld['checkpoint'] {
-  if (!checkpoint?.parts.some((part) => part.includes('"CA"'))) throw new Error('there is nothing to change')
+  if (!checkpoint?.parts.some((part) => part.includes('"CA"'))) throw new Error('No text to change')
   return { ...checkpoint, parts: checkpoint.parts.map((part) => part.replace('"CA"', '"TX"')) }
 }
 
-function withoutSum({ length, at, hash, figures }: JournalMark): JournalMark {
+function withoutHash({ length, at, hash, figures }: JournalMark): JournalMark {
   return { length, at, hash, figures }
 }
 
 const withoutLast = (checkpoint: RawWorld['checkpoint']): Checkpoint | undefined =>
   checkpoint && { ...checkpoint, parts: checkpoint.parts.slice(0, -1) }
 
-/** Parts whose sum is right, and which are no state. */
-function unreadable({ marks }: RawWorld, parts: readonly string[]): Partial<RawWorld> {
+/** Returns a checkpoint with a correct hash whose parts are not a state. */
+function undecodable({ marks }: RawWorld, parts: readonly string[]): Partial<RawWorld> {
   const mark = marks.at(-1)
-  if (!mark) throw new Error('there is no mark')
-  const summed = { ...mark, stateSum: hashParts(parts) }
-  return { marks: [summed], checkpoint: { mark: summed, parts } }
+  if (!mark) throw new Error('No mark')
+  const hashed = { ...mark, stateSum: hashParts(parts) }
+  return { marks: [hashed], checkpoint: { mark: hashed, parts } }
 }

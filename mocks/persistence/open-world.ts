@@ -8,17 +8,17 @@ import { parseWorld, UNKNOWN_VERSION } from './parse-world'
 import { replay, type ReplayEnvironment, type ReplayFailure } from './replay'
 import type { ArchiveReason, RawWorld } from './world-records'
 
-/** Why a world cannot be opened as it was. */
+/** The reason why a world cannot be opened unchanged. */
 export interface OpenProblem {
   readonly reason: ArchiveReason
-  /** Whole sentences for the user. */
+  /** Full sentences for the user. */
   readonly words: string
 }
 
 export type OpenResult =
-  /** With `archiveAs`, the world goes on from its last checkpoint, and its record must be archived under this for a new one. */
+  /** `archiveAs` means that the world restarts at its last checkpoint. The caller archives the old record with this reason. */
   | { readonly world: World; readonly checkpoint: 'used' | 'none' | 'wrong'; readonly archiveAs?: OpenProblem }
-  /** With the world's document, unless it could not be parsed. */
+  /** `stored` is missing if the world could not be parsed. */
   | { readonly problem: OpenProblem; readonly stored?: StoredWorld }
 
 export interface OpenEnvironment extends ReplayEnvironment {
@@ -26,8 +26,8 @@ export interface OpenEnvironment extends ReplayEnvironment {
 }
 
 /**
- * Opens a saved world as it was left. After a new release its journal is replayed and compared with its last mark once; if it
- * does not replay alike, the world goes on from its last checkpoint.
+ * Opens a saved world in its last state. The first opening by a new release replays the journal and compares the result
+ * with the last mark. If they differ, the world restarts at its last checkpoint.
  */
 export async function openWorld(raw: RawWorld, environment: OpenEnvironment): Promise<OpenResult> {
   const { problem, stored } = await parseSavedWorld(raw)
@@ -41,7 +41,7 @@ export async function openWorld(raw: RawWorld, environment: OpenEnvironment): Pr
   const mismatch = failure ? replayProblem(failure, stored) : matchesMark === false ? differentHash : undefined
   if (mismatch)
     return (checkpoint && (await restartFrom(checkpoint, stored, environment))) ?? { problem: mismatch, stored }
-  // The machine's clock may have been set back since.
+  // The machine's clock may have gone back since the mark.
   if (mark) world.liveTo(mark.at)
   return { world, checkpoint: from || (checkpoint && !isSameApp) ? 'used' : raw.checkpoint ? 'wrong' : 'none' }
 }
@@ -62,14 +62,14 @@ export async function parseSavedWorld(
   }
 }
 
-/** The state of a world after some of its entries. */
+/** A decoded checkpoint: the state of a world after its first `length` entries. */
 interface ReadCheckpoint {
   readonly length: number
   readonly state: WorldState
   readonly startState: StartState
 }
 
-/** Reads the checkpoint at a world's last mark; undefined if there is none, or a damaged one. */
+/** Returns the checkpoint at a world's last mark, or undefined if it is missing or damaged. */
 function readCheckpoint(
   { checkpoint }: RawWorld,
   { length, hash, stateSum }: JournalMark,
@@ -83,13 +83,13 @@ function readCheckpoint(
     const state = decodeState(parts)
     return { length, state, startState: { at: state.at, parts, hash: stateSum } }
   } catch (error) {
-    // Without the checkpoint, opening only takes longer.
+    // Without the checkpoint, opening the world only takes longer.
     if (!(error instanceof Error)) throw error
     return undefined
   }
 }
 
-/** Creates the world at its checkpoint, with its journal up to there. */
+/** Creates the world at its checkpoint, with the journal up to it. Returns undefined if that fails. */
 async function resume(
   { state, length }: ReadCheckpoint,
   { header, journal }: Pick<StoredWorld, 'header' | 'journal'>,
@@ -103,7 +103,7 @@ async function resume(
   }
 }
 
-/** Creates a world that starts at the checkpoint, and repeats what was done after it as far as possible. */
+/** Creates a world that starts at the checkpoint, and replays the later entries as far as possible. */
 async function restartFrom(
   checkpoint: ReadCheckpoint,
   { header, journal }: StoredWorld,
@@ -116,46 +116,46 @@ async function restartFrom(
   const later = journal.slice(length)
   const { world, failure } = await replay({ header: restarted.header, journal: later }, { ...environment, from })
   const lost = failure ? later.length - failure.index : 0
-  return { world, checkpoint: 'none', archiveAs: { reason: 'restarted', words: restartedWords(lost, later.length) } }
+  return { world, checkpoint: 'none', archiveAs: { reason: 'restarted', words: restartedText(lost, later.length) } }
 }
 
-const restartedWords = (lost: number, later: number): string =>
+const restartedText = (lost: number, later: number): string =>
   lost === 0
-    ? 'Its earlier actions give another result in this version of Fairlead. It is as you left it, and rewinding starts at this point.'
-    : `Its earlier actions give another result in this version of Fairlead. It is as it was last saved in full, without the last ${lost} of ${later} actions since, and rewinding starts at this point.`
+    ? 'Its earlier actions give a different result in this version of Fairlead. It is as you left it, and rewinding starts at this point.'
+    : `Its earlier actions give a different result in this version of Fairlead. It is in the state of its last checkpoint, without the last ${lost} of ${later} later actions. Rewinding starts at this point.`
 
 export const otherSchema: OpenProblem = {
   reason: 'other-schema',
-  words: 'Another version of Fairlead wrote it, in a format that this one does not read.',
+  words: 'Another version of Fairlead wrote it in a format that this version does not support.',
 }
 
 export const differentHash: OpenProblem = {
   reason: 'differs',
   words:
-    'Replayed here, it does not become the world that it was: this version counts something differently, or it has been altered.',
+    'Its replay gives a different result: this version calculates something differently, or the world was altered.',
 }
 
 export const missingMark: OpenProblem = {
   reason: 'differs',
-  words: 'It does not say what it had become: whether it becomes the same world again cannot be told.',
+  words: 'It has no record of its last state, so this version cannot check that it is unchanged.',
 }
 
 export function replayProblem({ index, entry, words }: ReplayFailure, { journal }: StoredWorld): OpenProblem {
   const what = entry.kind === 'command' ? entry.name : entry.kind
   return {
     reason: 'refused',
-    words: `Of its ${journal.length} actions, number ${index + 1} (${what}) cannot be repeated: ${words.replace(/\.$/, '')}.`,
+    words: `Action ${index + 1} of ${journal.length} (${what}) cannot be repeated: ${words.replace(/\.$/, '')}.`,
   }
 }
 
 /** A world from a snapshot, a link, or the archive. */
 export interface ImportedWorld extends StoredWorld {
-  /** World time of its last moment, epoch milliseconds. */
+  /** Last world time, epoch milliseconds. */
   readonly at: number
   readonly mark?: JournalMark
 }
 
-/** An imported world does not become what its mark says. */
+/** The replay of an imported world failed, or did not match its mark. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 
@@ -168,7 +168,7 @@ export class ImportError extends Error {
   }
 }
 
-/** Parses an archived world, with its last mark that lies within the journal. */
+/** Returns an archived world with its last mark within the journal. Throws a DomainError if it is invalid. */
 export async function parseArchivedWorld(raw: RawWorld): Promise<ImportedWorld> {
   const stored = await parseWorld(raw, 'world')
   const mark = raw.marks.findLast(({ length }) => length <= stored.journal.length)
@@ -176,7 +176,7 @@ export async function parseArchivedWorld(raw: RawWorld): Promise<ImportedWorld> 
   return { ...stored, at: Math.max(latestMs, mark?.at ?? 0), ...(mark ? { mark } : {}) }
 }
 
-/** Replays an imported world. Throws an ImportError unless it reaches the hash of its mark. */
+/** Replays an imported world. Throws an ImportError unless the result matches its mark. */
 export async function restoreWorld(imported: ImportedWorld, environment: ReplayEnvironment): Promise<World> {
   const { schemaVersion, appVersion, mark } = imported
   if (schemaVersion !== SCHEMA_VERSION) throw new ImportError(otherSchema, appVersion)
@@ -187,17 +187,17 @@ export async function restoreWorld(imported: ImportedWorld, environment: ReplayE
   return world
 }
 
-/** How much of an imported world was replayed. */
+/** Result of migrating an imported world. */
 export interface MigrationReport {
   readonly replayed: number
   readonly of: number
-  /** Why it is not, or may not be, the world that it was; null if its replay reached the hash of its mark. */
+  /** Why the world differs, or may differ, from the original. Null if the replay matched the mark. */
   readonly words: string | null
-  /** A sentence for each figure that changed. */
+  /** One sentence for each changed figure. */
   readonly differences: readonly string[]
 }
 
-/** Replays an imported world as far as possible. Call `report` once the world has lived up to `at`. */
+/** Replays an imported world as far as possible. Call `report` after simulating the world up to `at`. */
 export async function migrateWorld(
   imported: ImportedWorld,
   environment: ReplayEnvironment,

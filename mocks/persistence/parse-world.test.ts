@@ -17,8 +17,8 @@ const clock = { kind: 'clock', at: START_MS, anchor: header.clock }
 const market = { kind: 'market', at: START_MS, tempo: 3 }
 const faults = { kind: 'faults', at: START_MS, faults: [{ service: 'identity', effect: { network: true } }] }
 
-describe('a world that is read', () => {
-  it('is put together from what belongs to it, and from nothing else', async () => {
+describe('a parsed world', () => {
+  it('contains known fields only', async () => {
     const system = { ...command, actor: { kind: 'system' } }
     const journal = [command, system, { ...command, actor: { kind: 'anonymous' } }, clock, market, faults]
     const more = journal.map((made) => ({ ...made, stray: 1 }))
@@ -26,7 +26,7 @@ describe('a world that is read', () => {
     expect(await parseWorld(value, 'world')).toEqual({ ...empty, journal })
   })
 
-  it('is of the schema version before the first that was named, and of an unknown app version, when it names none', async () => {
+  it('has schema version 2 and an unknown app version if it names none', async () => {
     const unnamed = { schemaVersion: 2, appVersion: 'unknown' }
     for (const version of [undefined, null, '3', 2.5])
       expect(await parseWorld({ ...empty, schemaVersion: version, appVersion: 7, journal: [] }, 'world')).toMatchObject(
@@ -37,7 +37,7 @@ describe('a world that is read', () => {
     })
   })
 
-  it('may have two entries of one moment, and numbers at their bounds', async () => {
+  it('may have two entries at the same time, and numbers at their bounds', async () => {
     const { journal } = await parseWorld({ ...empty, journal: [entry(1), entry(1)] }, 'world')
     expect(journal).toHaveLength(2)
     for (const value of [
@@ -52,7 +52,7 @@ describe('a world that is read', () => {
       await expect(parseWorld(value, 'world')).resolves.toMatchObject({ appVersion: '1.0.0' })
   })
 
-  it('has at most 200,000 entries', async () => {
+  it('has up to 200,000 entries', async () => {
     const journal = Array.from({ length: 200_000 }, () => market)
     expect((await parseWorld({ ...empty, journal }, 'world')).journal).toHaveLength(200_000)
     await expect(parseWorld({ ...empty, journal: [...journal, market] }, 'world')).rejects.toThrow(
@@ -63,7 +63,7 @@ describe('a world that is read', () => {
 
 const startState = { at: START_MS, parts: ['state'], hash: hashParts(['state']) }
 
-describe('W11: a hostile journal is refused, and the place of its fault is told', () => {
+describe('an invalid world is rejected with the path of the mistake', () => {
   const hostile: readonly (readonly [string, Parameters<typeof parseWorld>[0]])[] = [
     ['world.header: expected an object', { ...empty, header: null, journal: [] }],
     ['world.header: expected an object', { ...empty, header: [], journal: [] }],
@@ -80,14 +80,17 @@ describe('W11: a hostile journal is refused, and the place of its fault is told'
     ['world.header.clock.speed: expected a number from 0 to 1000', withClock({ speed: 1001 })],
     ['world.header.clock.speed: expected a number from 0 to 1000', withClock({ speed: -1 })],
     ['world.header.startState: expected an object', withHeader({ startState: 1 })],
-    ['world.header.startState.parts: expected texts', withHeader({ startState: { ...startState, parts: [7] } })],
+    [
+      'world.header.startState.parts: expected a list of texts',
+      withHeader({ startState: { ...startState, parts: [7] } }),
+    ],
     [
       'world.header.startState.hash: expected the hash of the parts',
       withHeader({ startState: { ...startState, parts: ['altered'] } }),
     ],
     [`world.header.startState.at: ${MOMENT}`, withHeader({ startState: { ...startState, at: 0 } })],
     [
-      'world.journal[0].at: expected a moment that is not before the entry above it',
+      'world.journal[0].at: expected a time not before the previous entry',
       { ...withHeader({ startState: { ...startState, at: START_MS + 9 } }), journal: [entry(2)] },
     ],
     ['world.journal: expected a list', { ...empty, journal: {} }],
@@ -98,17 +101,11 @@ describe('W11: a hostile journal is refused, and the place of its fault is told'
       withEntry({ ...market, kind: 'toString' }),
     ],
     ['world.journal[0].kind: expected one of command, clock, market, faults', withEntry({ ...market, kind: 7 })],
-    [
-      'world.journal[0].at: expected a moment that is not before the entry above it',
-      withEntry({ ...market, at: START_MS - 1 }),
-    ],
-    [
-      'world.journal[1].at: expected a moment that is not before the entry above it',
-      { ...empty, journal: [entry(2), entry(1)] },
-    ],
+    ['world.journal[0].at: expected a time not before the previous entry', withEntry({ ...market, at: START_MS - 1 })],
+    ['world.journal[1].at: expected a time not before the previous entry', { ...empty, journal: [entry(2), entry(1)] }],
     ['world.journal[0].actor: expected an object', withEntry({ ...command, actor: 'system' })],
     [
-      'world.journal[0].actor.kind: expected user, anonymous or system',
+      'world.journal[0].actor.kind: expected user, anonymous, or system',
       withEntry({ ...command, actor: { kind: 'god', userId: 'u' } }),
     ],
     [
@@ -119,14 +116,14 @@ describe('W11: a hostile journal is refused, and the place of its fault is told'
     ['world.journal[0].anchor: expected an object', withEntry({ ...clock, anchor: undefined })],
     [`world.journal[0].anchor.worldMs: ${MOMENT}`, withEntry({ ...clock, anchor: { ...header.clock, worldMs: 1 } })],
     [
-      'world.journal[0].anchor.worldMs: expected a moment that is not before the entry',
+      'world.journal[0].anchor.worldMs: expected a time not before the entry',
       withEntry({ ...clock, anchor: { ...header.clock, worldMs: START_MS - 1 } }),
     ],
     ['world.journal[0].tempo: expected a number from 0 to 1000', withEntry({ ...market, tempo: 1001 })],
     ['world.journal[0].tempo: expected a number from 0 to 1000', withEntry({ ...market, tempo: -1 })],
     ['world.journal[0].faults', withEntry({ ...faults, faults: 7 })],
   ]
-  it.each(hostile)('%s', async (words, value) => {
-    await expect(parseWorld(value, 'world')).rejects.toThrow(words)
+  it.each(hostile)('%s', async (message, value) => {
+    await expect(parseWorld(value, 'world')).rejects.toThrow(message)
   })
 })

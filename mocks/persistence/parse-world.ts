@@ -4,17 +4,18 @@ import { startMsOf, type JournalEntry, type StartState, type StoredWorld, type W
 import { hashParts } from './checkpoint'
 import { fieldsOf, finiteNumber, reject, type Fields } from '../validation/validation-errors'
 import type { Fault } from '../faults/fault'
-/** People never do more in one world: a longer journal is a mistake or an attack. */
-const MOST_ENTRIES = 200_000
+
+/** Upper bound on journal entries. A longer journal is a mistake or an attack. */
+const MAX_ENTRIES = 200_000
 /** The latest time that a Date can hold. */
 const LATEST_WALL_MS = 8.64e15
-/** Worlds named no schema version before the third. */
+/** Schema version of worlds that do not name one. */
 const UNNAMED_SCHEMA_VERSION = 2
-/** An app version is shown to people; a longer one is no version. */
+/** Longer app versions are replaced by UNKNOWN_VERSION, because messages show the version. */
 const MAX_VERSION_LENGTH = 100
 export const UNKNOWN_VERSION = 'unknown'
 
-/** Validates every part of a world's document. Throws a DomainError that names the path of the first invalid one. */
+/** Validates a stored world. Throws a DomainError that names the path of the first invalid part. */
 export async function parseWorld(
   value: Readonly<Record<keyof StoredWorld, unknown>>,
   path: string,
@@ -22,11 +23,11 @@ export async function parseWorld(
   const header = parseHeader(value.header, `${path}.header`)
   const { journal } = value
   if (!Array.isArray(journal)) return reject(`${path}.journal`, 'a list')
-  if (journal.length > MOST_ENTRIES) return reject(`${path}.journal`, `at most ${MOST_ENTRIES} entries`)
+  if (journal.length > MAX_ENTRIES) return reject(`${path}.journal`, `at most ${MAX_ENTRIES} entries`)
   let latestMs = startMsOf(header)
   const entries = journal.map((entry: unknown, i) => {
     const parsed = parseEntry(entry, `${path}.journal[${i}]`)
-    if (parsed.at < latestMs) reject(`${path}.journal[${i}].at`, 'a moment that is not before the entry above it')
+    if (parsed.at < latestMs) reject(`${path}.journal[${i}].at`, 'a time not before the previous entry')
     latestMs = parsed.at
     return parsed
   })
@@ -40,7 +41,7 @@ export async function parseWorld(
   }
 }
 
-/** Loads the parser of companies only for a world that has one: few do. */
+/** Parses the custom company, if there is one. Loads the parser on demand, because few worlds need it. */
 async function withCompany(header: WorldHeader, value: unknown, path: string): Promise<WorldHeader> {
   const { company } = fieldsOf(value, path)
   if (company === undefined) return header
@@ -48,7 +49,7 @@ async function withCompany(header: WorldHeader, value: unknown, path: string): P
   return { ...header, company: parseCompany(company, `${path}.company`) }
 }
 
-/** Loads the parser of faults only for a journal that has some: few do. */
+/** Parses the entries' faults. Loads the parser on demand, because few journals need it. */
 async function withFaults(entries: readonly JournalEntry[], path: string): Promise<readonly JournalEntry[]> {
   if (!entries.some(({ kind }) => kind === 'faults')) return entries
   const { parseFaults } = await import('../faults/parse-faults')
@@ -71,18 +72,18 @@ function parseHeader(value: unknown, path: string): WorldHeader {
 
 function parseStartState(value: unknown, path: string): StartState {
   const { at, parts, hash } = fieldsOf(value, path)
-  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return reject(`${path}.parts`, 'texts')
+  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string'))
+    return reject(`${path}.parts`, 'a list of texts')
   if (typeof hash !== 'string' || hash !== hashParts(parts)) return reject(`${path}.hash`, 'the hash of the parts')
-  return { at: readMoment(at, `${path}.at`), parts, hash }
+  return { at: parseMoment(at, `${path}.at`), parts, hash }
 }
 
-export const readMoment = (value: unknown, path: string): number =>
-  isMoment(value) ? value : reject(path, MOMENT_RANGE)
+const parseMoment = (value: unknown, path: string): number => (isMoment(value) ? value : reject(path, MOMENT_RANGE))
 
 function parseAnchor(value: unknown, path: string): ClockAnchor {
   const { worldMs, wallMs, frozen, speed } = fieldsOf(value, path)
   return {
-    worldMs: readMoment(worldMs, `${path}.worldMs`),
+    worldMs: parseMoment(worldMs, `${path}.worldMs`),
     wallMs: finiteNumber(wallMs, `${path}.wallMs`, 0, LATEST_WALL_MS),
     frozen: typeof frozen === 'boolean' ? frozen : reject(`${path}.frozen`, 'true or false'),
     speed: finiteNumber(speed, `${path}.speed`, 0, 1000),
@@ -92,11 +93,11 @@ function parseAnchor(value: unknown, path: string): ClockAnchor {
 function parseActor(value: unknown, path: string): Actor {
   const { kind, userId } = fieldsOf(value, path)
   if (kind === 'anonymous' || kind === 'system') return { kind }
-  if (kind !== 'user') return reject(`${path}.kind`, 'user, anonymous or system')
+  if (kind !== 'user') return reject(`${path}.kind`, 'user, anonymous, or system')
   return { kind, userId: typeof userId === 'string' ? userId : reject(`${path}.userId`, 'the id of a user') }
 }
 
-/** Copies the known fields of each kind of entry. A command validates its own input when it runs. */
+/** Parsers by entry kind. They copy known fields only. The input of a command is validated when the command runs. */
 const ENTRY_PARSERS: Readonly<Record<JournalEntry['kind'], (entry: Fields, at: number, path: string) => JournalEntry>> =
   {
     command: ({ name, actor, input }, at, path) => ({
@@ -108,7 +109,7 @@ const ENTRY_PARSERS: Readonly<Record<JournalEntry['kind'], (entry: Fields, at: n
     }),
     clock: ({ anchor }, at, path) => {
       const parsed = parseAnchor(anchor, `${path}.anchor`)
-      if (parsed.worldMs < at) reject(`${path}.anchor.worldMs`, 'a moment that is not before the entry')
+      if (parsed.worldMs < at) reject(`${path}.anchor.worldMs`, 'a time not before the entry')
       return { kind: 'clock', at, anchor: parsed }
     },
     market: ({ tempo }, at, path) => ({ kind: 'market', at, tempo: finiteNumber(tempo, `${path}.tempo`, 0, 1000) }),
@@ -117,7 +118,7 @@ const ENTRY_PARSERS: Readonly<Record<JournalEntry['kind'], (entry: Fields, at: n
 
 function parseEntry(value: unknown, path: string): JournalEntry {
   const entry = fieldsOf(value, path)
-  const at = readMoment(entry['at'], `${path}.at`)
+  const at = parseMoment(entry['at'], `${path}.at`)
   const { kind } = entry
   if (typeof kind !== 'string' || !Object.hasOwn(ENTRY_PARSERS, kind))
     return reject(`${path}.kind`, `one of ${Object.keys(ENTRY_PARSERS).join(', ')}`)

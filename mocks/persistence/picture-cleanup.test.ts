@@ -10,7 +10,7 @@ import { WorldHost } from '../sandbox/world-host'
 import { deleteUnusedPictures, storedPictures } from './stored-pictures'
 import { WorldStore } from './world-store'
 
-/** A disk with pictures on it, and hosts that are opened on it one after another. */
+/** Returns a store with pictures, and functions to open hosts on it and to upload pictures. */
 function machine() {
   const fragile = new FragileDisk()
   const names = namesOf('w')
@@ -25,7 +25,7 @@ function machine() {
       kind: 'browser',
       start: { freeze: true },
     })
-  /** Gives an agent of the world a picture, whose bytes are this one byte. */
+  /** Uploads an agent's picture that consists of one byte. */
   const upload = async ({ world }: WorldHost, byte: number) => {
     const hash = String(byte).repeat(64)
     const announced = { contentType: 'image/png', contentLength: 1 }
@@ -33,30 +33,30 @@ function machine() {
     await pictures.put(hash, { contentType: 'image/png', bytes: Uint8Array.of(byte) })
     world.execute('storeUpload', SYSTEM, { ...announced, token, signature: uploadSignature(world, token), hash })
   }
-  const bytesOnDisk = () =>
+  const storedBytes = () =>
     [...fragile.records]
       .filter(([name]) => name.startsWith('["picture"'))
       .map(([, value]) => (value as { bytes: Uint8Array }).bytes[0])
-  return { fragile, clock, pictures, open, upload, bytesOnDisk }
+  return { fragile, clock, pictures, open, upload, storedBytes }
 }
 
-describe('W7: a picture on the disk', () => {
-  it('goes with the world that named it, when another is begun or it is rewound to before', async () => {
-    const { open, upload, bytesOnDisk } = machine()
+describe('a stored picture', () => {
+  it('is deleted when its world is replaced, or rewound to before its upload', async () => {
+    const { open, upload, storedBytes } = machine()
     const host = await open()
     await upload(host, 1)
     const { length } = host.world.journal
     await upload(host, 2)
     await host.flush()
-    expect(bytesOnDisk()).toEqual([1, 2])
+    expect(storedBytes()).toEqual([1, 2])
     await host.rewind(length)
-    expect(bytesOnDisk()).toEqual([1])
+    expect(storedBytes()).toEqual([1])
     await host.start({ seed: 2, freeze: true })
-    expect(bytesOnDisk()).toEqual([])
+    expect(storedBytes()).toEqual([])
   })
 
-  it('stays for a world that was set aside, until that is forgotten; the pictures of others stay', async () => {
-    const { fragile, open, upload, bytesOnDisk } = machine()
+  it('is kept for an archived world until that world is deleted', async () => {
+    const { fragile, open, upload, storedBytes } = machine()
     const first = await open()
     await upload(first, 1)
     await first.flush()
@@ -65,16 +65,16 @@ describe('W7: a picture on the disk', () => {
     await upload(later, 2)
     await later.flush()
     await later.start({ seed: 2, freeze: true })
-    expect(bytesOnDisk()).toEqual([1])
+    expect(storedBytes()).toEqual([1])
     await upload(later, 3)
     await later.flush()
     const [aside] = await later.listAside()
     await later.forget(aside?.id ?? '')
-    expect(bytesOnDisk()).toEqual([3])
+    expect(storedBytes()).toEqual([3])
   })
 
-  it('stays when only the state that the world starts from names it', async () => {
-    const { fragile, open, upload, bytesOnDisk } = machine()
+  it('is kept when only the start state refers to it', async () => {
+    const { fragile, open, upload, storedBytes } = machine()
     const host = await open()
     await upload(host, 1)
     await host.flush()
@@ -84,27 +84,27 @@ describe('W7: a picture on the disk', () => {
     const mark = { length: 0, at: world.now(), hash: world.fingerprint(), figures: worldFigures(world) }
     await host.restore({ ...host.document(), header, journal: [], at: world.now(), mark })
     expect([...fragile.records.keys()].filter((key) => key.startsWith('["entry"'))).toEqual([])
-    expect(bytesOnDisk()).toEqual([1])
+    expect(storedBytes()).toEqual([1])
   })
 
-  it('stays when the world that names it could not be saved yet', async () => {
-    const { fragile, clock, open, upload, bytesOnDisk } = machine()
+  it('is kept while its world is not saved yet', async () => {
+    const { fragile, clock, open, upload, storedBytes } = machine()
     const host = await open()
     await upload(host, 1)
     fragile.trouble = 'full'
     await host.flush()
     fragile.trouble = 'none'
-    await host.forget('nobody')
-    expect(bytesOnDisk()).toEqual([1])
+    await host.forget('unknown')
+    expect(storedBytes()).toEqual([1])
     clock.ms += 2000
     await host.flush()
     await settled()
-    await host.forget('nobody')
-    expect(bytesOnDisk()).toEqual([1])
+    await host.forget('unknown')
+    expect(storedBytes()).toEqual([1])
   })
 
-  it('is looked for without a write, and a failing disk fails nothing but the sweep', async () => {
-    const { fragile, open, pictures, bytesOnDisk } = machine()
+  it('causes no write if it is used, and no error if the storage fails', async () => {
+    const { fragile, open, pictures, storedBytes } = machine()
     const host = await open()
     const { writes } = fragile
     await host.start({ seed: 2, freeze: true })
@@ -115,17 +115,17 @@ describe('W7: a picture on the disk', () => {
       await deleteUnusedPictures(fragile.disk)
     }
     fragile.trouble = 'none'
-    expect(bytesOnDisk()).toEqual([1])
+    expect(storedBytes()).toEqual([1])
     await deleteUnusedPictures(fragile.disk)
-    expect(bytesOnDisk()).toEqual([])
+    expect(storedBytes()).toEqual([])
   })
 
-  it('W1: is left alone on a disk of a later form', async () => {
-    const { fragile, open, pictures, bytesOnDisk } = machine()
+  it('is never deleted from a store with a later schema', async () => {
+    const { fragile, open, pictures, storedBytes } = machine()
     await open()
     await pictures.put('1'.repeat(64), { contentType: 'image/png', bytes: Uint8Array.of(1) })
     fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
     await deleteUnusedPictures(fragile.disk)
-    expect(bytesOnDisk()).toEqual([1])
+    expect(storedBytes()).toEqual([1])
   })
 })

@@ -9,7 +9,7 @@ import type { WorldRecord } from './world-records'
 
 const command = commands.adminCreditAgentBankAccount
 
-/** A release in which a credit is of so many cents more. */
+/** Simulates a release in which each credit is larger by `moreCents`. */
 function changeCredits(moreCents: number): void {
   vi.spyOn(commands, 'adminCreditAgentBankAccount').mockImplementation((ctx, input) =>
     command(ctx, { ...input, amountCents: input.amountCents + moreCents }),
@@ -22,14 +22,14 @@ function refuseCredits(): void {
   })
 }
 
-/** A world of 50 commands that was saved by the first release. */
+/** Returns a world with 50 commands, saved by the first release. */
 async function savedWorld() {
   const machine = hostMachine()
   const host = await machine.open()
   for (let n = 1; n <= 50; n++) credit(host.world, 100 + n)
   await host.flush()
   await host.checkpoint()
-  return { ...machine, host, left: host.world.fingerprint() }
+  return { ...machine, host, lastFingerprint: host.world.fingerprint() }
 }
 
 afterEach(() => {
@@ -37,11 +37,11 @@ afterEach(() => {
 })
 
 describe('a saved world after a release that changes a rule', () => {
-  it('is as it was left, goes on, and is as it was left after a second such release', async () => {
-    const { open, left } = await savedWorld()
+  it('keeps its state and can continue, even after a second such release', async () => {
+    const { open, lastFingerprint } = await savedWorld()
     changeCredits(1)
     const second = await open({ appVersion: '2.0.0' })
-    expect(second.world.fingerprint()).toBe(left)
+    expect(second.world.fingerprint()).toBe(lastFingerprint)
     expect(second.world.journal).toEqual([])
     expect(second.keeping.saved).toBe(true)
     expect(second.setAside).toMatchObject({ reason: 'restarted' })
@@ -60,7 +60,7 @@ describe('a saved world after a release that changes a rule', () => {
     expect(await third.listAside()).toMatchObject([{ appVersion: '2.0.0', length: 1 }, { length: 50 }])
   })
 
-  it('can be rewound to where it goes on, and no further', async () => {
+  it('can be rewound to the restart, but not further', async () => {
     const { open, host } = await savedWorld()
     const stateHash = host.world.hash()
     changeCredits(1)
@@ -70,7 +70,7 @@ describe('a saved world after a release that changes a rule', () => {
     expect(second.world.hash()).toBe(stateHash)
   })
 
-  it('repeats what was done after its checkpoint', async () => {
+  it('replays the entries after its checkpoint', async () => {
     const { open, host } = await savedWorld()
     credit(host.world, 200)
     credit(host.world, 201)
@@ -81,19 +81,19 @@ describe('a saved world after a release that changes a rule', () => {
     expect(second.setAside?.words).toContain('It is as you left it, and rewinding starts at this point.')
   })
 
-  it('says how much of what was done after its checkpoint cannot be repeated', async () => {
-    const { open, host, left } = await savedWorld()
+  it('reports how many entries after its checkpoint were lost', async () => {
+    const { open, host, lastFingerprint } = await savedWorld()
     credit(host.world, 200)
     credit(host.world, 201)
     await host.flush()
     refuseCredits()
     const second = await open({ appVersion: '2.0.0' })
-    expect(second.world.fingerprint()).toBe(left)
-    expect(second.setAside?.words).toContain('without the last 2 of 2 actions since')
+    expect(second.world.fingerprint()).toBe(lastFingerprint)
+    expect(second.setAside?.words).toContain('without the last 2 of 2 later actions')
     expect(await second.listAside()).toMatchObject([{ length: 52 }])
   })
 
-  it('is archived when it has no checkpoint', async () => {
+  it('is archived if it has no checkpoint', async () => {
     const { open, fragile, current } = await savedWorld()
     fragile.records.delete(JSON.stringify(['checkpoint', current()]))
     changeCredits(1)
@@ -102,22 +102,22 @@ describe('a saved world after a release that changes a rule', () => {
     expect(await second.listAside()).toMatchObject([{ length: 50 }])
   })
 
-  it('is told of again at the next start while it could not be saved', async () => {
-    const { open, fragile, left } = await savedWorld()
+  it('is reported again at the next start if it could not be saved', async () => {
+    const { open, fragile, lastFingerprint } = await savedWorld()
     changeCredits(1)
     fragile.trouble = 'full'
     const unsaved = await open({ appVersion: '2.0.0' })
-    expect(unsaved.world.fingerprint()).toBe(left)
+    expect(unsaved.world.fingerprint()).toBe(lastFingerprint)
     expect(unsaved.keeping.saved).toBe(false)
     fragile.trouble = 'none'
     const saved = await open({ appVersion: '2.0.0' })
-    expect(saved.world.fingerprint()).toBe(left)
+    expect(saved.world.fingerprint()).toBe(lastFingerprint)
     expect(saved.setAside).toMatchObject({ reason: 'restarted' })
     expect(await saved.listAside()).toHaveLength(1)
   })
 
-  it('has its start state in a record of its own, which goes with it', async () => {
-    const { open, fragile, current, left } = await savedWorld()
+  it('has its start state in a separate record, which is deleted with it', async () => {
+    const { open, fragile, current, lastFingerprint } = await savedWorld()
     changeCredits(1)
     const second = await open({ appVersion: '2.0.0' })
     const { header } = second.document()
@@ -125,17 +125,17 @@ describe('a saved world after a release that changes a rule', () => {
     expect(fragile.at<WorldRecord>('world', current())?.header).not.toHaveProperty('startState')
     await second.start({ seed: 2, freeze: true })
     expect([...fragile.records.keys()].filter((key) => key.startsWith('["start"'))).toEqual([])
-    const mark: JournalMark = { length: 0, at: header.startState?.at ?? 0, hash: left, figures: figures }
+    const mark: JournalMark = { length: 0, at: header.startState?.at ?? 0, hash: lastFingerprint, figures: figures }
     await second.restore({ schemaVersion: 3, appVersion: '2.0.0', header, journal: [], at: mark.at, mark })
     expect(second.world.hash()).toBe((await open({ appVersion: '2.0.0' })).world.hash())
   })
 })
 
 describe('a saved world after a release that changes no rule', () => {
-  it('keeps its journal, and is replayed in whole only once', async () => {
-    const { open, left, host } = await savedWorld()
+  it('keeps its journal, and is replayed completely only once', async () => {
+    const { open, lastFingerprint, host } = await savedWorld()
     const second = await open({ appVersion: '2.0.0' })
-    expect(second.world.fingerprint()).toBe(left)
+    expect(second.world.fingerprint()).toBe(lastFingerprint)
     expect(second.world.journal).toEqual(host.world.journal)
     expect(second.setAside).toBeUndefined()
     const execute = vi.spyOn(commands, 'adminCreditAgentBankAccount')
@@ -143,7 +143,7 @@ describe('a saved world after a release that changes no rule', () => {
     expect(execute).not.toHaveBeenCalled()
   })
 
-  it('belongs to that release: a thread of the one before can no longer write, and stops', async () => {
+  it('belongs to that release: threads of the former release can no longer write', async () => {
     const { open, host, fragile } = await savedWorld()
     await open({ appVersion: '2.0.0' })
     credit(host.world, 300)
@@ -153,7 +153,7 @@ describe('a saved world after a release that changes no rule', () => {
     expect(fragile.records).toEqual(before)
   })
 
-  it('is claimed by the first entry when the storage failed before', async () => {
+  it('is claimed by the first entry if the storage failed before', async () => {
     const { open, host, fragile } = await savedWorld()
     fragile.trouble = 'full'
     const second = await open({ appVersion: '2.0.0' })

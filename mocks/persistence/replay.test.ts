@@ -6,8 +6,8 @@ import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import type { JournalEntry } from '../world/journal'
 import { replay } from './replay'
 
-/** How a journal is replayed here, and how often others had their turn. */
-function circumstances() {
+/** Returns replay options, and a counter of the pauses. */
+function countedOptions() {
   const count = { pauses: 0 }
   const options = {
     makeWorld: makeSmallWorld,
@@ -29,19 +29,19 @@ const tooMuch: JournalEntry = {
   input: { agentId: 'agent', amountCents: 1, reason: 'Mine' },
 }
 
-describe('a journal that is replayed', () => {
-  it('W2: becomes the same world again', async () => {
+describe('the replay of a journal', () => {
+  it('gives the same world', async () => {
     const { world, stored } = livedWorld()
-    const replayed = await replay(stored, circumstances().options)
+    const replayed = await replay(stored, countedOptions().options)
     expect(replayed.world.fingerprint()).toBe(world.fingerprint())
     expect(replayed.world.journal).toEqual(world.journal)
     expect(replayed).not.toHaveProperty('failure')
     expect(replayed).not.toHaveProperty('matchesMark')
   })
 
-  it('is compared with what it was at its mark, in the middle or at the end', async () => {
+  it('compares the world with its mark, in the middle or at the end', async () => {
     const { world, mark, stored } = livedWorld()
-    const { options } = circumstances()
+    const { options } = countedOptions()
     const atEnd = { length: world.journal.length, at: world.livedUntilMs, hash: world.fingerprint() }
     expect((await replay(stored, { ...options, mark })).matchesMark).toBe(true)
     expect((await replay(stored, { ...options, mark: atEnd })).matchesMark).toBe(true)
@@ -49,9 +49,9 @@ describe('a journal that is replayed', () => {
     expect((await replay(stored, { ...options, mark: { ...mark, length: mark.length - 1 } })).matchesMark).toBe(false)
   })
 
-  it('lives up to the moment of its mark before it is compared', async () => {
+  it('simulates up to the time of the mark before the comparison', async () => {
     const { stored } = livedWorld()
-    const { options } = circumstances()
+    const { options } = countedOptions()
     const before = makeSmallWorld(stored.header, () => START_MS)
     before.replay(stored.journal)
     const at = before.livedUntilMs + DAY_MS
@@ -62,33 +62,33 @@ describe('a journal that is replayed', () => {
     expect(world.livedUntilMs).toBe(at)
   })
 
-  it('goes on from the world at an earlier place of it', async () => {
+  it('continues from a world that contains the first entries', async () => {
     const { world, stored } = livedWorld()
     const from = makeSmallWorld(stored.header, () => START_MS)
     from.replay(stored.journal.slice(0, 2))
-    const replayed = await replay(stored, { ...circumstances().options, from })
+    const replayed = await replay(stored, { ...countedOptions().options, from })
     expect(replayed.world).toBe(from)
     expect(from.fingerprint()).toBe(world.fingerprint())
   })
 
-  it('W11: stops at the first entry that is refused, and tells it in words for a person', async () => {
+  it('stops at the first refused entry, with a reason for the user', async () => {
     const { header, journal } = storedWorld(3)
-    const { options } = circumstances()
+    const { options } = countedOptions()
     const unknown = await replay({ header, journal: [...journal, fly, entry(10)] }, options)
-    expect(unknown.failure).toEqual({ index: 3, entry: fly, words: 'it can no longer be carried out' })
+    expect(unknown.failure).toEqual({ index: 3, entry: fly, words: 'this version of Fairlead cannot run it' })
     expect(unknown.world.journal).toEqual(journal)
     expect(unknown).not.toHaveProperty('matchesMark')
     const refused = await replay({ header, journal: [tooMuch] }, options)
     expect(refused.failure).toMatchObject({ index: 0, entry: tooMuch })
-    expect(refused.failure?.words).not.toBe('it can no longer be carried out')
+    expect(refused.failure?.words).not.toBe('this version of Fairlead cannot run it')
     expect(refused.failure?.words).toMatch(/\w/)
   })
 
-  it('says what it was at its mark although a later entry is refused', async () => {
+  it('compares with the mark even if a later entry is refused', async () => {
     const { mark, stored } = livedWorld()
     const { at } = stored.journal.at(-1) ?? fly
     const journal = [...stored.journal, { ...fly, at }]
-    const { options } = circumstances()
+    const { options } = countedOptions()
     expect(await replay({ ...stored, journal }, { ...options, mark })).toMatchObject({
       matchesMark: true,
       failure: { index: 4 },
@@ -99,15 +99,15 @@ describe('a journal that is replayed', () => {
   })
 })
 
-describe('others have their turn', () => {
-  it('once in fifty entries', async () => {
-    const { count, options } = circumstances()
+describe('the replay pauses', () => {
+  it('every fifty entries', async () => {
+    const { count, options } = countedOptions()
     await replay(storedWorld(101), options)
     expect(count.pauses).toBe(3)
   })
 
-  it('while much happens between two entries, or before the mark', async () => {
-    const { count, options } = circumstances()
+  it('during long simulations between two entries, or before the mark', async () => {
+    const { count, options } = countedOptions()
     const { header } = storedWorld()
     const at = START_MS + 10 * DAY_MS
     await replay({ header, journal: [{ kind: 'market', at, tempo: 2 }] }, options)

@@ -4,11 +4,11 @@ import type { World } from '../world/world'
 import type { ResumedWorld } from '../world/world-options'
 import { decodeState } from './checkpoint'
 
-/** Market events between two pauses: about ten milliseconds on a desktop, so that no request waits long. */
+/** Market events between two pauses. They take about 10 ms on a desktop, so other requests wait only briefly. */
 export const EVENTS_PER_TURN = 400
 const ENTRIES_PER_TURN = 50
 
-/** Creates a world at its start, or from a saved state. Throws a DomainError for an unknown scenario. */
+/** Creates a world at its start or from a saved state. Throws a DomainError for an unknown scenario. */
 export type WorldFactory = (
   header: WorldHeader,
   wallClock: () => number,
@@ -17,23 +17,23 @@ export type WorldFactory = (
 
 export interface ReplayEnvironment {
   readonly makeWorld: WorldFactory
-  /** The machine's clock, epoch milliseconds. */
+  /** Returns the real time in epoch milliseconds. */
   readonly wallClock: () => number
-  /** Lets other requests run. */
+  /** Yields to other requests. */
   readonly pause: () => Promise<void>
 }
 
 export interface ReplayOptions extends ReplayEnvironment {
-  /** A moment at which the world's hash is compared. */
+  /** The point at which the replay compares the world's hash. */
   readonly mark?: Pick<JournalMark, 'length' | 'at' | 'hash'>
-  /** The world after the first entries, instead of a new one. */
+  /** A world that already contains the first entries, to use instead of a new one. */
   readonly from?: World
 }
 
 export interface ReplayFailure {
   readonly index: number
   readonly entry: JournalEntry
-  /** For the user: the message of a domain rule, or a general one. */
+  /** The reason for the user. */
   readonly words: string
 }
 
@@ -41,11 +41,11 @@ export interface ReplayResult {
   readonly world: World
   /** The first entry that could not be replayed. */
   readonly failure?: ReplayFailure
-  /** Whether the hash was that of the mark; undefined if the mark was not reached. */
+  /** True if the world had the mark's hash. Undefined if the replay did not reach the mark. */
   readonly matchesMark?: boolean
 }
 
-/** Replays a journal as far as possible. */
+/** Replays a journal up to the first entry that fails. */
 export async function replay(
   { header, journal }: Pick<StoredWorld, 'header' | 'journal'>,
   { makeWorld, wallClock, pause, mark, from }: ReplayOptions,
@@ -68,13 +68,13 @@ export async function replay(
       world.replay([entry])
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      const words = error instanceof DomainError ? error.message : 'it can no longer be carried out'
+      const words = error instanceof DomainError ? error.message : 'this version of Fairlead cannot run it'
       return { world, failure: { index, entry, words }, ...compared }
     }
   }
 }
 
-/** Runs the market up to a moment, with pauses. */
+/** Simulates a world up to a time, with pauses. */
 export async function advanceTo(world: World, atMs: number, pause: () => Promise<void>): Promise<void> {
   while (!world.liveTo(atMs, EVENTS_PER_TURN)) await pause()
 }

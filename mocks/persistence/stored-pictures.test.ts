@@ -5,8 +5,8 @@ import { storedPictures } from './stored-pictures'
 const picture = (byte: number) => ({ contentType: 'image/png', bytes: new Uint8Array([byte]) })
 const small = { ...picture(2), small: true }
 
-describe('pictures on the disk', () => {
-  it('are there for whoever opens the disk next, each under its hash', async () => {
+describe('stored pictures', () => {
+  it('can be read by the next user of the store, by hash', async () => {
     const fragile = new FragileDisk()
     await storedPictures(fragile.disk).put('h', picture(1))
     expect(await storedPictures(fragile.disk).get('h')).toEqual(picture(1))
@@ -14,7 +14,7 @@ describe('pictures on the disk', () => {
     expect(fragile.at('picture', 'h')).toEqual(picture(1))
   })
 
-  it('are never replaced by reduced ones, but replace those', async () => {
+  it('are never replaced by reduced ones, but replace reduced ones', async () => {
     const fragile = new FragileDisk()
     const pictures = storedPictures(fragile.disk)
     await pictures.put('h', small)
@@ -27,7 +27,7 @@ describe('pictures on the disk', () => {
     expect(await pictures.get('h')).toEqual(picture(1))
   })
 
-  it('W9: that a failing disk does not take live as long as the thread', async () => {
+  it('stay in memory while the storage fails', async () => {
     const fragile = new FragileDisk()
     const pictures = storedPictures(fragile.disk)
     fragile.trouble = 'full'
@@ -39,7 +39,7 @@ describe('pictures on the disk', () => {
     expect(await storedPictures(fragile.disk).get('h')).toBeUndefined()
   })
 
-  it('that the disk took are not held in memory as well', async () => {
+  it('are not held in memory after they were saved', async () => {
     const fragile = new FragileDisk()
     const pictures = storedPictures(fragile.disk)
     await pictures.put('h', picture(1))
@@ -47,7 +47,7 @@ describe('pictures on the disk', () => {
     expect(await pictures.get('h')).toBeUndefined()
   })
 
-  it('throw what is no failure of the disk', async () => {
+  it('rethrow errors other than storage failures', async () => {
     const { disk } = new FragileDisk()
     const broken = { ...disk, read: () => Promise.reject(new RangeError('a bug')) }
     await expect(storedPictures(broken).get('h')).rejects.toThrow(RangeError)

@@ -7,7 +7,7 @@ import { allEntriesKey, allStartStatesKey, rootKey, type RootRecord } from './wo
 const picturesKey = ['picture'] as const
 const pictureKey = (hash: string) => [...picturesKey, hash] as const
 
-/** Pictures in the store, beside the worlds that name them. If the storage fails, they are kept in memory. */
+/** Returns the pictures in the store. If the storage fails, new pictures stay in memory. */
 export function storedPictures(store: KeyValueStore): PictureStore {
   const unsaved = memoryPictures()
   return {
@@ -29,10 +29,10 @@ export function storedPictures(store: KeyValueStore): PictureStore {
   }
 }
 
-/** Deletes pictures that no world in the store names, current or archived. */
+/** Deletes pictures that no world in the store refers to, current or archived. */
 export async function deleteUnusedPictures(store: KeyValueStore): Promise<void> {
   await unlessStorageFails(async () => {
-    // A write makes other threads reopen the world, and there is rarely anything to delete.
+    // Read first: a write makes other threads reopen the world, and unused pictures are rare.
     if ((await store.read(unusedPictures)).length === 0) return
     await store.write(async (transaction) => {
       for (const key of await unusedPictures(transaction)) transaction.remove(key)
@@ -42,7 +42,7 @@ export async function deleteUnusedPictures(store: KeyValueStore): Promise<void> 
 
 async function unusedPictures(transaction: Transaction): Promise<readonly Key[]> {
   const root = await transaction.get<RootRecord>(rootKey)
-  // Worlds of a later schema may name pictures in another way.
+  // Worlds of a later schema may refer to pictures in a different way.
   if (root && root.form > SCHEMA_VERSION) return []
   const keys = await transaction.keys(picturesKey)
   if (keys.length === 0) return []
@@ -50,7 +50,7 @@ async function unusedPictures(transaction: Transaction): Promise<readonly Key[]>
     ...(await transaction.list<unknown>(allEntriesKey)),
     ...(await transaction.list<unknown>(allStartStatesKey)),
   ]
-  // Any hash in any command: archived worlds may have commands that this release does not know.
+  // Search for hashes as text, because archived worlds may contain commands that this release does not know.
   const used = new Set(holders.flatMap((holder) => JSON.stringify(holder).match(/[0-9a-f]{64}/g) ?? []))
   return keys.filter((key) => !used.has(String(key.at(-1))))
 }

@@ -4,7 +4,7 @@ import { begun, markAt } from '../hosts/testing/stored-worlds'
 import type { JournalMark } from '../world/journal'
 
 describe('marks and checkpoints', () => {
-  it('lie beside the journal, the newest eight, each behind the one before it', async () => {
+  it('are limited to the newest eight, in the order of the journal', async () => {
     const { storage } = await begun(12)
     for (let n = 1; n <= 10; n++) await storage.saveCheckpoint(markAt(n))
     expect((await storage.open())?.marks.map(({ length }) => length)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
@@ -16,7 +16,7 @@ describe('marks and checkpoints', () => {
     ])
   })
 
-  it('hold a state only when it was given with the last mark', async () => {
+  it('contain a state only if the last mark came with one', async () => {
     const { storage } = await begun(2)
     await storage.saveCheckpoint(markAt(1), ['one', 'two'])
     expect((await storage.open())?.checkpoint).toEqual({ mark: markAt(1), parts: ['one', 'two'] })
@@ -24,14 +24,14 @@ describe('marks and checkpoints', () => {
     expect((await storage.open())?.checkpoint).toBeUndefined()
   })
 
-  it('are dropped when they have turned out to be wrong; the marks stay', async () => {
+  it('stay without the state after an invalid checkpoint was removed', async () => {
     const { storage } = await begun(1)
     await storage.saveCheckpoint(markAt(1), ['state'])
     await storage.removeCheckpoint('a-1')
     expect(await storage.open()).toMatchObject({ checkpoint: undefined, marks: [markAt(1)] })
   })
 
-  it('are not written beyond the journal, nor in a world that somebody else writes', async () => {
+  it('are not saved beyond the end of the journal, or after another handle has written', async () => {
     const { fragile, handle, storage } = await begun(1)
     await storage.saveCheckpoint(markAt(2), ['state'])
     const other = handle('b')

@@ -11,15 +11,15 @@ import type { Transaction } from './key-value-store'
 /*
  * Keys in the store:
  *   root              which world is the current one
- *   world/<id>        a world's header, length and checkpoints' marks
+ *   world/<id>        a world's header, length, and marks
  *   entry/<id>/<n>    journal entry number n
  *   checkpoint/<id>   the world's state at its last mark
- *   start/<id>        the state that the world starts from, if its header has one: too large for a record that each entry rewrites
+ *   start/<id>        the header's start state, if it has one (too large for world/<id>, which each entry rewrites)
  *   picture/<hash>    the bytes of a picture (stored-pictures.ts)
  */
 
 export interface RootRecord {
-  /** Schema version of all records. Releases before the third looked for it under this name, to leave a later store alone. */
+  /** Schema version of all records. Releases with schema 1 or 2 read this name to detect a later schema. */
   readonly form: number
   readonly current: string
 }
@@ -27,40 +27,40 @@ export interface RootRecord {
 export interface WorldRecord {
   readonly id: string
   readonly schemaVersion: number
-  /** The release that wrote last. */
+  /** Release that wrote last. */
   readonly appVersion: string
   /** Without its start state. */
   readonly header: StoredWorld['header']
-  /** Saved entries. An entry at or beyond this index does not count. */
+  /** Number of saved entries. Stored entries at or after this index are invalid. */
   readonly length: number
   /** World time of the last entry, epoch milliseconds. */
   readonly latestMs: number
-  /** The handle that wrote last, and the number of that write: they identify a write whose confirmation was lost. */
+  /** Handle that wrote last, and the number of its write. Together they identify a write whose confirmation was lost. */
   readonly writer: string
   readonly write: number
   readonly marks: readonly JournalMark[]
   readonly aside?: ArchiveInfo
 }
 
-/** `restarted`: the current world goes on from the archived one's last checkpoint. */
+/** `restarted`: the current world continues from the archived one's last checkpoint. */
 export type ArchiveReason = 'other-schema' | 'restarted' | 'damaged' | 'refused' | 'differs' | 'unsaved'
 
 /** Why and when a world was archived. */
 export interface ArchiveInfo {
-  /** By the machine's clock, epoch milliseconds. */
+  /** Real time, epoch milliseconds. */
   readonly setAsideMs: number
   readonly reason: ArchiveReason
-  /** The problem, in whole sentences for the user. */
+  /** The problem in full sentences for the user. */
   readonly words: string
 }
 
-/** The state of a world at one of its marks, encoded (checkpoint.ts). */
+/** Encoded state of a world at one of its marks (checkpoint.ts). */
 export interface Checkpoint {
   readonly mark: JournalMark
   readonly parts: readonly string[]
 }
 
-/** A world as read from the store, not validated. */
+/** A world from the store, not validated yet. */
 export interface RawWorld {
   readonly id: string
   readonly length: number
@@ -75,12 +75,12 @@ export interface RawWorld {
 export const rootKey = ['root'] as const
 export const worldKey = (id: string) => ['world', id] as const
 export const allEntriesKey = ['entry'] as const
-export const entriesKey = (id: string) => [...allEntriesKey, id] as const
+const entriesKey = (id: string) => [...allEntriesKey, id] as const
 export const checkpointKey = (id: string) => ['checkpoint', id] as const
 export const allStartStatesKey = ['start'] as const
 const startStateKey = (id: string) => [...allStartStatesKey, id] as const
 
-/** Returns the current world's record; undefined in an empty store. Throws NewerSchemaError. */
+/** Returns the current world's record, or undefined for an empty store. Throws NewerSchemaError. */
 export async function getCurrent(transaction: Transaction): Promise<WorldRecord | undefined> {
   const root = await transaction.get<RootRecord>(rootKey)
   if (!root) return undefined
@@ -107,7 +107,7 @@ export function putWorld(
   if (startState) transaction.put(startStateKey(record.id), startState)
 }
 
-/** Writes the record with further entries behind those that it counts. */
+/** Writes the record and appends entries to its journal. */
 export function putRecord(transaction: Transaction, record: WorldRecord, entries: readonly JournalEntry[]): void {
   const { id, length, latestMs } = record
   entries.forEach((entry, i) => transaction.put([...entriesKey(id), length + i], entry))

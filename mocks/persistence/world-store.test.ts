@@ -5,8 +5,8 @@ import { START_MS } from '../hosts/testing/small-world'
 import { NewerSchemaError, StorageClearedError, StorageError, WriteConflictError } from './errors'
 import { SCHEMA_VERSION } from '../world/journal'
 
-describe('the world that is played', () => {
-  it('is there for whoever opens the disk next, with its journal', async () => {
+describe('the current world', () => {
+  it('can be opened by the next handle, with its journal', async () => {
     const { fragile, handle, storage } = await begun(2)
     await storage.append(entries(4), '1.0.0')
     const { schemaVersion, appVersion, header, journal } = storedWorld(4)
@@ -24,24 +24,24 @@ describe('the world that is played', () => {
     expect(fragile.at('world', 'a-1')).toMatchObject({ latestMs: START_MS + 4, writer: 'a', write: 2 })
   })
 
-  it('is not there on an empty disk', async () => {
+  it('is undefined in an empty store', async () => {
     expect(await fresh().handle('a').open()).toBeUndefined()
   })
 
-  it('has its start as its latest moment until something is done, and keeps its latest when nothing is appended', async () => {
+  it('records the time of its start, and then the time of its last entry', async () => {
     const { fragile, storage } = await begun()
     expect(fragile.at('world', 'a-1')).toMatchObject({ latestMs: START_MS, length: 0 })
     await storage.append([entry(7)], '1.0.0')
     expect(fragile.at('world', 'a-1')).toMatchObject({ latestMs: START_MS + 7, length: 1 })
   })
 
-  it('takes no entry for its own that lies behind its length', async () => {
+  it('ignores stored entries beyond its length', async () => {
     const { fragile, handle } = await begun(2)
     fragile.set(['entry', 'a-1', 2], entry(9))
     expect((await handle('b').open())?.journal).toEqual([entry(1), entry(2)])
   })
 
-  it('goes with all that belongs to it when another is begun', async () => {
+  it('is deleted with all its records when another one starts', async () => {
     const { fragile, storage } = await begun(2)
     await storage.saveCheckpoint(markAt(2), ['state'])
     await storage.begin(storedWorld(1))
@@ -50,14 +50,14 @@ describe('the world that is played', () => {
     expect((await storage.open())?.journal).toEqual([entry(1), entry(2)])
   })
 
-  it('cannot be written before it has been read or begun', async () => {
+  it('cannot be written before it was opened or started', async () => {
     const { handle } = fresh()
     await expect(handle('a').append([entry(1)], '1.0.0')).rejects.toThrow('Open or begin a world before writing to it')
   })
 })
 
-describe('W3: of two that write one world', () => {
-  it('the second is refused, for good, and the entry stands once', async () => {
+describe('of two handles to one world', () => {
+  it('the second one to write is rejected from then on, and the entry is saved once', async () => {
     const { handle, storage } = await begun(1)
     const other = handle('b')
     await other.open()
@@ -76,7 +76,7 @@ describe('W3: of two that write one world', () => {
     expect((await handle('c').open())?.journal).toEqual([entry(1), entry(2)])
   })
 
-  it('the one who knew the world before this one is refused too', async () => {
+  it('the one that knows a former world is rejected', async () => {
     const { handle, storage } = await begun(1)
     const other = handle('b')
     await other.open()
@@ -84,18 +84,18 @@ describe('W3: of two that write one world', () => {
     await expect(other.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(WriteConflictError)
   })
 
-  it('the one who has seen no world, or another one, may not begin one over it', async () => {
+  it('the one that has not opened the current world cannot replace it', async () => {
     const { fragile, handle } = fresh()
     const [first, second, third] = [handle('a'), handle('b'), handle('c')]
     await Promise.all([first.open(), second.open()])
     await first.begin(storedWorld())
-    await expect(second.begin(storedWorld())).rejects.toThrow('Another thread has begun a world')
+    await expect(second.begin(storedWorld())).rejects.toThrow('Another thread has started a world')
     expect(second.isRetired).toBe(true)
-    await expect(third.begin(storedWorld())).rejects.toThrow('Another thread has begun a world')
+    await expect(third.begin(storedWorld())).rejects.toThrow('Another thread has started a world')
     expect(fragile.at('root')).toEqual({ form: SCHEMA_VERSION, current: 'a-1' })
   })
 
-  it('the one who has not seen what was done in a world may not begin another in its place', async () => {
+  it('the one that does not know the latest entries cannot replace the world', async () => {
     const { handle, storage } = await begun(1)
     const other = handle('b')
     await other.open()
@@ -105,7 +105,7 @@ describe('W3: of two that write one world', () => {
     expect((await handle('c').open())?.journal).toEqual([entry(1), entry(2)])
   })
 
-  it('the one who has written last himself may, though the disk did not tell him', async () => {
+  it('the one that wrote last can replace it, even if its write was not confirmed', async () => {
     const { fragile, storage } = await begun(1)
     fragile.trouble = 'late'
     await expect(storage.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(StorageError)
@@ -114,7 +114,7 @@ describe('W3: of two that write one world', () => {
     expect((await storage.open())?.journal).toEqual([])
   })
 
-  it('a failing disk has not overtaken anybody', async () => {
+  it('none is retired by a storage failure', async () => {
     const { fragile, storage } = await begun()
     fragile.trouble = 'full'
     await expect(storage.append([entry(1)], '1.0.0')).rejects.toBeInstanceOf(StorageError)
@@ -125,7 +125,7 @@ describe('W3: of two that write one world', () => {
     expect((await storage.open())?.journal).toEqual([entry(1)])
   })
 
-  it('a disk that was wiped is told from one that somebody else has written', async () => {
+  it('none is retired when the storage was cleared', async () => {
     const { fragile, storage } = await begun(1)
     fragile.records.clear()
     await expect(storage.append(entries(2), '1.0.0')).rejects.toThrow(
@@ -137,8 +137,8 @@ describe('W3: of two that write one world', () => {
   })
 })
 
-describe('W4: a handle that was retired', () => {
-  it('refuses every write, and changes nothing', async () => {
+describe('a retired handle', () => {
+  it('rejects every write and changes nothing', async () => {
     const { fragile, storage } = await begun(1)
     const before = new Map(fragile.records)
     storage.retire()
@@ -154,7 +154,7 @@ describe('W4: a handle that was retired', () => {
     expect(fragile.records).toEqual(before)
   })
 
-  it('refuses the write that was on its way when it was retired', async () => {
+  it('rejects a write that was waiting when it was retired', async () => {
     const { fragile, storage } = await begun(1)
     const writing = storage.append(entries(2), '1.0.0')
     storage.retire()
@@ -163,8 +163,8 @@ describe('W4: a handle that was retired', () => {
   })
 })
 
-describe('W3: a write of which nobody knows whether it came to be', () => {
-  it('is found when it did, and the journal goes on behind it', async () => {
+describe('an unconfirmed write', () => {
+  it('is found if it was saved, and the journal continues after it', async () => {
     const { fragile, storage } = await begun(1)
     fragile.trouble = 'late'
     await expect(storage.append(entries(3), '1.0.0')).rejects.toBeInstanceOf(StorageError)
@@ -176,7 +176,7 @@ describe('W3: a write of which nobody knows whether it came to be', () => {
     expect((await storage.open())?.journal).toEqual([1, 2, 3, 4].map(entry))
   })
 
-  it('is not found when it did not', async () => {
+  it('is repeated if it was not saved', async () => {
     const { fragile, storage } = await begun(1)
     fragile.trouble = 'full'
     await expect(storage.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(StorageError)
@@ -185,7 +185,7 @@ describe('W3: a write of which nobody knows whether it came to be', () => {
     expect((await storage.open())?.journal).toEqual([entry(1), entry(2)])
   })
 
-  it('is not mistaken for the write of somebody else, an earlier one, one of another length or of another world', async () => {
+  it('is not confused with a write of another handle, number, length, or world', async () => {
     const changes = [{ writer: 'b' }, { write: 1 }, { length: 3 }, { id: 'other' }]
     for (const change of changes) {
       const { fragile, storage } = await begun(1)
@@ -205,7 +205,7 @@ describe('W3: a write of which nobody knows whether it came to be', () => {
     await expect(storage.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(StorageClearedError)
   })
 
-  it('may have begun the world that is begun again: the former one is set aside once', async () => {
+  it('may have started the world that is started again, and the former one is archived once', async () => {
     const { fragile, handle } = fresh()
     const first = handle('a')
     await first.open()
@@ -222,7 +222,7 @@ describe('W3: a write of which nobody knows whether it came to be', () => {
     expect((await second.open())?.journal).toHaveLength(2)
   })
 
-  it('is not its own when another has written in the world that it began', async () => {
+  it('is rejected on repetition if another handle has written to its world', async () => {
     const { fragile, handle } = fresh()
     const storage = handle('a')
     await storage.open()
@@ -232,13 +232,13 @@ describe('W3: a write of which nobody knows whether it came to be', () => {
     const other = handle('b')
     await other.open()
     await other.append([entry(1)], '1.0.0')
-    await expect(storage.begin(storedWorld())).rejects.toThrow('Another thread has begun a world')
+    await expect(storage.begin(storedWorld())).rejects.toThrow('Another thread has started a world')
     expect((await handle('c').open())?.journal).toEqual([entry(1)])
   })
 })
 
-describe('W1: a disk of a later form', () => {
-  it('is left alone, whatever is asked', async () => {
+describe('a store with a later schema', () => {
+  it('is never changed', async () => {
     const { fragile, handle, storage } = await begun(1)
     fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
     const before = new Map(fragile.records)
@@ -251,13 +251,13 @@ describe('W1: a disk of a later form', () => {
     expect(fragile.records).toEqual(before)
   })
 
-  it('is told from one of an earlier form, which is read', async () => {
+  it('differs from one with an earlier schema, which can be opened', async () => {
     const { fragile, handle } = await begun(1)
     fragile.alter(['root'], { form: SCHEMA_VERSION - 1 })
     expect(await handle('b').open()).toMatchObject({ id: 'a-1', length: 1 })
   })
 
-  it('has errors of names that tell them apart', () => {
+  it('has a separate error name', () => {
     expect(
       [new WriteConflictError(''), new NewerSchemaError(''), new StorageClearedError('')].map(({ name }) => name),
     ).toEqual(['WriteConflictError', 'NewerSchemaError', 'StorageClearedError'])

@@ -29,28 +29,28 @@ interface KnownWorld {
 }
 
 /**
- * One backend's handle to the current world and the archived ones. Each write checks, in its transaction, that the store is
- * as this handle knows it. After the first WriteConflictError the handle is retired and rejects every write.
+ * One backend's handle to the current world and the archived ones. Each write checks, in its own transaction, that no
+ * other handle has written since. After the first WriteConflictError, the handle is retired and rejects every write.
  */
 export class WorldStore {
   readonly archive: ArchivedWorlds
-  /** The current world when this handle last looked; undefined before that. */
+  /** The current world at this handle's last read or write. Undefined before that. */
   private known: KnownWorld | undefined
   private writes = 0
-  /** The journal length that a failed append may have reached all the same. */
+  /** Journal length that a failed append may have saved nevertheless. */
   private unconfirmedLength: number | undefined
   private retired = false
 
   constructor(
     private readonly store: KeyValueStore,
-    /** Identifies this handle: no other has this id. */
+    /** Unique id of this handle. */
     private readonly writer: string,
     private readonly newId: () => string,
   ) {
     this.archive = new ArchivedWorlds(store, writer, newId)
   }
 
-  /** Reads the current world; undefined in an empty store. */
+  /** Returns the current world, or undefined for an empty store. Migrates an outdated store first. */
   async open(): Promise<RawWorld | undefined> {
     if (await this.store.read(isOutdated)) await this.store.write(migrate)
     return this.store.read(async (transaction) => {
@@ -60,9 +60,9 @@ export class WorldStore {
     })
   }
 
-  /** Makes this release the one that writes the current world: threads of other releases get a WriteConflictError from now on. */
+  /** Claims the current world for this release. From now on, threads of other releases get a WriteConflictError. */
   async claim(appVersion: string): Promise<void> {
-    const known = this.state()
+    const known = this.knownWorld()
     await this.guardedWrite(async (transaction) => {
       const record = await getUnchanged(transaction, known)
       transaction.put(worldKey(record.id), { ...record, appVersion } satisfies WorldRecord)
@@ -71,11 +71,11 @@ export class WorldStore {
   }
 
   /**
-   * Saves the entries of the journal that are not saved yet, and returns how many are then. Safe to repeat after a
-   * StorageError: no entry is saved twice. Throws StorageClearedError if the world is gone.
+   * Saves the unsaved entries of the journal and returns the saved length. Safe to repeat after a StorageError, because
+   * it saves no entry twice. Throws StorageClearedError if the world is gone.
    */
   async append(journal: readonly JournalEntry[], appVersion: string): Promise<number> {
-    const known = await this.confirmedState()
+    const known = await this.confirmedWorld()
     const { length } = known
     const entries = journal.slice(length)
     if (entries.length === 0) return length
@@ -85,19 +85,19 @@ export class WorldStore {
       const record = await getUnchanged(transaction, known)
       putRecord(transaction, { ...record, appVersion, writer: this.writer, write }, entries)
     })
-    return this.saved({ ...known, appVersion, length: length + entries.length })
+    return this.confirm({ ...known, appVersion, length: length + entries.length })
   }
 
-  /** Makes this world the current one. The former one is archived if `archiveAs` is given, otherwise deleted. */
+  /** Saves a new current world. Archives the former one if `archiveAs` is given, and deletes it otherwise. */
   async begin(world: StoredWorld, archiveAs?: ArchiveInfo): Promise<void> {
     const id = this.newId()
     const write = ++this.writes
     await this.guardedWrite(async (transaction) => {
       const former = await getCurrent(transaction)
       const isKnown = former?.id === this.known?.id
-      // An earlier attempt of this handle, whose confirmation was lost.
+      // An earlier attempt of this handle was saved, but its confirmation was lost.
       const isOwnAttempt = !isKnown && former?.writer === this.writer
-      if (former && !isOwnAttempt && !isKnown) throw new WriteConflictError('Another thread has begun a world')
+      if (former && !isOwnAttempt && !isKnown) throw new WriteConflictError('Another thread has started a world')
       if (former && former.writer !== this.writer && former.length !== this.known?.length)
         throw new WriteConflictError('Another thread has written to this world')
       transaction.put(rootKey, { form: SCHEMA_VERSION, current: id } satisfies RootRecord)
@@ -108,15 +108,12 @@ export class WorldStore {
         await pruneArchive(transaction, former.id)
       } else if (former) removeWorld(transaction, former.id)
     })
-    this.saved({ id, length: world.journal.length, appVersion: world.appVersion })
+    this.confirm({ id, length: world.journal.length, appVersion: world.appVersion })
   }
 
-  /**
-   * Saves a mark and, unless the world is too large, its state. Returns false, and saves nothing, if another thread has changed
-   * the world.
-   */
+  /** Saves a mark, with the encoded state if `parts` is given. Returns false without saving if the stored world has changed. */
   async saveCheckpoint(mark: JournalMark, parts?: readonly string[]): Promise<boolean> {
-    const { id, length } = this.state()
+    const { id, length } = this.knownWorld()
     return this.guardedWrite(async (transaction) => {
       const record = await getCurrent(transaction)
       if (!record || record.id !== id || record.length !== length || mark.length > length) return false
@@ -128,12 +125,12 @@ export class WorldStore {
     })
   }
 
-  /** Deletes a checkpoint that is not valid. */
+  /** Deletes an invalid checkpoint. */
   async removeCheckpoint(id: string): Promise<void> {
     await this.guardedWrite(async (transaction) => transaction.remove(checkpointKey(id)))
   }
 
-  /** Deletes pictures that no saved world names. Call it only when the current world is saved: it may name some. */
+  /** Deletes pictures that no saved world refers to. The current world must be saved, or its pictures get lost. */
   deleteUnusedPictures(): Promise<void> {
     return deleteUnusedPictures(this.store)
   }
@@ -142,30 +139,30 @@ export class WorldStore {
     return this.retired
   }
 
-  /** Rejects all writes from now on, also one that is waiting for its transaction. */
+  /** Rejects all writes from now on, including one that waits for its transaction. */
   retire(): void {
     this.retired = true
   }
 
-  private state(): KnownWorld {
+  private knownWorld(): KnownWorld {
     this.assertNotRetired()
     if (!this.known) throw new Error('Open or begin a world before writing to it')
     return this.known
   }
 
-  /** Finds out first whether the last append was saved, if it failed. */
-  private async confirmedState(): Promise<KnownWorld> {
-    const known = this.state()
+  /** Like `knownWorld`, but after a failed append first reads whether it was saved. */
+  private async confirmedWorld(): Promise<KnownWorld> {
+    const known = this.knownWorld()
     if (this.unconfirmedLength === undefined) return known
     const record = await this.store.read(getCurrent)
     const isOwnWrite = record?.id === known.id && record?.writer === this.writer && record.write === this.writes
     if (isOwnWrite && record.length === this.unconfirmedLength)
       this.known = { ...known, length: record.length, appVersion: record.appVersion }
     this.unconfirmedLength = undefined
-    return this.state()
+    return this.knownWorld()
   }
 
-  private saved(known: KnownWorld): number {
+  private confirm(known: KnownWorld): number {
     this.known = known
     this.unconfirmedLength = undefined
     return known.length
@@ -189,7 +186,7 @@ export class WorldStore {
   }
 }
 
-/** Returns the current world's record if it is as the handle knows it. */
+/** Returns the current world's record. Throws WriteConflictError if another handle has changed it. */
 async function getUnchanged(transaction: Transaction, { id, length, appVersion }: KnownWorld): Promise<WorldRecord> {
   const record = await getCurrent(transaction)
   if (!record) throw new StorageClearedError('The world is no longer in the store')

@@ -174,7 +174,7 @@ describe('an imported world', () => {
     expect(await errorOf({ mark: undefined })).toEqual(new ImportError(missingMark, '1.0.0'))
     expect(await errorOf({ mark: undefined, appVersion: 'unknown' })).toMatchObject({
       message:
-        'An earlier version of Fairlead made it. It does not say what it had become: whether it becomes the same world again cannot be told.',
+        'An earlier version of Fairlead made it. It has no record of its last state, so this version cannot check that it is unchanged.',
       problem: { reason: 'differs' },
     })
     expect(await errorOf({ mark: { ...mark, hash: 'another' } })).toEqual(new ImportError(differentHash, '1.0.0'))
@@ -209,7 +209,7 @@ describe('an imported world', () => {
     expect(await host.takeUp(broken)).toEqual({
       replayed: 2,
       of: 3,
-      words: 'Of its 3 actions, number 3 (fly) cannot be repeated: it can no longer be carried out.',
+      words: 'Action 3 of 3 (fly) cannot be repeated: this version of Fairlead cannot run it.',
       differences: [],
     })
     expect(host.world.livedUntilMs).toBe(other.at)

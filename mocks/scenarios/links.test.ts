@@ -9,7 +9,7 @@ import { createSandbox, SandboxError, type Sandbox } from '../console/sandbox'
 import type { StoryStep } from '../stories/story-document'
 import { builtInStories } from '../stories/built-in-stories'
 
-/** A link and the hash of the world that it was made in. */
+/** A shared link, and the hash of the world that it contains. */
 interface Link {
   readonly name: string
   readonly hash: string
@@ -32,7 +32,7 @@ const NAMES = [
   'own-company',
 ]
 
-/** A price that has to be rounded: 1,126.125 cents. No script has one. */
+/** Sets a price that needs rounding (1,126.125 cents), which no story does. */
 const unevenPrice: readonly StoryStep[] = [
   { as: 'admin' },
   {
@@ -44,7 +44,7 @@ const unevenPrice: readonly StoryStep[] = [
 const sandboxOf = (backend: Backend) =>
   createSandbox('http://sandbox.local/', (input, init) => backend.fetch(new Request(input, init)))
 
-/** Links to the world of each scenario, as it begins and after its script was played in it. */
+/** Returns two links per scenario: to the world at its start, and after its story. */
 async function makeLinks(): Promise<readonly Link[]> {
   const sandbox = sandboxOf(await createBackend({ wallClock: () => Date.parse(NOW) }))
   const links: Link[] = []
@@ -55,10 +55,10 @@ async function makeLinks(): Promise<readonly Link[]> {
   for (const name of NAMES) {
     await sandbox.start({ name, seed: 1, now: NOW, freeze: true })
     await add(name)
-    const script = builtInStories.find((candidate) => candidate.name === name)
-    if (!script) throw new Error(`${name} has no script`)
-    const steps = [...script.steps, ...(name === 'company-admin' ? unevenPrice : [])]
-    await sandbox.run({ ...script, steps, world: { ...script.world, seed: 1, now: NOW, freeze: true } })
+    const story = builtInStories.find((candidate) => candidate.name === name)
+    if (!story) throw new Error(`Scenario ${name} has no story`)
+    const steps = [...story.steps, ...(name === 'company-admin' ? unevenPrice : [])]
+    await sandbox.run({ ...story, steps, world: { ...story.world, seed: 1, now: NOW, freeze: true } })
     await add(`${name}, played`)
   }
   return links
@@ -75,7 +75,7 @@ afterAll(() => {
   for (const file of built) rmSync(file)
 })
 
-/** The backend of a later release: built, as a release is, from these sources with some edits. */
+/** Builds a release of the backend from the sources with some edits, and returns its sandbox. */
 async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
   const missing = new Set(edits)
   const code = await innerBuild({
@@ -86,15 +86,15 @@ async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
         name: 'fairlead:edited-sources',
         enforce: 'pre',
         transform(source, id) {
-          const own = edits.filter(([path, find]) => id.startsWith(join(root, path)) && source.includes(find))
-          for (const edit of own) missing.delete(edit)
-          return own.reduce((text, [, find, replacement]) => text.replaceAll(find, replacement), source)
+          const matching = edits.filter(([path, find]) => id.startsWith(join(root, path)) && source.includes(find))
+          for (const edit of matching) missing.delete(edit)
+          return matching.reduce((text, [, find, replacement]) => text.replaceAll(find, replacement), source)
         },
       },
     ],
     build: { ssr: 'mocks/sandbox/backend.ts', minify: false, rolldownOptions: { output: { codeSplitting: false } } },
   })
-  expect([...missing], 'edits whose text is no longer in the sources').toEqual([])
+  expect([...missing], 'edits without a match in the sources').toEqual([])
   mkdirSync(cache, { recursive: true })
   const file = join(cache, `release-${process.pid}-${name.replaceAll(' ', '-')}.mjs`)
   built.push(file)
@@ -105,8 +105,8 @@ async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
   return sandboxOf(await later.createBackend({ wallClock: () => Date.parse(NOW) }))
 }
 
-/** What becomes of a link: the hash of the world that it opened, or why it did not. */
-async function follow(sandbox: Sandbox, { fragment }: Link): Promise<string | SandboxError> {
+/** Opens a link. Returns the world's hash, or the error when the link did not open. */
+async function openLink(sandbox: Sandbox, { fragment }: Link): Promise<string | SandboxError> {
   const snapshot = await unpackWorld(fragment.replace('#world=', ''))
   try {
     return (await sandbox.restore(snapshot)).worldHash ?? ''
@@ -121,7 +121,7 @@ const harmless: readonly Edit[] = [
   ['mocks/domain/ledger/ledger.ts', 'There is not enough money for this.', 'The money for this is missing.'],
   // A new command.
   ['mocks/domain/commands.ts', '  ...walletCommands,\n}', '  ...walletCommands,\n  rest: () => null,\n}'],
-  // An upgraded dependency: another implementation of what the package does.
+  // An upgraded dependency: a different implementation of the same function.
   [
     'mocks/store/state-hash.ts',
     `import { sha256 } from '@noble/hashes/sha2.js'`,
@@ -145,7 +145,7 @@ const real: readonly (readonly [name: string, edit: Edit])[] = [
   ['rounding', ['mocks/domain/money.ts', '+ 5_000) / 10_000', '+ 9_999) / 10_000']],
   [
     'order of market events',
-    // Rivals who buy within one hour come in the order of their leads.
+    // Rivals who buy within the same hour act in the order of their leads.
     [
       'mocks/world/moment-queue.ts',
       'left.at - right.at ||',
@@ -156,39 +156,39 @@ const real: readonly (readonly [name: string, edit: Edit])[] = [
   ['limit', ['mocks/domain/payments/payment-config.ts', 'MAX_TOP_UP_FAILURES = 3', 'MAX_TOP_UP_FAILURES = 2']],
 ]
 
-/** The worlds that a real change is tried on. Together they meet each of the changed rules. */
+/** Worlds that together depend on each of the changed rules. */
 const AFFECTED = /^(default|company-admin|top-up-failing), played$/
 
-describe('W2: the links that are out there', () => {
-  it('are two of each scenario', () => {
+describe('links from earlier releases', () => {
+  it('exist twice per scenario', () => {
     expect(links).toHaveLength(2 * NAMES.length)
   })
 
   describe.each([
     ['in this build', async () => sandboxOf(await createBackend())],
     [
-      'after a reworded message, a new command, an upgraded dependency and a renamed function',
+      'after a reworded message, a new command, an upgraded dependency, and a renamed function',
       () => release('harmless', harmless),
     ],
-  ])('open alike %s', (_words, open) => {
+  ])('open the same world %s', (_title, open) => {
     let sandbox: Sandbox
     beforeAll(async () => {
       sandbox = await open()
     })
 
     it.each(links)('$name', async (link) => {
-      expect(await follow(sandbox, link)).toBe(link.hash)
+      expect(await openLink(sandbox, link)).toBe(link.hash)
     })
   })
 
-  it.each(real)('are refused after a change of the %s, and none opens as another world', async (change, edit) => {
+  it.each(real)('are refused after a change of the %s, and none opens a different world', async (change, edit) => {
     const sandbox = await release(change, [edit])
     const refusals: SandboxError[] = []
     for (const link of links.filter((each) => AFFECTED.test(each.name))) {
-      const end = await follow(sandbox, link)
-      // A world that the change does not touch is the same one, and opens.
-      if (!(end instanceof SandboxError)) expect(end, link.name).toBe(link.hash)
-      else refusals.push(end)
+      const result = await openLink(sandbox, link)
+      // A world that the change does not affect opens unchanged.
+      if (!(result instanceof SandboxError)) expect(result, link.name).toBe(link.hash)
+      else refusals.push(result)
     }
     expect(refusals.length).toBeGreaterThan(0)
     for (const { status, obstacle, message } of refusals) {

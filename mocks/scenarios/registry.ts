@@ -16,5 +16,5 @@ export function findScenario(name: string): Scenario {
   return scenario
 }
 
-/** Whether a scenario can be another company's. The large one has ten thousand people of its own. */
+/** Returns whether a scenario supports a custom company. The `scale` scenario generates its 10,000 people itself. */
 export const acceptsCompany = (name: string): boolean => name !== scale.name

@@ -14,7 +14,7 @@ import { seedSources } from '../world/seed/sources'
 import type { WorldHistory } from '../world/world-options'
 import type { Scenario } from './scenario'
 
-export interface ScaleSize {
+interface ScaleSize {
   readonly leads: number
   readonly users: number
 }
@@ -25,8 +25,8 @@ const LEAD_GAP_MS = 60_000
 const TEAMS = ['team-north-pier', 'team-south-pier', 'team-ridge', 'team-open-range']
 
 /**
- * A large marketplace. Its rows are written as the commands would leave them, without running a command each: people,
- * one funding and one transfer a person, then leads in the order of time, of which 80 % are sold.
+ * Builds a large marketplace. For speed, it inserts rows directly, in the form in which commands would leave them:
+ * people with one funding and one transfer each, then leads in the order of time, 80% of them sold.
  */
 export function buildScale(history: WorldHistory, size: ScaleSize = FULL): void {
   const openedAt = startOfDay(history.startMs) - DAY_MS - size.leads * LEAD_GAP_MS
@@ -51,7 +51,7 @@ export function buildScale(history: WorldHistory, size: ScaleSize = FULL): void 
 interface SeededAgent {
   readonly id: string
   readonly sourceId: string
-  /** The account of his wallet. */
+  /** Ledger account of the agent's wallet. */
   readonly account: string
 }
 
@@ -146,14 +146,14 @@ const QUALIFIED = 0.14
 const CONTACTED = 0.74
 const PACE = [0.42, 0.7, 0.94] as const
 
-/** How far its buyer has come with lead `n` until the world begins; `luck` is even between 0 and 1. */
+/** Returns the progress of lead `n` at the world's start. `luck` is uniform between 0 and 1. */
 function progressOf(
   n: number,
   soldAt: number,
   startMs: number,
   luck: number,
 ): Pick<LeadRecord, 'status' | 'contactedAt' | 'fundedAt'> {
-  // No draw of chance for each of a hundred thousand: what is even by itself is quicker, and as good.
+  // A low-discrepancy sequence is faster than 100,000 random draws, and as even.
   const delay = (n * DELAY_STEP) % 1
   const contactedAt = soldAt + delayOf(delay, PACE)
   if (luck >= CONTACTED || contactedAt >= startMs) return UNWORKED
@@ -162,7 +162,7 @@ function progressOf(
   return { status: luck < QUALIFIED ? 'QUALIFIED' : 'CONTACTED', contactedAt, fundedAt: null }
 }
 
-/** Lead `n`: 72 % bought by an agent of its source, 8 % by the exchange, the rest open. */
+/** Inserts lead `n`: 72% are bought by an agent of the source, 8% by the exchange, and the rest are open. */
 function seedLead(
   ctx: DomainContext,
   n: number,
@@ -175,7 +175,7 @@ function seedLead(
   const luck = ctx.chance.fraction('scale-sold', n)
   const ownSource = luck < SOLD_TO_AGENTS ? buyer?.sourceId : undefined
   const source = sources.find(({ id }) => id === ownSource) ?? sources[n % sources.length]
-  if (!source) throw new Error('no source is active')
+  if (!source) throw new Error('No active source')
   const priceCents = finalCostCents(source.baseCostCents, source.markupBasisPoints)
   const account = source.id === ownSource ? buyer?.account : undefined
   const canPay = account !== undefined && ctx.ledger.balance(account) >= priceCents

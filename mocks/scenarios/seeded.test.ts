@@ -22,7 +22,7 @@ describe('every named scenario', () => {
     expect(auditWorld(worldOf(name).view(SYSTEM)).violations).toEqual([])
   })
 
-  it('starts with any seed, at any hour of any month', () => {
+  it('is valid for any seed, at any hour of any month', () => {
     for (let seed = 3; seed <= 25; seed++) {
       const worldMs = Date.UTC(2026, seed % 12, 1 + ((seed * 7) % 28), (seed * 5) % 24, (seed * 13) % 60)
       const { name } = scenarios[seed % 11] ?? { name: 'default' }
@@ -31,7 +31,7 @@ describe('every named scenario', () => {
     expect(worldOf('default', 14).view(SYSTEM).store.users.size).toBeGreaterThan(10)
   })
 
-  it('has a name of its own, a title, a story and people', () => {
+  it('has a unique name, a title, a story, and people', () => {
     expect(builtInStories.map(({ name }) => name).sort()).toEqual(scenarios.map(({ name }) => name).sort())
     expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
     for (const { name, title, story, personas } of scenarioList()) {
@@ -45,26 +45,26 @@ describe('every named scenario', () => {
 })
 
 describe('the same seed', () => {
-  it('gives the same world, another seed another one', () => {
+  it('gives the same world, and a different seed a different one', () => {
     expect(worldOf('default').hash()).toBe(worldOf('default').hash())
     expect(worldOf('default', 2).hash()).not.toBe(worldOf('default').hash())
   })
 
-  it('gives the same world whether its time was walked or jumped', () => {
-    const walked = worldOf('default')
+  it('gives the same world after one long clock move as after many short ones', () => {
+    const inSteps = worldOf('default')
     for (let day = 1; day <= 30; day++) {
-      walked.changeClock({ worldMs: MONDAY_MS + day * 86_400_000 })
-      walked.hash()
+      inSteps.changeClock({ worldMs: MONDAY_MS + day * 86_400_000 })
+      inSteps.hash()
     }
-    const jumped = worldOf('default')
-    jumped.changeClock({ worldMs: MONDAY_MS + 30 * 86_400_000 })
-    expect(walked.hash()).toBe(jumped.hash())
-    expect(auditWorld(jumped.view(SYSTEM)).violations).toEqual([])
+    const atOnce = worldOf('default')
+    atOnce.changeClock({ worldMs: MONDAY_MS + 30 * 86_400_000 })
+    expect(inSteps.hash()).toBe(atOnce.hash())
+    expect(auditWorld(atOnce.view(SYSTEM)).violations).toEqual([])
   })
 })
 
 describe('synthetic data', () => {
-  it('is unmistakable: 555-01xx phones, example.com mail, licence numbers with leading zeros', () => {
+  it('is recognizable: 555-01xx phones, example.com mail, license numbers with leading zeros', () => {
     const { store } = worldOf('default').view(SYSTEM)
     for (const user of store.users.all()) {
       expect(user.email).toMatch(/@example\.com$/)
@@ -85,11 +85,11 @@ describe('the person who signs in as agent', () => {
     return { ctx, wallets: ctx.store.walletsByAgent.list(agent), fundsCents: ctx.ledger.balance(fundsAccount(agent)) }
   }
 
-  it('was here before, unless brand-new: an administrator sees when', () => {
-    const lastHere = (name: string) => worldOf(name).view(SYSTEM).store.users.get(agent)?.lastLoginAt
-    expect(lastHere('default')).toBeLessThan(MONDAY_MS)
-    expect(lastHere('low-balance')).toBeLessThan(MONDAY_MS)
-    expect(lastHere('brand-new-agent')).toBeNull()
+  it('has signed in before, except in brand-new-agent', () => {
+    const lastLoginAt = (name: string) => worldOf(name).view(SYSTEM).store.users.get(agent)?.lastLoginAt
+    expect(lastLoginAt('default')).toBeLessThan(MONDAY_MS)
+    expect(lastLoginAt('low-balance')).toBeLessThan(MONDAY_MS)
+    expect(lastLoginAt('brand-new-agent')).toBeNull()
   })
 
   it('has money in funded-agent', () => {
@@ -102,14 +102,14 @@ describe('the person who signs in as agent', () => {
     expect(fundsCents).toBe(0)
   })
 
-  it('has low wallets in low-balance, and cannot pay for a lead of Rate Table One', () => {
+  it('has low wallets in low-balance, and cannot pay for a Rate Table One lead', () => {
     const { ctx, wallets } = walletsIn('low-balance')
     const rateTable = wallets.find((wallet) => wallet.sourceId === 'rate-table-one')
     expect(rateTable && isLow(ctx, rateTable)).toBe(true)
     expect(rateTable && walletBalance(ctx, rateTable)).toBeLessThan(3000)
   })
 
-  it('was told in words how far each low wallet reached', () => {
+  it('has notifications that say how many leads a low wallet covers', () => {
     const { store } = worldOf('default').view(SYSTEM)
     const reaches = store.notificationsByUser
       .list(agent)
@@ -134,7 +134,7 @@ describe('the person who signs in as agent', () => {
 })
 
 describe('scale', () => {
-  it('holds 100,000 leads, 10,000 people and 100,000 transactions', () => {
+  it('holds 100,000 leads, 10,000 people, and 100,000 transactions', () => {
     const { store, ledger } = worldOf('scale').view(SYSTEM)
     const transactions = ledger.postings.flatMap((posting) => posting.entries).filter((entry) => entry.agentId !== null)
     expect(store.leads.size).toBeGreaterThanOrEqual(100_000)

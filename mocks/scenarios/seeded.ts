@@ -9,23 +9,24 @@ import type { WorldHistory } from '../world/world-options'
 import type { Scenario } from './scenario'
 import { bringsLead, leadTraits, type MarketProfile } from '../domain/leads/lead-arrival'
 import { ARRIVAL_GAP_MS, arrivalAt } from '../world/market'
-/** A lead about every second and a half in the whole country, and every few seconds in three large states. */
-const TEMPO = 600
+
+/** Market speed of a busy market: about one lead every 1.5 s nationwide, and one every few seconds in three large states. */
+const BUSY_MARKET_SPEED = 600
 const SECOND_MS = 1_000
 const FIRST_WITHIN_MS = 4 * SECOND_MS
 
 /**
- * How a market that opened at some moment and ran at its own pace is to become busy: from so many seconds before the
- * start on that the first lead of one of the states comes within seconds after it, whatever the seed and the hour.
+ * Returns when a market, until then at speed 1, has to speed up so that a lead from one of the states arrives within
+ * four seconds after the start. Holds for any seed and any time of day.
  */
-export function rushHistory(
+function findRushStart(
   { chance, startMs }: Pick<WorldHistory, 'chance' | 'startMs'>,
   openedAtMs: number,
   states: readonly string[],
   profile?: MarketProfile,
-): { readonly fromMs: number; readonly tempo: number } {
-  const comesSoon = (marketMs: number): boolean => {
-    const untilMs = marketMs + FIRST_WITHIN_MS * TEMPO
+): { readonly fromMs: number; readonly speed: number } {
+  const leadArrivesSoon = (marketMs: number): boolean => {
+    const untilMs = marketMs + FIRST_WITHIN_MS * BUSY_MARKET_SPEED
     for (let n = Math.floor(marketMs / ARRIVAL_GAP_MS); n * ARRIVAL_GAP_MS < untilMs; n++) {
       const at = arrivalAt(chance, n)
       if (at <= marketMs || at > untilMs || !bringsLead(chance, n, startMs, true)) continue
@@ -34,8 +35,8 @@ export function rushHistory(
     return false
   }
   let fromMs = startMs - SECOND_MS
-  while (!comesSoon(fromMs - openedAtMs + (startMs - fromMs) * TEMPO)) fromMs -= SECOND_MS
-  return { fromMs, tempo: TEMPO }
+  while (!leadArrivesSoon(fromMs - openedAtMs + (startMs - fromMs) * BUSY_MARKET_SPEED)) fromMs -= SECOND_MS
+  return { fromMs, speed: BUSY_MARKET_SPEED }
 }
 
 const LOW_ID = 'user-low'
@@ -43,78 +44,78 @@ const DISABLED_ID = 'user-disabled'
 const TOP_UP_ID = 'user-top-up'
 const DECLINED_LATER_CARD = 'declinesWhenCharged'
 
-/** What becomes of the person who signs in as `agent`. */
-type AgentStory = 'funded' | 'rich' | 'new' | 'low' | 'disabled' | 'top-up-failing'
+/** Situation of the person who signs in as `agent`. */
+type AgentSituation = 'funded' | 'rich' | 'new' | 'low' | 'disabled' | 'top-up-failing'
 
-function habitOf(habits: SeedCompany['habits'], story: AgentStory): AgentProfile | undefined {
-  if (story === 'new') return undefined
-  if (story === 'rich') return { ...habits.funded(AGENT_ID), keepsCents: 500_000 }
-  return habits[story](AGENT_ID)
+function mainProfile(agentProfiles: SeedCompany['agentProfiles'], situation: AgentSituation): AgentProfile | undefined {
+  if (situation === 'new') return undefined
+  if (situation === 'rich') return { ...agentProfiles.funded(AGENT_ID), finalFundsCents: 500_000 }
+  return agentProfiles[situation](AGENT_ID)
 }
 
-/** The world that all named scenarios share: ninety days of a small company, and one story for `agent`. */
-function build(history: WorldHistory, cast: SeedCompany, story: AgentStory, isBusy: boolean): void {
-  const { units, sources, people, habits, own } = cast
-  const isHere = (id: string) => people.some((person) => person.id === id)
+/** Builds what most scenarios share: 90 days of a small company, with one situation for `agent`. */
+function build(history: WorldHistory, company: SeedCompany, situation: AgentSituation, isBusy: boolean): void {
+  const { units, sources, people, agentProfiles, custom } = company
+  const hasPerson = (id: string) => people.some((person) => person.id === id)
   const openedAt = startOfDay(history.startMs) - HISTORY_DAYS * DAY_MS
   history.write(openedAt, (ctx) => {
-    if (own) ctx.store.settings.insert(own.settings)
+    if (custom) ctx.store.settings.insert(custom.settings)
     seedOrganization(ctx, units)
     seedSources(ctx, sources)
-    seedPeople(ctx, story === 'new' ? [AGENT_ID] : [], people)
+    seedPeople(ctx, situation === 'new' ? [AGENT_ID] : [], people)
   })
-  history.openMarket(openedAt, own?.market)
-  const player = new HistoryPlayer(history, cast)
-  const habit = habitOf(habits, story)
-  if (habit) player.follow(habit)
-  for (const other of habits.others) player.follow(other)
-  if (isHere(LOW_ID)) player.follow(habits.low(LOW_ID))
-  // Late enough that hardly a refund comes after it.
-  for (const agentId of story === 'low' ? [LOW_ID, AGENT_ID] : [LOW_ID])
-    if (isHere(agentId)) player.spendDown(history.startMs - HOUR_MS, habits.low(agentId))
-  const beginner = asBeginner(habits['top-up-failing'](TOP_UP_ID))
-  if (isHere(DISABLED_ID)) player.follow(habits.disabled(DISABLED_ID))
-  if (isHere(TOP_UP_ID)) player.follow(beginner)
-  if (isHere(DISABLED_ID)) disableWallets(player, history, habits.disabled(DISABLED_ID))
-  if (isHere(TOP_UP_ID)) failTopUps(player, history, beginner)
-  if (story === 'disabled') disableWallets(player, history, habits.disabled(AGENT_ID))
-  if (story === 'top-up-failing') failTopUps(player, history, habits['top-up-failing'](AGENT_ID))
+  history.openMarket(openedAt, custom?.market)
+  const player = new HistoryPlayer(history, company)
+  const profile = mainProfile(agentProfiles, situation)
+  if (profile) player.planAgent(profile)
+  for (const other of agentProfiles.others) player.planAgent(other)
+  if (hasPerson(LOW_ID)) player.planAgent(agentProfiles.low(LOW_ID))
+  // Just before the start, so that hardly any refund follows.
+  for (const agentId of situation === 'low' ? [LOW_ID, AGENT_ID] : [LOW_ID])
+    if (hasPerson(agentId)) player.planSpendDown(history.startMs - HOUR_MS, agentProfiles.low(agentId))
+  const beginner = asBeginner(agentProfiles['top-up-failing'](TOP_UP_ID))
+  if (hasPerson(DISABLED_ID)) player.planAgent(agentProfiles.disabled(DISABLED_ID))
+  if (hasPerson(TOP_UP_ID)) player.planAgent(beginner)
+  if (hasPerson(DISABLED_ID)) disableWallets(player, history, agentProfiles.disabled(DISABLED_ID))
+  if (hasPerson(TOP_UP_ID)) failTopUps(player, history, beginner)
+  if (situation === 'disabled') disableWallets(player, history, agentProfiles.disabled(AGENT_ID))
+  if (situation === 'top-up-failing') failTopUps(player, history, agentProfiles['top-up-failing'](AGENT_ID))
   player.at(history.startMs - 2 * HOUR_MS, (at) =>
-    history.write(at, (ctx) => seedNewcomer(ctx, story === 'new' ? AGENT_ID : undefined, people)),
+    history.write(at, (ctx) => seedNewcomer(ctx, situation === 'new' ? AGENT_ID : undefined, people)),
   )
-  leaveTraces(player, history, cast, story === 'new' ? [NEWCOMER_ID, AGENT_ID] : [NEWCOMER_ID])
+  planRecentActivity(player, history, company, situation === 'new' ? [NEWCOMER_ID, AGENT_ID] : [NEWCOMER_ID])
   if (isBusy) {
     const states = people.find(({ id }) => id === AGENT_ID)?.states ?? []
-    const { fromMs, tempo } = rushHistory(history, openedAt, states, own?.market)
-    player.at(fromMs, () => history.setTempo(fromMs, tempo))
+    const { fromMs, speed } = findRushStart(history, openedAt, states, custom?.market)
+    player.at(fromMs, () => history.setMarketSpeed(fromMs, speed))
   }
   player.play()
 }
 
-/** What is going on as the world begins: returns wait for a decision, and people were here lately. */
-function leaveTraces(
+/** Plans pending returns and recent sign-ins. */
+function planRecentActivity(
   player: HistoryPlayer,
   history: WorldHistory,
-  { people, habits }: SeedCompany,
-  neverHere: readonly string[],
+  { people, agentProfiles }: SeedCompany,
+  neverSignedIn: readonly string[],
 ) {
-  const leaveOpen: HistoryPlayer['leaveReturnOpen'] = (habit, open) => {
-    if (people.some(({ id }) => id === habit.agentId)) player.leaveReturnOpen(habit, open)
+  const planOpenReturn: HistoryPlayer['planOpenReturn'] = (profile, open) => {
+    if (people.some(({ id }) => id === profile.agentId)) player.planOpenReturn(profile, open)
   }
-  leaveOpen(asBeginner(habits['top-up-failing'](TOP_UP_ID)), {
-    // Before his top-ups begin to fail.
+  planOpenReturn(asBeginner(agentProfiles['top-up-failing'](TOP_UP_ID)), {
+    // Before the agent's top-ups start to fail.
     boughtHoursAgo: 97,
     askedHoursAgo: 26,
     reason: 'DUPLICATE',
     comment: 'Already in my pipeline from another source.',
   })
-  leaveOpen(habits.picky, {
+  planOpenReturn(agentProfiles.picky, {
     boughtHoursAgo: 60,
     askedHoursAgo: 9,
     reason: 'FAKE_DETAILS',
     comment: 'No such person at that address.',
   })
-  leaveOpen(habits.disabled(DISABLED_ID), {
+  planOpenReturn(agentProfiles.disabled(DISABLED_ID), {
     boughtHoursAgo: 60,
     askedHoursAgo: 5,
     reason: 'WRONG_NUMBER',
@@ -122,44 +123,44 @@ function leaveTraces(
   })
   people.forEach(({ id, username }, i) => {
     const hours = history.chance.integer(1, 20 + i * 5, 'last-here', username)
-    if (!neverHere.includes(id)) player.signIn(history.startMs - hours * HOUR_MS, username)
+    if (!neverSignedIn.includes(id)) player.planSignIn(history.startMs - hours * HOUR_MS, username)
   })
 }
 
-/** The agent switches one wallet off, and the administrator takes another back. */
+/** Plans that the agent disables one wallet, and that the administrator deactivates another. */
 function disableWallets(
   player: HistoryPlayer,
   history: WorldHistory,
-  { agentId, sources: [off, taken] }: AgentProfile,
+  { agentId, sources: [first, second] }: AgentProfile,
 ): void {
   player.at(history.startMs - 2 * DAY_MS, (at) => {
-    if (off) history.run(at, asUser(agentId), 'updateWallet', { sourceId: off.sourceId, enabled: false })
-    if (taken)
+    if (first) history.run(at, asUser(agentId), 'updateWallet', { sourceId: first.sourceId, enabled: false })
+    if (second)
       history.run(at, asUser(ADMIN_ID), 'adminUpdateWallet', {
         userId: agentId,
-        input: { sourceId: taken.sourceId, activated: false, reason: 'License in this state is being checked' },
+        input: { sourceId: second.sourceId, activated: false, reason: 'License in this state is being checked' },
       })
   })
 }
 
-/** A card that is declined off session becomes the default, automatic top-up is turned on, and a purchase calls for it. */
-function failTopUps(player: HistoryPlayer, history: WorldHistory, habit: AgentProfile): void {
+/** Plans a declined top-up: a default card that fails off session, automatic top-up, and a purchase that triggers it. */
+function failTopUps(player: HistoryPlayer, history: WorldHistory, profile: AgentProfile): void {
   player.at(history.startMs - 4 * DAY_MS, (at) => {
-    const lead = player.reserve(at, habit)
-    saveCard(history, at, asUser(habit.agentId), DECLINED_LATER_CARD)
-    switchOnTopUp(history, at, asUser(habit.agentId), { thresholdCents: 20_000, topUpCents: 25_000 })
-    if (lead) player.purchase(at, habit, lead)
+    const lead = player.reserve(at, profile)
+    saveCard(history, at, asUser(profile.agentId), DECLINED_LATER_CARD)
+    switchOnTopUp(history, at, asUser(profile.agentId), { thresholdCents: 20_000, topUpCents: 25_000 })
+    if (lead) player.purchase(at, profile, lead)
   })
 }
 
 interface Seeded extends Pick<Scenario, 'name' | 'faults'> {
-  readonly agent: AgentStory
+  readonly agent: AgentSituation
   readonly isBusy?: boolean
 }
 
 const seeded = ({ agent, isBusy = false, ...rest }: Seeded): Scenario => ({
   ...rest,
-  build: (history, cast = DEFAULT_COMPANY) => build(history, cast, agent, isBusy),
+  build: (history, company = DEFAULT_COMPANY) => build(history, company, agent, isBusy),
 })
 
 export const seededScenarios: readonly Scenario[] = [

@@ -7,7 +7,7 @@ import { isLow } from '../domain/wallet-figures'
 import { SYSTEM, World } from '../world/world'
 import { findScenario } from './registry'
 
-/** The named world, with a seed and at an hour of a day of the year that go by a number. */
+/** Returns the named world, with seed, hour, and date derived from `n`. */
 function worldOf(name: string, n: number): World {
   const worldMs = Date.UTC(2026, n % 12, 1 + n, (n * 5) % 24, n)
   const { build } = findScenario(name)
@@ -30,7 +30,7 @@ const isQuick = (lead: LeadRecord) => minutesTo(lead) <= 5
 const isFunded = ({ fundedAt }: LeadRecord) => fundedAt !== null
 
 describe('ninety days of business', () => {
-  it.each(numbers)('have the figures of the trade, world %i', (n) => {
+  it.each(numbers)('match the figures of real lead markets, world %i', (n) => {
     const world = worldOf('default', n)
     const leads = boughtBy(world)
     const between = (figure: number, low: number, high: number) => {
@@ -51,7 +51,7 @@ describe('ninety days of business', () => {
       5,
       20,
     )
-    // Whoever has not been called within four days never will be.
+    // Leads that were not called within four days stay uncalled.
     const nowMs = world.now()
     const old = leads.filter(({ purchasedAt }) => nowMs - (purchasedAt ?? 0) > 5 * DAY_MS)
     between(
@@ -59,7 +59,7 @@ describe('ninety days of business', () => {
       5,
       15,
     )
-    // The tail is long: some wait for days.
+    // Some leads wait for days.
     between(
       share(leads.filter(isReached), (lead) => minutesTo(lead) > 24 * 60),
       3,
@@ -67,7 +67,7 @@ describe('ninety days of business', () => {
     )
   })
 
-  it('are worked by a star, by a slow one, and by one who is new', () => {
+  it('differ between a fast, a slow, and a new agent', () => {
     const worlds = numbers.map((n) => worldOf('default', n))
     const of = (agentId: string) => worlds.flatMap((world) => boughtBy(world, (id) => id === agentId))
     const [riley, harper, sasha, quinn] = ['user-agent', 'user-ridge-two', 'user-low', 'user-range-one'].map(of)
@@ -85,18 +85,18 @@ describe('ninety days of business', () => {
     }
   })
 
-  it('pay best with the dear source, and worst with one of the cheapest', () => {
+  it('have the lowest cost per loan at the most expensive source, and the highest at a cheap one', () => {
     const leads = numbers.flatMap((n) => boughtBy(worldOf('default', n)))
     const costPerLoan = (sourceId: string) => {
-      const own = leads.filter((lead) => lead.sourceId === sourceId && lead.status !== 'RETURNED')
-      return own.reduce((sum, { priceCents }) => sum + priceCents, 0) / own.filter(isFunded).length
+      const bought = leads.filter((lead) => lead.sourceId === sourceId && lead.status !== 'RETURNED')
+      return bought.reduce((sum, { priceCents }) => sum + priceCents, 0) / bought.filter(isFunded).length
     }
     const others = ['rate-table-one', 'rate-table-two', 'form-direct', 'homebuyer-forms'].map(costPerLoan)
     expect(costPerLoan('live-call-line')).toBeLessThan(Math.min(...others))
     expect(costPerLoan('search-signals')).toBeGreaterThan(Math.max(...others))
   })
 
-  it('are days of work: little is bought at weekends, and next to nothing at night', () => {
+  it('have few purchases on weekends, and none at night', () => {
     const leads = numbers.flatMap((n) => boughtBy(worldOf('default', n), (id) => id === 'user-agent'))
     const california = (lead: LeadRecord) => new Date((lead.purchasedAt ?? 0) - 8 * HOUR_MS)
     expect(share(leads, (lead) => california(lead).getUTCHours() < 8 || california(lead).getUTCHours() >= 20)).toBe(0)
@@ -108,8 +108,8 @@ describe('ninety days of business', () => {
   })
 })
 
-describe('what a scenario’s card promises', () => {
-  it.each(numbers)('branch-manager: a failed top-up, low balances and returns are waiting, world %i', (n) => {
+describe('a scenario’s description', () => {
+  it.each(numbers)('holds for branch-manager: failed top-up, low balances, and returns, world %i', (n) => {
     const ctx = worldOf('branch-manager', n).view({ kind: 'user', userId: 'user-manager' })
     const { attention, returnsWaiting } = getManagerOverview(ctx, daysIn('UTC'))
     expect(returnsWaiting).toBeGreaterThanOrEqual(2)
@@ -118,31 +118,34 @@ describe('what a scenario’s card promises', () => {
     )
   })
 
-  it.each(numbers)('funded-agent: $5,000 in funds, and no wallet is low, world %i', (n) => {
+  it.each(numbers)('holds for funded-agent: $5,000 in funds, and no low wallet, world %i', (n) => {
     const ctx = worldOf('funded-agent', n).view(SYSTEM)
     expect(ctx.ledger.balance(fundsAccount('user-agent'))).toBe(500_000)
     expect(ctx.store.walletsByAgent.list('user-agent').filter((wallet) => isLow(ctx, wallet))).toEqual([])
   })
 
-  it.each(numbers)('low-balance: no lead of Rate Table One can be paid for, world %i', (n) => {
+  it.each(numbers)('holds for low-balance: too little money for a Rate Table One lead, world %i', (n) => {
     const { ledger } = worldOf('low-balance', n).view(SYSTEM)
     expect(ledger.balance(walletAccount('user-agent', 'rate-table-one'))).toBeLessThan(3000)
   })
 
-  it.each(numbers)('busy-market: a lead for Riley within five seconds, and one every few, world %i', (n) => {
-    const world = worldOf('busy-market', n)
-    const startMs = world.now()
-    const { store } = world.view(SYSTEM)
-    const states = store.users.get('user-agent')?.selectedStates ?? []
-    const forRiley = () =>
-      [...store.leads.all()].filter(({ createdAt, state }) => createdAt > startMs && states.includes(state))
-    world.changeClock({ worldMs: startMs + 5_000 })
-    world.now()
-    expect(forRiley().length).toBeGreaterThanOrEqual(1)
-    world.changeClock({ worldMs: startMs + 60_000 })
-    world.now()
-    expect(forRiley().length).toBeGreaterThanOrEqual(6)
-    const bought = [...store.leads.all()].filter(({ purchasedAt }) => (purchasedAt ?? 0) > startMs)
-    expect(bought.length).toBeGreaterThan(8)
-  })
+  it.each(numbers)(
+    'holds for busy-market: a lead for Riley within five seconds, and every few seconds, world %i',
+    (n) => {
+      const world = worldOf('busy-market', n)
+      const startMs = world.now()
+      const { store } = world.view(SYSTEM)
+      const states = store.users.get('user-agent')?.selectedStates ?? []
+      const forRiley = () =>
+        [...store.leads.all()].filter(({ createdAt, state }) => createdAt > startMs && states.includes(state))
+      world.changeClock({ worldMs: startMs + 5_000 })
+      world.now()
+      expect(forRiley().length).toBeGreaterThanOrEqual(1)
+      world.changeClock({ worldMs: startMs + 60_000 })
+      world.now()
+      expect(forRiley().length).toBeGreaterThanOrEqual(6)
+      const bought = [...store.leads.all()].filter(({ purchasedAt }) => (purchasedAt ?? 0) > startMs)
+      expect(bought.length).toBeGreaterThan(8)
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { companyStories } from './built-in/company'
 import { sampleCompanyStories } from './built-in/custom-company'
 import { troubleStories } from './built-in/trouble'
 
-/** A script for each named scenario: it tells its story, and proves it. */
+/** One story per named scenario. Each also tests its scenario. */
 export const builtInStories: readonly StoryDocument[] = [
   ...companyStories,
   ...agentStories,

@@ -1,17 +1,18 @@
 import { didYouMean, nestPath } from '../validation/validation-errors'
 
-/** A difference between what was expected and what came. */
+/** A difference between the expected and the actual value. */
 export interface Difference {
   readonly path: string
   readonly expected: unknown
   readonly actual: unknown
-  /** What the place is missing from, when it is. */
-  readonly within?: unknown
+  /** The parent value, if the field or item is missing in it. */
+  readonly parent?: unknown
 }
 
 /**
- * Holds an expectation against an answer: every field that is named must be there with that value. Lists are compared item
- * by item from the front; `{"$size": 3}` is about a list's length, `{"$atLeast": n}` and `{"$atMost": n}` about a number.
+ * Compares a value with a partial expectation: each expected field must exist with its value. Lists are compared item by
+ * item from the start. `{"$size": 3}` tests a list's length, `{"$atLeast": n}` and `{"$atMost": n}` a number, and
+ * `{"$contains": "x"}` a string.
  */
 export function differences(expected: unknown, actual: unknown, path = ''): readonly Difference[] {
   if (Array.isArray(expected)) {
@@ -19,18 +20,19 @@ export function differences(expected: unknown, actual: unknown, path = ''): read
     return expected.flatMap((item, i) =>
       i < actual.length
         ? differences(item, actual[i], nestPath(path, i))
-        : [{ path: nestPath(path, i), expected: item, actual: undefined, within: actual }],
+        : [{ path: nestPath(path, i), expected: item, actual: undefined, parent: actual }],
     )
   }
   if (typeof expected === 'object' && expected !== null) {
     const fields = Object.entries(expected)
-    const special = fields[0]?.[0].startsWith('$') ? fields : undefined
-    if (special) return special.every(([name, bound]) => holds(name, bound, actual)) ? [] : [{ path, expected, actual }]
+    const operators = fields[0]?.[0].startsWith('$') ? fields : undefined
+    if (operators)
+      return operators.every(([name, bound]) => holds(name, bound, actual)) ? [] : [{ path, expected, actual }]
     if (typeof actual !== 'object' || actual === null) return [{ path, expected, actual }]
     return fields.flatMap(([key, value]) => {
-      const place = nestPath(path, key)
-      if (!Reflect.has(actual, key)) return [{ path: place, expected: value, actual: undefined, within: actual }]
-      return differences(value, Reflect.get(actual, key), place)
+      const fieldPath = nestPath(path, key)
+      if (!Reflect.has(actual, key)) return [{ path: fieldPath, expected: value, actual: undefined, parent: actual }]
+      return differences(value, Reflect.get(actual, key), fieldPath)
     })
   }
   return Object.is(expected, actual) ? [] : [{ path, expected, actual }]
@@ -51,40 +53,41 @@ function holds(name: string, bound: unknown, actual: unknown): boolean {
   }
 }
 
-/** A difference in words: where it is, what was expected and what is there. */
-export function differenceText({ path, expected, actual, within }: Difference): string {
-  const found = within === undefined ? `got ${JSON.stringify(actual)}` : nothingAt(path.split('.').at(-1) ?? '', within)
-  return `${path}: expected ${expectedWords(expected)}, ${found}`
+/** Returns a message with the path, the expected value, and the actual value. */
+export function differenceText({ path, expected, actual, parent }: Difference): string {
+  const found =
+    parent === undefined ? `got ${JSON.stringify(actual)}` : describeParent(path.split('.').at(-1) ?? '', parent)
+  return `${path}: expected ${expectedText(expected)}, ${found}`
 }
 
-function nothingAt(name: string, within: unknown): string {
-  if (Array.isArray(within)) return `the list has ${within.length}`
-  const names = typeof within === 'object' && within !== null ? Object.keys(within) : []
-  return names.length === 0 ? 'there is nothing' : `there are only ${names.join(', ')}${didYouMean(name, names)}`
+function describeParent(missingName: string, parent: unknown): string {
+  if (Array.isArray(parent)) return `the length of the list is ${parent.length}`
+  const names = typeof parent === 'object' && parent !== null ? Object.keys(parent) : []
+  return names.length === 0 ? 'found no fields' : `found only ${names.join(', ')}${didYouMean(missingName, names)}`
 }
 
-const OPERATOR_WORDS: Readonly<Record<string, string>> = {
+const OPERATOR_TEXTS: Readonly<Record<string, string>> = {
   $atLeast: 'at least',
   $atMost: 'at most',
   $contains: 'a text that contains',
-  $size: 'a list of this length:',
+  $size: 'a list of length',
 }
 
-function expectedWords(expected: unknown): string {
+function expectedText(expected: unknown): string {
   const fields = typeof expected === 'object' && expected !== null ? Object.entries(expected) : []
-  if (fields.length === 0 || !fields.every(([name]) => Object.hasOwn(OPERATOR_WORDS, name)))
+  if (fields.length === 0 || !fields.every(([name]) => Object.hasOwn(OPERATOR_TEXTS, name)))
     return JSON.stringify(expected)
-  return fields.map(([name, bound]) => `${OPERATOR_WORDS[name]} ${JSON.stringify(bound)}`).join(' and ')
+  return fields.map(([name, bound]) => `${OPERATOR_TEXTS[name]} ${JSON.stringify(bound)}`).join(' and ')
 }
 
-/** Why a value has no part at a path: what there is instead, where the path comes to an end. */
+/** Explains why a value has nothing at a path: names what exists where the path ends. */
 export function explainMissingPart(value: unknown, path: string): string {
   const keys = path.split('.')
   const end = keys.findIndex((_, i) => valueAt(value, keys.slice(0, i + 1).join('.')) === undefined)
-  return nothingAt(keys[end] ?? '', end > 0 ? valueAt(value, keys.slice(0, end).join('.')) : value)
+  return describeParent(keys[end] ?? '', end > 0 ? valueAt(value, keys.slice(0, end).join('.')) : value)
 }
 
-/** The part of a value at a path such as `items.0.id`. */
+/** Returns the part of a value at a path such as `items.0.id`, or undefined. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')

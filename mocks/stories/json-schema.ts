@@ -3,8 +3,8 @@ import { companySchema } from '../company/parse-company'
 const { $schema: _, title: _title, ...company } = companySchema
 
 const text = { type: 'string', minLength: 1 } as const
-/** Nothing that a browser could read as an address elsewhere: it takes a backslash for a slash and skips line ends. */
-export const ROUTE = /^\/(?![/\\])[^\s\\]*$/
+/** Matches a path within the app. Excludes backslashes and white space, with which browsers could open another host. */
+const ROUTE = /^\/(?![/\\])[^\s\\]*$/
 const variables = { type: 'object', description: 'Arguments of the operation.' } as const
 
 const step = (
@@ -20,13 +20,13 @@ const step = (
   additionalProperties: false,
 })
 
-/** More than anybody would present, and few enough to be read at once. */
+/** More steps than a presentation needs, and few enough to validate at once. */
 export const MAX_STEPS = 1000
 
-/** The published JSON Schema of scripts; docs/script.schema.json is its copy, held equal by a test. */
+/** Published JSON Schema of stories. docs/script.schema.json is a copy; a test keeps them equal. */
 export const storySchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'Fairlead script',
+  title: 'Fairlead story',
   type: 'object',
   required: ['name', 'title', 'story', 'world', 'steps'],
   additionalProperties: false,
@@ -45,11 +45,11 @@ export const storySchema = {
       required: ['scenario'],
       additionalProperties: false,
       properties: {
-        scenario: { ...text, description: 'A named scenario to begin with.', examples: ['funded-agent'] },
+        scenario: { ...text, description: 'Name of the scenario to start with.', examples: ['funded-agent'] },
         seed: { type: 'integer', minimum: 0 },
         now: { ...text, description: 'World time at the start.', examples: ['2026-03-02T15:00Z'] },
         freeze: { type: 'boolean' },
-        company: { ...company, description: 'Whose world it is.' },
+        company: { ...company, description: 'A custom company for the world.' },
       },
     },
     steps: { type: 'array', maxItems: MAX_STEPS, items: { $ref: '#/$defs/step' } },
@@ -59,7 +59,7 @@ export const storySchema = {
       type: 'object',
       minProperties: 1,
       oneOf: [
-        step('as', 'Act as this person from here on.', { as: text }),
+        step('as', 'Sign in as this user for the next steps.', { as: text }),
         step('call', 'Call an operation.', {
           call: text,
           variables,
@@ -87,7 +87,7 @@ export const storySchema = {
             },
           },
         }),
-        step('fault', 'Switch a fault on; null takes all away.', { fault: { type: ['object', 'null'] } }),
+        step('fault', 'Turn on a fault, or turn off all faults with null.', { fault: { type: ['object', 'null'] } }),
         step('goto', 'Show a route of the app.', {
           goto: {
             type: 'string',
@@ -96,17 +96,17 @@ export const storySchema = {
             examples: ['/wallet'],
           },
         }),
-        step('say', 'What the presenter says.', {
+        step('say', 'Show the presenter’s text.', {
           say: text,
           spotlight: {
             ...text,
-            description: 'What it is about: a name, a heading or the first words of something on the screen.',
+            description: 'The element to highlight: its name, its heading, or its first words.',
             examples: ['Available funds'],
           },
         }),
         step(
           'expect',
-          'Ask, and compare with the part of the answer that must hold.',
+          'Call an operation and compare its response with the answer, which may be partial.',
           { expect: text, variables, answer: {} },
           ['answer'],
         ),
@@ -117,7 +117,7 @@ export const storySchema = {
 
 export const STEP_KEYWORDS = ['as', 'call', 'confirmCard', 'clock', 'fault', 'goto', 'say', 'expect'] as const
 
-/** What may stand in an answer instead of a value, with the type of what it is given. */
+/** Operators that an expected answer may use instead of a value, with the type of their operand. */
 export const ANSWER_OPERATORS: Readonly<Record<string, 'number' | 'string'>> = {
   $atLeast: 'number',
   $atMost: 'number',

@@ -9,7 +9,7 @@ const transfer = (variables: unknown, more: object = {}) =>
   withSteps({ call: 'transferFundsToWallet', variables, ...more })
 const answer = (value: unknown) => withSteps({ expect: 'getFundsBalance', answer: value })
 
-describe('a mistake in a document is told with its place, what was expected and what is there', () => {
+describe('the error for an invalid document names the path, the expected value, and the actual value', () => {
   it.each<[string, unknown, string]>([
     [
       'a wrong name',
@@ -28,7 +28,7 @@ describe('a mistake in a document is told with its place, what was expected and 
     ],
     ['a number too low', { ...withSteps(), world: { ...world, seed: -1 } }, 'world.seed: expected 0 or more, got -1'],
     [
-      'a text of another form',
+      'a text of the wrong form',
       { ...withSteps(), name: 'My Story' },
       'name: expected lower case, words joined by hyphens, such as "my-story", got "My Story"',
     ],
@@ -38,21 +38,21 @@ describe('a mistake in a document is told with its place, what was expected and 
       withSteps({ clock: {} }),
       'steps[0].clock: expected at least one of advance, set, freeze, speed',
     ],
-    ['no object', withSteps('agent'), 'steps[0]: expected an object in { }, got "agent"'],
-    ['a keyword mistyped', withSteps({ expct: 'x' }), 'say, expect, got expct; did you mean expect?'],
-    ['two keywords', withSteps({ as: 'agent', say: 'x' }), 'got as and say; make a step of each'],
+    ['a step that is not an object', withSteps('agent'), 'steps[0]: expected an object in { }, got "agent"'],
+    ['a mistyped keyword', withSteps({ expct: 'x' }), 'say, expect, got expct; did you mean expect?'],
+    ['two keywords', withSteps({ as: 'agent', say: 'x' }), 'got as and say; write one step for each'],
     [
-      'a scenario that is not there',
+      'an unknown scenario',
       { ...withSteps(), world: { scenario: 'funded-agnt' } },
-      'world.scenario: there is no scenario funded-agnt; there are default, ',
+      'world.scenario: unknown scenario funded-agnt; expected one of default, ',
     ],
     [
-      'an operation that is not there',
+      'an unknown operation',
       withSteps({ as: 'agent' }, { expect: 'getFundBalance', answer: {} }),
-      'steps[1].expect: there is no operation getFundBalance; did you mean getFundsBalance?',
+      'steps[1].expect: unknown operation getFundBalance; did you mean getFundsBalance?',
     ],
     [
-      'an argument that is not there',
+      'an unknown argument',
       withSteps({ call: 'listTransactions', variables: { limitt: 2 } }),
       'steps[0].variables.limitt: listTransactions has no such argument; it takes filters, limit, nextToken; did you mean',
     ],
@@ -66,54 +66,55 @@ describe('a mistake in a document is told with its place, what was expected and 
       transfer({ input: { sourceId: 'x', amountCents: '$100.00' } }),
       'steps[0].variables.input.amountCents: expected a whole number without quotes (money is in cents), got "$100.00"',
     ],
-    ['a value left out', transfer({ input: { sourceId: 'x' } }), 'steps[0].variables.input: amountCents is missing'],
+    ['a missing value', transfer({ input: { sourceId: 'x' } }), 'steps[0].variables.input: amountCents is missing'],
     [
       'null in a list',
       withSteps({ call: 'listOpenLeads', variables: { states: [null] } }),
       'steps[0].variables.states[0]: expected a text, got null',
     ],
-    ['a value too many', transfer({ input: { source: 'x' } }), 'steps[0].variables.input.source: is not known here'],
     [
-      'a value for an object',
+      'an unknown field of an input',
+      transfer({ input: { source: 'x' } }),
+      'steps[0].variables.input.source: unknown field',
+    ],
+    [
+      'a scalar instead of an object',
       transfer({ input: 5 }),
       'steps[0].variables.input: expected an object in { } with sourceId,',
     ],
     [
-      'a value of no list',
+      'a wrong list item',
       withSteps({ call: 'listOpenLeads', variables: { states: [5] } }),
       'steps[0].variables.states[0]: expected a text, got 5',
     ],
     [
-      'a word that is none of those',
+      'an unknown enum value',
       withSteps({ call: 'updateUserRole', variables: { userId: 'x', role: 'BOSS' } }),
       'steps[0].variables.role: expected one of ',
     ],
     [
-      'a comparison that is not there',
+      'an unknown operator',
       answer({ items: [{ $atleast: 5 }] }),
-      'steps[0].answer.items[0].$atleast: is not known here; there are $atLeast, $atMost, $size, $contains; did you mean',
+      'steps[0].answer.items[0].$atleast: unknown operator; expected one of $atLeast, $atMost, $size, $contains; did you mean',
     ],
-    ['a bound of the wrong type', answer({ $atLeast: '5' }), 'steps[0].answer.$atLeast: expected a number, got "5"'],
+    ['an operand of the wrong type', answer({ $atLeast: '5' }), 'steps[0].answer.$atLeast: expected a number, got "5"'],
     ['a long value', withSteps(['x'.repeat(200)]), `got ["${'x'.repeat(77)}…`],
-  ])('%s', (_what, document, message) => {
+  ])('%s', (_title, document, message) => {
     expect(() => parseStory(JSON.parse(JSON.stringify(document)))).toThrow(message)
   })
 
   it.each<[string, unknown]>([
-    [
-      'what an earlier step has kept may stand anywhere',
-      transfer({ input: { sourceId: '$x', amountCents: '$cents' } }),
-    ],
-    ['and in a bound', answer({ fundsBalanceCents: { $atLeast: '$before' } })],
-    ['a refusal may be what a wrong value is for', transfer({ input: {} }, { fails: 'INTERNAL' })],
-    ['a single value stands for a list', withSteps({ call: 'listOpenLeads', variables: { states: 'TX' } })],
-    ['null is no value', withSteps({ call: 'listOpenLeads', variables: { limit: null } })],
-  ])('but %s', (_what, document) => {
+    ['a reference to a kept value, anywhere', transfer({ input: { sourceId: '$x', amountCents: '$cents' } })],
+    ['a reference as an operand', answer({ fundsBalanceCents: { $atLeast: '$before' } })],
+    ['a wrong value in a step that expects an error', transfer({ input: {} }, { fails: 'INTERNAL' })],
+    ['a single value for a list', withSteps({ call: 'listOpenLeads', variables: { states: 'TX' } })],
+    ['null for an optional value', withSteps({ call: 'listOpenLeads', variables: { limit: null } })],
+  ])('is absent for %s', (_title, document) => {
     expect(parseStory(document)).toBe(document)
   })
 })
 
-describe('D8: a document that nobody has written by hand is refused at once', () => {
+describe('a document that is too large or unsafe is rejected at once', () => {
   const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
   it.each<[string, unknown, string]>([
@@ -134,22 +135,22 @@ describe('D8: a document that nobody has written by hand is refused at once', ()
       'steps[0].goto: expected a path of the app that',
     ],
     [
-      'the same with a backslash',
+      'a route to another host with a backslash',
       withSteps({ goto: '/\\evil.example/x' }),
       'steps[0].goto: expected a path of the app',
     ],
     [
-      'the same with a tab',
+      'a route to another host with a tab',
       withSteps({ goto: '/\t/evil.example/x' }),
       'steps[0].goto: expected a path of the app that',
     ],
-  ])('D8: %s', (_what, document, message) => {
+  ])('%s', (_title, document, message) => {
     const startedMs = performance.now()
     expect(() => parseStory(document)).toThrow(message)
     expect(performance.now() - startedMs).toBeLessThan(2000)
   })
 
-  it('D8: a thousand steps and forty levels are read', () => {
+  it('but a thousand steps and forty levels are accepted', () => {
     const steps = [
       ...Array.from({ length: 999 }, () => ({ say: 'Look' })),
       { expect: 'getAgentWallets', answer: nested(40) },
@@ -158,7 +159,7 @@ describe('D8: a document that nobody has written by hand is refused at once', ()
   })
 })
 
-describe('text that is not JSON is told with line and column', () => {
+describe('the error for invalid JSON names line and column', () => {
   it.each([
     ['', 'line 1, column 1: expected a value', 'found the end of the text'],
     ['{\n  "a": 1,\n}', 'line 3, column 1: expected a name in straight double quotes', 'found "}"'],
@@ -176,12 +177,12 @@ describe('text that is not JSON is told with line and column', () => {
     expect(() => parseJsonText(text)).toThrow(found)
   })
 
-  it('takes all that JSON.parse takes, and a byte order mark', () => {
+  it('does not occur for valid JSON or a byte order mark', () => {
     expect(parseJsonText('\uFEFF{"a": [1.5e3, "\\u00e9", null, {}, []]}')).toEqual({ a: [1500, 'é', null, {}, []] })
   })
 })
 
-it('means a word that is near, or begins the same, and none that is far', () => {
+it('suggests a similar word or one with the same start, but no different one', () => {
   expect(didYouMean('transferFunds', ['addFunds', 'transferFundsToWallet'])).toContain('transferFundsToWallet?')
   expect(didYouMean('EXPECT', ['expect'])).toContain('expect?')
   expect(didYouMean('wait', ['clock', 'fault'])).toBe('')

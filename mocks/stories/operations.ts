@@ -26,20 +26,20 @@ const schemaOfApi = (): GraphQLSchema => (cached ??= buildSchema(typeDefs))
 export interface Operation {
   readonly kind: 'query' | 'mutation'
   readonly name: string
-  /** A document that asks for all that the answer has, down to the depth that is allowed. */
+  /** Document that selects all fields of the response, down to the allowed depth. */
   readonly query: string
   readonly argumentNames: readonly string[]
 }
 
-/** All operations of schema.graphql, queries first. */
+/** Returns all operations of schema.graphql, queries first. */
 export function operations(): readonly Operation[] {
   const schema = schemaOfApi()
-  const of = (kind: Operation['kind'], type: GraphQLObjectType | null | undefined) =>
+  const operationsOf = (kind: Operation['kind'], type: GraphQLObjectType | null | undefined) =>
     Object.values(type?.getFields() ?? {}).map((field) => describe(kind, field))
-  return [...of('query', schema.getQueryType()), ...of('mutation', schema.getMutationType())]
+  return [...operationsOf('query', schema.getQueryType()), ...operationsOf('mutation', schema.getMutationType())]
 }
 
-/** The document that calls an operation by its name. */
+/** Returns the operation with this name. Throws VALIDATION_FAILED for an unknown name. */
 export function operationNamed(name: string): Operation {
   const operation = operations().find((candidate) => candidate.name === name)
   if (!operation) throw new DomainError('VALIDATION_FAILED', unknownOperation(name))
@@ -51,11 +51,11 @@ const fieldsOf = (schema: GraphQLSchema) => ({
   ...schema.getQueryType()?.getFields(),
 })
 
-/** What an operation takes; undefined where there is no such operation. */
+/** Returns the arguments of an operation, or undefined for an unknown name. */
 export const argumentsOf = (name: string): readonly GraphQLArgument[] | undefined => fieldsOf(schemaOfApi())[name]?.args
 
 export const unknownOperation = (name: string): string =>
-  `there is no operation ${name}${didYouMean(name, Object.keys(fieldsOf(schemaOfApi())))}`
+  `unknown operation ${name}${didYouMean(name, Object.keys(fieldsOf(schemaOfApi())))}`
 
 function describe(kind: Operation['kind'], field: GraphQLField<unknown, unknown>): Operation {
   const declared = field.args.map((argument) => `$${argument.name}: ${argument.type.toString()}`).join(', ')
@@ -71,7 +71,7 @@ function describe(kind: Operation['kind'], field: GraphQLField<unknown, unknown>
   }
 }
 
-/** An operation as the explorer shows it, with an example of its variables to begin from. */
+/** An operation for the API explorer, with example variables to start from. */
 export interface ExplorableOperation extends Operation {
   readonly description: string
   readonly arguments: readonly { readonly name: string; readonly type: string }[]
@@ -96,7 +96,7 @@ export function explorable(): readonly ExplorableOperation[] {
   })
 }
 
-/** Only what must be given is in an example; the rest is for who needs it. */
+/** Returns an example value with only the required fields. */
 function exampleOf(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return exampleOf(type.ofType)
   if (isListType(type)) return []
@@ -112,7 +112,7 @@ function exampleOf(type: GraphQLInputType): unknown {
   return scalar === 'Boolean' ? true : ''
 }
 
-/** Leaf fields, and objects as long as they do not lead back to where they came from. */
+/** Returns the selection of all leaf fields and nested objects. Leaves out cycles and levels below the depth limit. */
 function selectionOf(type: GraphQLObjectType, depth: number, path: readonly string[]): string {
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type)

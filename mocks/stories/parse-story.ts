@@ -1,21 +1,30 @@
+import {
+  coerceInputValue,
+  getNamedType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type GraphQLInputType,
+} from 'graphql'
 import { check } from '../validation/schema-errors'
 import { parseCompany } from '../company/parse-company'
 import { scenarios } from '../scenarios/registry'
-import { checkCall } from './validate-call'
-import { KEPT_STEPS, type StoryDocument, type StoryStep } from './story-document'
+import { argumentsOf, unknownOperation } from './operations'
+import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
 import { ANSWER_OPERATORS, MAX_STEPS, storySchema, STEP_KEYWORDS } from './json-schema'
 import { parseJsonText } from '../validation/json-text'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
-/** Deeper than any answer of the API. */
+
+/** More levels than any API response has. */
 const MAX_LEVELS = 64
-/** Fields and items, all together. */
+/** Upper bound on fields and items in total. */
 const MAX_PARTS = 100_000
 
 /**
- * Refuses what nobody writes by hand and what would keep the reader busy or take it too deep. It goes through the value
- * a level at a time, so that it cannot get too deep itself.
+ * Throws VALIDATION_FAILED for a document that is too deep or too large. Walks level by level instead of recursively,
+ * so that a deep document cannot overflow the stack.
  */
-export function requireModest(value: unknown): void {
+function checkSize(value: unknown): void {
   let parts = 0
   let level: readonly object[] = isObject(value) ? [value] : []
   for (let depth = 1; level.length > 0; depth++) {
@@ -37,14 +46,14 @@ const { $defs, ...documentSchema } = storySchema
 const stepSchemas = $defs.step.oneOf
 
 /**
- * A script from JSON. Steps are checked one by one against the kind that their keyword names, so that the message
- * is about the step that was meant and not about all eight kinds.
+ * Returns a story from parsed JSON. Throws VALIDATION_FAILED with the path of the mistake. Checks each step against the
+ * schema that its keyword selects, because errors of the whole `oneOf` would be unreadable.
  */
 export function parseStory(value: unknown): StoryDocument {
-  requireModest(value)
+  checkSize(value)
   const steps = { type: 'array', maxItems: MAX_STEPS }
-  const shell = { ...documentSchema, properties: { ...documentSchema.properties, steps } }
-  check(shell, value, '')
+  const schemaWithoutSteps = { ...documentSchema, properties: { ...documentSchema.properties, steps } }
+  check(schemaWithoutSteps, value, '')
   const document = value as StoryDocument
   checkWorld(document.world.scenario)
   if (document.world.company) parseCompany(document.world.company, 'world.company')
@@ -52,12 +61,15 @@ export function parseStory(value: unknown): StoryDocument {
   return document
 }
 
+/** Returns a story from JSON text. Throws VALIDATION_FAILED with the place of the mistake. */
+export const parseStoryText = (text: string): StoryDocument => parseStory(parseJsonText(text))
+
 function checkWorld(scenario: string): void {
   const names = scenarios.map(({ name }) => name)
   if (!names.includes(scenario))
     throw validationError(
       'world.scenario',
-      `there is no scenario ${scenario}; there are ${names.join(', ')}${didYouMean(scenario, names)}`,
+      `unknown scenario ${scenario}; expected one of ${names.join(', ')}${didYouMean(scenario, names)}`,
     )
 }
 
@@ -69,18 +81,18 @@ function checkStep(step: unknown, path: string): void {
   if (keyword === undefined || keywords.length > 1) throw validationError(path, oneKeyword(Object.keys(step), keywords))
   const schema = stepSchemas.find((candidate) => candidate.required.includes(keyword))
   if (schema) check(schema, step, path)
-  checkMeaning(step as StoryStep, path)
+  checkOperation(step as StoryStep, path)
 }
 
 function oneKeyword(fields: readonly string[], keywords: readonly string[]): string {
   const expected = `expected exactly one of ${STEP_KEYWORDS.join(', ')}`
-  if (keywords.length > 1) return `${expected}, got ${keywords.join(' and ')}; make a step of each`
+  if (keywords.length > 1) return `${expected}, got ${keywords.join(' and ')}; write one step for each`
   const hint = fields.map((field) => didYouMean(field, STEP_KEYWORDS)).find((text) => text !== '')
   return `${expected}, got ${fields.join(', ') || 'nothing'}${hint ?? ''}`
 }
 
-/** What the schema cannot know: the operations of the API, and what may stand in an answer. */
-function checkMeaning(step: StoryStep, path: string): void {
+/** Checks what the JSON Schema cannot express: the API's operations, and the operators in an expected answer. */
+function checkOperation(step: StoryStep, path: string): void {
   if ('call' in step) checkCall('call', step.call, step.variables ?? {}, step.fails !== undefined, path)
   else if ('expect' in step) {
     checkCall('expect', step.expect, step.variables ?? {}, false, path)
@@ -92,9 +104,9 @@ function checkAnswer(answer: unknown, path: string): void {
   if (Array.isArray(answer)) answer.forEach((item: unknown, i) => checkAnswer(item, nestPath(path, i)))
   else if (typeof answer === 'object' && answer !== null)
     for (const [name, value] of Object.entries(answer)) {
-      const place = nestPath(path, name)
-      if (name.startsWith('$')) checkOperator(name, value, place)
-      else checkAnswer(value, place)
+      const fieldPath = nestPath(path, name)
+      if (name.startsWith('$')) checkOperator(name, value, fieldPath)
+      else checkAnswer(value, fieldPath)
     }
 }
 
@@ -102,11 +114,90 @@ function checkOperator(name: string, bound: unknown, path: string): void {
   const known = Object.keys(ANSWER_OPERATORS)
   const type = ANSWER_OPERATORS[name]
   if (type === undefined)
-    throw validationError(path, `is not known here; there are ${known.join(', ')}${didYouMean(name, known)}`)
-  const kept = typeof bound === 'string' && KEPT_STEPS.test(bound)
-  if (typeof bound !== type && !kept)
+    throw validationError(path, `unknown operator; expected one of ${known.join(', ')}${didYouMean(name, known)}`)
+  if (typeof bound !== type && !isReference(bound))
     throw validationError(path, `expected a ${type === 'string' ? 'text' : type}, got ${preview(bound)}`)
 }
 
-/** A script from the text of a file. */
-export const parseStoryText = (text: string): StoryDocument => parseStory(parseJsonText(text))
+/** True for a reference such as `"$leadId"`, whose value and type are unknown before the run. */
+const isReference = (value: unknown): boolean => typeof value === 'string' && KEPT_VALUE_REFERENCE.test(value)
+
+const TYPE_TEXTS: Readonly<Record<string, string>> = {
+  Int: 'a whole number without quotes (money is in cents)',
+  Float: 'a number without quotes',
+  Boolean: 'true or false without quotes',
+  String: 'a text',
+  ID: 'a text',
+}
+
+/**
+ * Checks a step's operation and variables against schema.graphql. Throws VALIDATION_FAILED with the path of the mistake.
+ * A step that expects an error may have wrong values on purpose, so only argument names are checked there.
+ */
+function checkCall(
+  keyword: 'call' | 'expect',
+  operation: string,
+  variables: Readonly<Record<string, unknown>>,
+  expectsError: boolean,
+  step: string,
+): void {
+  const known = argumentsOf(operation)
+  if (!known) throw validationError(nestPath(step, keyword), unknownOperation(operation))
+  const path = nestPath(step, 'variables')
+  const names = known.map(({ name }) => name)
+  for (const name of Object.keys(variables))
+    if (!names.includes(name))
+      throw validationError(
+        nestPath(path, name),
+        `${operation} has no such argument; it takes ${names.join(', ') || 'none'}${didYouMean(name, names)}`,
+      )
+  if (expectsError) return
+  for (const { name, type } of known) checkValue(variables[name], type, nestPath(path, name))
+}
+
+function checkValue(value: unknown, type: GraphQLInputType, path: string): void {
+  if (isReference(value)) return
+  if (value === undefined || value === null) {
+    if (!isNonNullType(type)) return
+    if (value === null) throw validationError(path, expectedBut(typeText(type), value))
+    const dot = path.lastIndexOf('.')
+    throw validationError(path.slice(0, dot), `${path.slice(dot + 1)} is missing; expected ${typeText(type)}`)
+  }
+  if (isNonNullType(type)) checkValue(value, type.ofType, path)
+  else if (isListType(type)) {
+    // GraphQL accepts a single value for a list of one.
+    if (Array.isArray(value)) value.forEach((item: unknown, i) => checkValue(item, type.ofType, nestPath(path, i)))
+    else checkValue(value, type.ofType, path)
+  } else if (isInputObjectType(type)) {
+    if (typeof value !== 'object' || Array.isArray(value))
+      throw validationError(path, expectedBut(typeText(type), value))
+    const fields = type.getFields()
+    for (const name of Object.keys(value))
+      if (!fields[name])
+        throw validationError(
+          nestPath(path, name),
+          `unknown field; expected one of ${Object.keys(fields).join(', ')}${didYouMean(name, Object.keys(fields))}`,
+        )
+    for (const { name, type: inner, defaultValue } of Object.values(fields))
+      if (defaultValue === undefined || Reflect.has(value, name))
+        checkValue(Reflect.get(value, name), inner, nestPath(path, name))
+  } else
+    coerceInputValue(value, type, () => {
+      throw validationError(path, expectedBut(typeText(type), value))
+    })
+}
+
+const expectedBut = (expected: string, value: unknown): string => `expected ${expected}, got ${preview(value)}`
+
+function typeText(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return typeText(type.ofType)
+  if (isListType(type)) return 'a list in [ ]'
+  const named = getNamedType(type)
+  if (isInputObjectType(named)) return `an object in { } with ${Object.keys(named.getFields()).join(', ')}`
+  if ('getValues' in named)
+    return `one of ${named
+      .getValues()
+      .map(({ name }) => name)
+      .join(', ')}`
+  return TYPE_TEXTS[named.name] ?? named.name
+}

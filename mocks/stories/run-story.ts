@@ -1,11 +1,11 @@
 import { differences, differenceText, valueAt, explainMissingPart } from './compare-values'
-import { KEPT_STEPS, type StoryDocument, type StoryStep } from './story-document'
+import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
 import { nestPath } from '../validation/validation-errors'
 import { ControlError, SandboxClient } from './sandbox-client'
 
 export interface StepReport {
   readonly n: number
-  /** The step in a person's words. */
+  /** Readable description of the step. */
   readonly title: string
   readonly outcome: 'passed' | 'failed' | 'skipped'
   readonly ms: number
@@ -20,28 +20,28 @@ export interface RunReport {
   readonly steps: readonly StepReport[]
 }
 
-/** What a run may do outside the backend: where nothing follows along, the steps still count. */
+/** Effects of a run outside the backend. Without the optional ones, their steps pass and do nothing. */
 export interface RunPorts {
   /** Sends a request to the backend; paths are relative to the app's base path. */
   readonly fetch: (request: Request) => Promise<Response>
-  /** Address of the app, with a slash at the end. */
+  /** URL of the app, with a trailing slash. */
   readonly baseUrl: string
   readonly goto?: (route: string) => Promise<void>
   readonly say?: (text: string) => Promise<void>
-  /** A person's session begins, so that a page can follow. */
+  /** Called after a user has signed in, so that a page can follow. */
   readonly actAs?: (username: string) => Promise<void>
   readonly onStep?: (report: StepReport) => void
 }
 
-/** What has to be known to go on with a script elsewhere, or from where it was before. */
+/** State from which another player can continue a story. */
 export interface PlayerMemory {
   readonly reports: readonly StepReport[]
   readonly kept: Readonly<Record<string, unknown>>
-  /** The identity token of whoever acts. */
+  /** Identity token of the current user. */
   readonly token: string | null
 }
 
-/** Plays a script, a step at a time. A step that fails ends the run; those after it are reported as skipped. */
+/** Runs a story step by step. After a failed step, the remaining steps are reported as skipped. */
 export class StoryPlayer {
   private readonly client: SandboxClient
   private readonly kept = new Map<string, unknown>()
@@ -58,7 +58,7 @@ export class StoryPlayer {
     return { reports: this.done, kept: Object.fromEntries(this.kept), token: this.client.token ?? null }
   }
 
-  /** Goes on where another player has stopped, with the session of then: whoever acted there does not sign in anew. */
+  /** Continues from another player's state, including its session, so that no new sign-in is needed. */
   resume({ reports, kept, token }: PlayerMemory): void {
     this.done.push(...reports)
     for (const [name, value] of Object.entries(kept)) this.kept.set(name, value)
@@ -73,12 +73,12 @@ export class StoryPlayer {
     return this.done.some((report) => report.outcome === 'failed')
   }
 
-  /** Whether every step has been played, or one has failed. */
+  /** True when all steps have run, or one has failed. */
   get over(): boolean {
     return this.failed || this.done.length > this.document.steps.length
   }
 
-  /** The first call begins the world, each further one plays a step; undefined once all are played. */
+  /** Starts the world on the first call, then runs one step per call. Returns undefined when no step is left. */
   async next(): Promise<StepReport | undefined> {
     const n = this.done.length
     if (n > this.document.steps.length) return undefined
@@ -90,17 +90,17 @@ export class StoryPlayer {
 
   private async report(n: number): Promise<StepReport> {
     const step = this.document.steps[n - 1]
-    const title = step ? stepTitle(step) : `Begin in the world ${this.document.world.scenario}`
+    const title = step ? stepTitle(step) : `Start the scenario ${this.document.world.scenario}`
     if (this.failed) return { n, title, outcome: 'skipped', ms: 0 }
     return timed(n, title, () =>
       step
         ? play(step, `steps[${n - 1}]`, this.client, this.kept, this.ports)
-        : refusedAt('world', () => this.client.begin(this.document.world)),
+        : withErrorPath('world', () => this.client.begin(this.document.world)),
     )
   }
 }
 
-/** Plays a whole script. */
+/** Runs all steps of a story. */
 export async function runStory(document: StoryDocument, ports: RunPorts): Promise<RunReport> {
   const player = new StoryPlayer(document, ports)
   while (await player.next());
@@ -118,21 +118,21 @@ async function timed(n: number, title: string, work: () => Promise<void>): Promi
   }
 }
 
-/** What the control interface refuses, said with its place in the document. */
-async function refusedAt(place: string, work: () => Promise<unknown>): Promise<void> {
+/** Runs `work` and prefixes control API errors with the step's path in the document. */
+async function withErrorPath(path: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (error instanceof ControlError)
-      throw new Error(`${place}.${error.message.replace(/^faults\[0\]/, 'fault')}`, { cause: error })
+      throw new Error(`${path}.${error.message.replace(/^faults\[0\]/, 'fault')}`, { cause: error })
     throw error
   }
 }
 
 async function play(
   step: StoryStep,
-  /** The step's place in the document. */
-  place: string,
+  /** The step's path in the document. */
+  stepPath: string,
   client: SandboxClient,
   kept: Map<string, unknown>,
   ports: RunPorts,
@@ -141,44 +141,50 @@ async function play(
     await client.signIn(step.as)
     await ports.actAs?.(step.as)
   } else if ('call' in step) {
-    const { answer, code } = await client.call(step.call, substitute(step.variables ?? {}, kept, `${place}.variables`))
-    if (code !== step.fails) throw new Error(`${place}: ${failureText(step.call, step.fails, code, answer, client)}`)
+    const { answer, code } = await client.call(
+      step.call,
+      substitute(step.variables ?? {}, kept, `${stepPath}.variables`),
+    )
+    if (code !== step.fails) throw new Error(`${stepPath}: ${failureText(step.call, step.fails, code, answer, client)}`)
     for (const [name, path] of Object.entries(step.keep ?? {})) {
       const part = valueAt(answer, path)
       if (part === undefined)
         throw new Error(
-          `${place}.keep.${name}: the answer of ${step.call} has nothing at ${path}: ${explainMissingPart(answer, path)}`,
+          `${stepPath}.keep.${name}: the response of ${step.call} has no value at ${path}: ${explainMissingPart(answer, path)}`,
         )
       kept.set(name, part)
     }
   } else if ('confirmCard' in step) {
     const { declined, ...card } = step.confirmCard
-    const code = await client.confirmCard(substitute(card, kept, `${place}.confirmCard`))
+    const code = await client.confirmCard(substitute(card, kept, `${stepPath}.confirmCard`))
     if (code !== declined)
       throw new Error(
         declined
-          ? `${place}.confirmCard: expected the card to be refused with ${declined}, it was ${code ?? 'accepted'}`
-          : `${place}.confirmCard: the card was refused with ${code}`,
+          ? `${stepPath}.confirmCard: expected the card to be declined with ${declined}, got ${code ?? 'success'}`
+          : `${stepPath}.confirmCard: the card was declined with ${code}`,
       )
   } else if ('clock' in step)
-    // What follows stands at the moment that was asked for, not on the way to it.
-    await refusedAt(`${place}.clock`, () => client.control('POST', 'clock', { ...step.clock, wait: true }))
+    // Wait until the world has reached the new time, so that the next steps see its final state.
+    await withErrorPath(`${stepPath}.clock`, () => client.control('POST', 'clock', { ...step.clock, wait: true }))
   else if ('fault' in step)
-    await refusedAt(place, () => client.control('PUT', 'faults', step.fault === null ? [] : [step.fault]))
+    await withErrorPath(stepPath, () => client.control('PUT', 'faults', step.fault === null ? [] : [step.fault]))
   else if ('goto' in step) await ports.goto?.(step.goto)
   else if ('say' in step) await ports.say?.(step.say)
-  else await checkAnswer(step, place, client, kept)
+  else await checkAnswer(step, stepPath, client, kept)
 }
 
 async function checkAnswer(
   step: Extract<StoryStep, { expect: string }>,
-  place: string,
+  stepPath: string,
   client: SandboxClient,
   kept: Map<string, unknown>,
 ): Promise<void> {
-  const { answer, code } = await client.call(step.expect, substitute(step.variables ?? {}, kept, `${place}.variables`))
-  if (code !== undefined) throw new Error(`${place}: ${failureText(step.expect, undefined, code, answer, client)}`)
-  const found = differences(substitute(step.answer, kept, `${place}.answer`), answer, `${place}.answer`)
+  const { answer, code } = await client.call(
+    step.expect,
+    substitute(step.variables ?? {}, kept, `${stepPath}.variables`),
+  )
+  if (code !== undefined) throw new Error(`${stepPath}: ${failureText(step.expect, undefined, code, answer, client)}`)
+  const found = differences(substitute(step.answer, kept, `${stepPath}.answer`), answer, `${stepPath}.answer`)
   if (found.length > 0) throw new Error(found.map(differenceText).join('\n'))
 }
 
@@ -189,12 +195,12 @@ function failureText(
   answer: unknown,
   { token }: SandboxClient,
 ): string {
-  if (expected !== undefined) return `${operation}: expected a refusal with ${expected}, got ${code ?? 'success'}`
+  if (expected !== undefined) return `${operation}: expected the error ${expected}, got ${code ?? 'success'}`
   const advice =
     code === 'UnauthorizedException' && token === undefined
-      ? ' Nobody is signed in yet: put {"as": "agent"} before this step.'
+      ? ' No user is signed in: put {"as": "agent"} before this step.'
       : ''
-  return `${operation} was refused with ${code}: ${messageIn(answer)}${advice}`
+  return `${operation} failed with ${code}: ${messageIn(answer)}${advice}`
 }
 
 function messageIn(answer: unknown): string {
@@ -202,27 +208,27 @@ function messageIn(answer: unknown): string {
   return typeof message === 'string' ? message : JSON.stringify(answer)
 }
 
-/** Puts what was kept in the place of its name, deeply: `"$leadId"`. */
-function substitute<T>(value: T, kept: ReadonlyMap<string, unknown>, place: string): T {
-  if (typeof value === 'string' && KEPT_STEPS.test(value)) {
+/** Replaces references such as `"$leadId"` by their kept values, at any depth. Throws for an unknown reference. */
+function substitute<T>(value: T, kept: ReadonlyMap<string, unknown>, path: string): T {
+  if (typeof value === 'string' && KEPT_VALUE_REFERENCE.test(value)) {
     const name = value.slice(1)
-    if (!kept.has(name)) throw new Error(`${place}: no earlier step has kept ${value}`)
+    if (!kept.has(name)) throw new Error(`${path}: no earlier step keeps ${value}`)
     return kept.get(name) as T
   }
-  if (Array.isArray(value)) return value.map((item: unknown, i) => substitute(item, kept, nestPath(place, i))) as T
+  if (Array.isArray(value)) return value.map((item: unknown, i) => substitute(item, kept, nestPath(path, i))) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, substitute<unknown>(field, kept, nestPath(place, key))]),
+    Object.entries(value).map(([key, field]) => [key, substitute<unknown>(field, kept, nestPath(path, key))]),
   ) as T
 }
 
 export function stepTitle(step: StoryStep): string {
   if ('as' in step) return `Act as ${step.as}`
-  if ('call' in step) return step.fails ? `Call ${step.call}, refused with ${step.fails}` : `Call ${step.call}`
+  if ('call' in step) return step.fails ? `Call ${step.call}, which fails with ${step.fails}` : `Call ${step.call}`
   if ('confirmCard' in step) return `Confirm the card ending in ${step.confirmCard.number.slice(-4)}`
   if ('clock' in step) return `Change the clock: ${JSON.stringify(step.clock)}`
   if ('fault' in step)
-    return step.fault === null ? 'Take all faults away' : `Switch a fault on: ${JSON.stringify(step.fault)}`
+    return step.fault === null ? 'Turn off all faults' : `Turn on a fault: ${JSON.stringify(step.fault)}`
   if ('goto' in step) return `Show ${step.goto}`
   if ('say' in step) return `Say: ${step.say}`
   return `Expect ${step.expect}`

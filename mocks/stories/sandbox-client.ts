@@ -6,18 +6,18 @@ import { operationNamed } from './operations'
 const PUBLISHABLE_KEY = 'pk_test_fairlead'
 
 export interface CallResult {
-  /** What the operation's field answered. */
+  /** Value of the operation's field. */
   readonly answer: unknown
-  /** Code of the refusal, be it data or an error; undefined for success. */
+  /** Error code, from either the result data or a GraphQL error. Undefined for success. */
   readonly code: string | undefined
 }
 
-/** The control interface has refused a body; the message begins with the place in it. */
+/** The control API rejected a request body. The message starts with the path in the body. */
 export class ControlError extends Error {}
 
-/** Speaks to a backend over HTTP as the app, its card form and the console do: to the one in this page or to a remote one. */
+/** HTTP client for a backend, in this page or remote. Sends what the app, its card form, and the console send. */
 export class SandboxClient {
-  /** The identity token of whoever is signed in. */
+  /** Identity token of the signed-in user. */
   token: string | undefined
 
   constructor(
@@ -25,7 +25,7 @@ export class SandboxClient {
     private readonly baseUrl: string,
   ) {}
 
-  /** Calls the control interface. */
+  /** Calls the control API. */
   async control(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await this.post(`__sandbox/${path}`, body, {}, method)
     const answer: unknown = await response.json()
@@ -47,8 +47,9 @@ export class SandboxClient {
 
   async call(name: string, variables: Readonly<Record<string, unknown>>): Promise<CallResult> {
     const { query, argumentNames } = operationNamed(name)
-    const stray = Object.keys(variables).find((variable) => !argumentNames.includes(variable))
-    if (stray) throw new Error(`${name} has no argument ${stray}; it takes ${argumentNames.join(', ') || 'none'}`)
+    const unknownName = Object.keys(variables).find((variable) => !argumentNames.includes(variable))
+    if (unknownName)
+      throw new Error(`${name} has no argument ${unknownName}; it takes ${argumentNames.join(', ') || 'none'}`)
     const headers = this.token === undefined ? {} : { authorization: this.token }
     const response = await this.post('graphql', { query, variables }, headers)
     const body: unknown = await response.json()
@@ -59,7 +60,7 @@ export class SandboxClient {
     return { answer, code: undefined }
   }
 
-  /** Confirms a payment with a new card; answers the code of the refusal, or undefined. */
+  /** Confirms a payment with a new card. Returns the decline or error code, or undefined for success. */
   async confirmCard(card: { readonly clientSecret: string; readonly number: string }): Promise<string | undefined> {
     const [intentId] = card.clientSecret.split('_secret_')
     const form = new URLSearchParams({

@@ -20,48 +20,52 @@ const document = (steps: StoryDocument['steps'], changes: Partial<StoryDocument>
   ...changes,
 })
 
-async function play(script: StoryDocument) {
+async function run(story: StoryDocument) {
   const { backend } = await openSandbox()
-  return runStory(script, { fetch: (request) => backend.fetch(request), baseUrl: BASE_URL })
+  return runStory(story, { fetch: (request) => backend.fetch(request), baseUrl: BASE_URL })
 }
 
-describe('named scripts', () => {
-  it.each(builtInStories.map((script) => [script.name, script] as const))(
+describe('built-in stories', () => {
+  it.each(builtInStories.map((story) => [story.name, story] as const))(
     '%s passes',
-    async (_name, script) => {
-      const report = await play(script)
+    async (_name, story) => {
+      const report = await run(story)
       expect(report.steps.filter((step) => step.outcome !== 'passed')).toEqual([])
     },
     60_000,
   )
 
-  it('are valid JSON documents, and each tells the story of the scenario of its name', () => {
-    for (const script of builtInStories) {
-      expect(parseStory(JSON.parse(JSON.stringify(script)))).toEqual(script)
-      expect(findScenario(script.name).name).toBe(script.world.scenario)
+  it('are valid JSON documents, and each starts in the scenario with its name', () => {
+    for (const story of builtInStories) {
+      expect(parseStory(JSON.parse(JSON.stringify(story)))).toEqual(story)
+      expect(findScenario(story.name).name).toBe(story.world.scenario)
     }
   })
 })
 
-describe('a bad document', () => {
+describe('an invalid document', () => {
   const valid = document([{ as: 'agent' }])
   it.each<[string, unknown, string]>([
-    ['is no object', [], 'document'],
+    ['is not an object', [], 'document'],
     ['lacks its title', { name: 'a', story: 'b', world: valid.world, steps: [] }, 'document'],
     ['has a name with blanks', { ...valid, name: 'A story' }, 'name'],
-    ['has a step of no kind', { ...valid, steps: [{ as: 'agent' }, { wait: 5 }] }, 'steps[1]'],
-    ['has a step of two kinds', { ...valid, steps: [{ as: 'agent', say: 'x' }] }, 'steps[0]'],
-    ['has a step with a stray word', { ...valid, steps: [{ call: 'addFunds', variable: {} }] }, 'steps[0].variable'],
-    ['has a wrong value deep inside', { ...valid, steps: [{ clock: { freeze: 'yes' } }] }, 'steps[0].clock.freeze'],
-    ['goes to no route', { ...valid, steps: [{ goto: 'wallet' }] }, 'steps[0].goto'],
-  ])('that %s is refused with its place', (_what, value, path) => {
+    ['has a step without a keyword', { ...valid, steps: [{ as: 'agent' }, { wait: 5 }] }, 'steps[1]'],
+    ['has a step with two keywords', { ...valid, steps: [{ as: 'agent', say: 'x' }] }, 'steps[0]'],
+    [
+      'has a step with an unknown field',
+      { ...valid, steps: [{ call: 'addFunds', variable: {} }] },
+      'steps[0].variable',
+    ],
+    ['has a wrong nested value', { ...valid, steps: [{ clock: { freeze: 'yes' } }] }, 'steps[0].clock.freeze'],
+    ['goes to an invalid route', { ...valid, steps: [{ goto: 'wallet' }] }, 'steps[0].goto'],
+  ])('that %s is rejected with the path of the mistake', (_title, value, path) => {
     expect(() => parseStory(value)).toThrow(expect.objectContaining({ field: path }))
   })
 })
 
 describe('a run', () => {
-  it('stops at the first step that fails, says why, and skips the rest', async () => {
-    const report = await play(
+  it('stops at the first failed step, says why, and skips the rest', async () => {
+    const report = await run(
       document([{ as: 'agent' }, { expect: 'getFundsBalance', answer: { fundsBalanceCents: 1 } }, { goto: '/wallet' }]),
     )
     expect(report.passed).toBe(false)
@@ -72,63 +76,59 @@ describe('a run', () => {
   })
 
   it.each<[string, StoryDocument['steps'], string]>([
+    ['an unexpected error', [{ as: 'agent' }, { call: 'getWallet', variables: { sourceId: 'no-such' } }], 'NOT_FOUND'],
     [
-      'a call that is refused',
-      [{ as: 'agent' }, { call: 'getWallet', variables: { sourceId: 'no-such' } }],
-      'NOT_FOUND',
-    ],
-    [
-      'a refusal that does not come',
+      'an expected error that does not occur',
       [{ as: 'agent' }, { call: 'getFundsBalance', fails: 'FORBIDDEN' }],
-      'expected a refusal with FORBIDDEN, got success',
+      'expected the error FORBIDDEN, got success',
     ],
-    ['an operation that is not there', [{ as: 'agent' }, { call: 'getMoney' }], 'there is no operation getMoney'],
+    ['an unknown operation', [{ as: 'agent' }, { call: 'getMoney' }], 'unknown operation getMoney'],
     [
-      'an argument that is not there',
+      'an unknown argument',
       [{ as: 'agent' }, { call: 'getWallet', variables: { id: 'x' } }],
       'getWallet has no argument id',
     ],
     [
-      'a name that nothing was kept under',
+      'an unknown reference',
       [{ as: 'agent' }, { call: 'getWallet', variables: { sourceId: '$x' } }],
-      'steps[1].variables.sourceId: no earlier step has kept $x',
+      'steps[1].variables.sourceId: no earlier step keeps $x',
     ],
     [
-      'a path that leads nowhere',
+      'a missing path',
       [{ as: 'agent' }, { call: 'getFundsBalance', keep: { x: 'a.b' } }],
-      'steps[1].keep.x: the answer of getFundsBalance has nothing at a.b: there are only agentId, fundsBalanceCents',
+      'steps[1].keep.x: the response of getFundsBalance has no value at a.b: found only agentId, fundsBalanceCents',
     ],
     [
-      'a question that nobody asks',
+      'a query without a signed-in user',
       [{ expect: 'getFundsBalance', answer: {} }],
       'put {"as": "agent"} before this step',
     ],
     ['a wrong duration', [{ clock: { advance: '2 hours' } }], 'steps[0].clock.advance: expected a duration'],
     [
-      'a fault of no service',
+      'a fault with an unknown service',
       [{ fault: { service: 'x', effect: { hang: true } } }],
       'steps[0].fault.service: expected',
     ],
     [
-      'a field that the answer lacks',
+      'a missing field',
       [{ as: 'agent' }, { expect: 'getFundsBalance', answer: { balance: 1 } }],
-      'steps[1].answer.balance: expected 1, there are only agentId, fundsBalanceCents',
+      'steps[1].answer.balance: expected 1, found only agentId, fundsBalanceCents',
     ],
     [
-      'a bound that does not hold',
+      'a value above its bound',
       [{ as: 'agent' }, { expect: 'getFundsBalance', answer: { fundsBalanceCents: { $atMost: 5 } } }],
       'steps[1].answer.fundsBalanceCents: expected at most 5, got 500000',
     ],
-    ['a world that is not there', [], 'world.name: expected one of'],
-  ])('fails on %s', async (_what, steps, message) => {
+    ['an unknown scenario', [], 'world.name: expected one of'],
+  ])('fails on %s', async (_title, steps, message) => {
     const world = steps.length === 0 ? { world: { scenario: 'nowhere' } } : {}
-    const report = await play(document(steps, world))
+    const report = await run(document(steps, world))
     expect(report.steps.at(-1)?.message).toContain(message)
   })
 })
 
 describe('differences', () => {
-  it('compares what is named, and lists from the front', () => {
+  it('compares expected fields only, and lists from the start', () => {
     expect(differences({ a: 1, list: [{ b: 2 }] }, { a: 1, more: 5, list: [{ b: 2, c: 3 }, { b: 9 }] })).toEqual([])
     expect(differences({ list: [{ b: 2 }] }, { list: [{ b: 3 }] })).toEqual([
       { path: 'list[0].b', expected: 2, actual: 3 },
@@ -137,7 +137,7 @@ describe('differences', () => {
     expect(differences([1, 2], [1])).toHaveLength(1)
   })
 
-  it('knows bounds', () => {
+  it('supports operators', () => {
     expect(differences({ $atLeast: 5 }, 5)).toEqual([])
     expect(differences({ $atLeast: 5 }, 4)).toHaveLength(1)
     expect(differences({ $atMost: 5 }, 6)).toHaveLength(1)
@@ -148,28 +148,28 @@ describe('differences', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('the message about a difference', () => {
   it.each<[unknown, unknown, string]>([
-    [{ nam: 1 }, { name: 1, id: 2 }, 'nam: expected 1, there are only name, id; did you mean name?'],
-    [{ list: [1, 2] }, { list: [1] }, 'list[1]: expected 2, the list has 1'],
-    [{ a: { b: 1 } }, { a: {} }, 'a.b: expected 1, there is nothing'],
+    [{ nam: 1 }, { name: 1, id: 2 }, 'nam: expected 1, found only name, id; did you mean name?'],
+    [{ list: [1, 2] }, { list: [1] }, 'list[1]: expected 2, the length of the list is 1'],
+    [{ a: { b: 1 } }, { a: {} }, 'a.b: expected 1, found no fields'],
     [{ a: { b: 1 } }, { a: null }, 'a: expected {"b":1}, got null'],
-    [{ a: { $size: 2 } }, { a: [1] }, 'a: expected a list of this length: 2, got [1]'],
-  ])('%j of %j', (expected, actual, words) => {
-    expect(differences(expected, actual).map(differenceText)).toEqual([words])
+    [{ a: { $size: 2 } }, { a: [1] }, 'a: expected a list of length 2, got [1]'],
+  ])('compares %j with %j', (expected, actual, message) => {
+    expect(differences(expected, actual).map(differenceText)).toEqual([message])
   })
 
-  it('at the end of a path', () => {
+  it('names what exists where a path ends', () => {
     const answer = { items: [{ id: 1 }], next: null }
-    expect(explainMissingPart(answer, 'items.0.leadId')).toBe('there are only id')
-    expect(explainMissingPart(answer, 'item.0')).toBe('there are only items, next; did you mean items?')
-    expect(explainMissingPart(answer, 'items.3.id')).toBe('the list has 1')
-    expect(explainMissingPart(answer, 'next.id')).toBe('there is nothing')
+    expect(explainMissingPart(answer, 'items.0.leadId')).toBe('found only id')
+    expect(explainMissingPart(answer, 'item.0')).toBe('found only items, next; did you mean items?')
+    expect(explainMissingPart(answer, 'items.3.id')).toBe('the length of the list is 1')
+    expect(explainMissingPart(answer, 'next.id')).toBe('found no fields')
   })
 })
 
 describe('operations', () => {
-  it('are those of schema.graphql, each with a document that asks for its leaves', () => {
+  it('are those of schema.graphql, each with a document that selects its leaf fields', () => {
     expect(operations().length).toBeGreaterThan(80)
     expect(operationNamed('getFundsBalance').query).toBe(
       'query GetFundsBalance { getFundsBalance { agentId fundsBalanceCents } }',
@@ -179,11 +179,11 @@ describe('operations', () => {
 })
 
 describe('the published schema', () => {
-  it('is the one that documents are checked by', () => {
+  it('equals the schema that validates documents', () => {
     expect(JSON.parse(readFileSync('docs/script.schema.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(storySchema)))
   })
 
-  it('describes the example of the guide for testers', () => {
+  it('accepts the example in the guide for testers', () => {
     const example = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/qa-guide.md', 'utf8'))?.[1]
     expect(parseStoryText(example ?? '').name).toBe('my-story')
   })

@@ -5,7 +5,7 @@ export interface Tokens {
   readonly username: string
 }
 
-interface Answer {
+interface SignInResponse {
   readonly message?: string
   readonly AuthenticationResult?: {
     readonly AccessToken: string
@@ -14,31 +14,28 @@ interface Answer {
   }
 }
 
-/** The stand-in takes any password but one; a sign-up's own is never needed here, for its codes are in the inbox. */
-const anyPassword = 'Sandbox-1'
+/** The Cognito mock accepts any password for seeded users. */
+const ANY_PASSWORD = 'Sandbox-1'
 
-/** A service that fails now and then is asked again: a story, a script or a link is not to end there. */
-const attempts = 4
+/** Attempts before giving up, so that a random fault does not end a story or break a link. */
+const MAX_ATTEMPTS = 4
 
-/**
- * Signs a person in at the identity stand-in below `baseUrl`, by Cognito's own protocol as the login page does. Throws
- * with the stand-in's words when it goes on refusing.
- */
+/** Signs a user in at the Cognito mock below `baseUrl`, with Cognito's protocol. Throws with the mock's last message. */
 export async function signIn(
   send: (request: Request) => Promise<Response>,
   baseUrl: string | URL,
   username: string,
 ): Promise<Tokens> {
-  let words = ''
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  let reason = ''
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const response = await send(requestOf(baseUrl, username))
-    // A fault may have answered with anything; its status is told then.
-    const { message, AuthenticationResult: tokens } = (await response.json().catch(() => ({}))) as Answer
+    // A fault may return any body. The status is the reason then.
+    const { message, AuthenticationResult: tokens } = (await response.json().catch(() => ({}))) as SignInResponse
     if (tokens)
       return { accessToken: tokens.AccessToken, idToken: tokens.IdToken, refreshToken: tokens.RefreshToken, username }
-    words = message ?? `status ${response.status}`
+    reason = message ?? `status ${response.status}`
   }
-  throw new Error(`${username} could not sign in: ${words}`)
+  throw new Error(`${username} could not sign in: ${reason}`)
 }
 
 function requestOf(baseUrl: string | URL, username: string): Request {
@@ -51,7 +48,7 @@ function requestOf(baseUrl: string | URL, username: string): Request {
     body: JSON.stringify({
       AuthFlow: 'USER_PASSWORD_AUTH',
       ClientId: 'fairlead-sandbox',
-      AuthParameters: { USERNAME: username, PASSWORD: anyPassword },
+      AuthParameters: { USERNAME: username, PASSWORD: ANY_PASSWORD },
     }),
   })
 }

@@ -1,58 +1,61 @@
 import type { Company } from '../company/company'
 
-/** A card that pays whatever is asked of it. */
+/** Number of a test card whose charges always succeed. */
 export const GOOD_CARD = '4242424242424242'
 
-/** A named scenario at noon of a Monday in New York, with a clock that stands still. */
+/** Returns the world of a named scenario on a Monday at noon in New York, with a frozen clock. */
 export const onMonday = (scenario: string) => ({ scenario, seed: 1, now: '2026-03-02T17:00:00Z', freeze: true })
 
 /**
- * A script: one document, the same as TypeScript and as JSON (docs/script.schema.json). It says in which world
- * to begin and what is done there, and what must then hold. docs/qa-guide.md teaches how to write one.
+ * A story: the world to start in, the steps to take, and the results to expect. It has the same form in TypeScript and
+ * in JSON (docs/script.schema.json). docs/qa-guide.md explains how to write one.
  */
 export interface StoryDocument {
   readonly name: string
   readonly title: string
-  /** What a person should know before watching it. */
+  /** Introduction for the audience. */
   readonly story: string
   readonly world: StoryWorld
   readonly steps: readonly StoryStep[]
 }
 
 export interface StoryWorld {
-  /** A named scenario to begin with. */
+  /** Name of the scenario to start with. */
   readonly scenario: string
   readonly seed?: number
   /** World time at the start, ISO 8601. */
   readonly now?: string
   readonly freeze?: boolean
-  /** Whose world it is, if it is not that of the company which the scenario was written for. */
+  /** A custom company that replaces the scenario's default one. */
   readonly company?: Company
 }
 
-/** How a value names what an earlier step has kept: `"$leadId"`. */
-export const KEPT_STEPS = /^\$[a-zA-Z]\w*$/
+/** Matches a reference to a value kept by an earlier step, such as `"$leadId"`. */
+export const KEPT_VALUE_REFERENCE = /^\$[a-zA-Z]\w*$/
 
 export type StoryStep =
-  /** Act as this person from here on. */
+  /** Sign in as this user for the next steps. */
   | { readonly as: string }
-  /** Call an operation of schema.graphql; `fails` is the error's code that is expected. */
+  /** Call an operation of schema.graphql. `fails` is the expected error code. */
   | {
       readonly call: string
       readonly variables?: Readonly<Record<string, unknown>>
-      /** Names for parts of the answer, by their path in it. */
+      /** Keeps parts of the response under a name: name to path in the response. */
       readonly keep?: Readonly<Record<string, string>>
       readonly fails?: string
     }
-  /** Confirm a card payment, as the card form would; `declined` is the code that is expected. */
+  /** Confirm a card payment like the card form does. `declined` is the expected decline code. */
   | { readonly confirmCard: { readonly clientSecret: string; readonly number: string; readonly declined?: string } }
   | { readonly clock: ClockStep }
   | { readonly fault: unknown | null }
-  /** Show this route of the app, where a page follows along. */
+  /** Show this route of the app, if a page follows the story. */
   | { readonly goto: string }
-  /** What the presenter says. */
-  | { readonly say: string; /** The name, heading or first words of what it is about. */ readonly spotlight?: string }
-  /** Ask and compare: `answer` is the part of the answer that must hold. */
+  /** Show the presenter's text. */
+  | {
+      readonly say: string
+      /** Name, heading, or first words of the screen element to highlight. */ readonly spotlight?: string
+    }
+  /** Call an operation and compare its response with `answer`, which may be partial. */
   | {
       readonly expect: string
       readonly variables?: Readonly<Record<string, unknown>>
@@ -67,5 +70,5 @@ export interface ClockStep {
   readonly speed?: number
 }
 
-/** Checked by the compiler here; documents in JSON are checked by `parseScript`. */
+/** Returns the document unchanged; lets the compiler check it. `parseStory` checks documents in JSON. */
 export const defineStory = (document: StoryDocument): StoryDocument => document

@@ -3,13 +3,11 @@ import type { GetSimulatedFailure, SimulatedFailures } from '../domain/payments/
 import type { UserRole } from '../domain/records'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { type Fault, faultKey } from '../faults/fault'
-/** How often each fault with a rate has been asked whether it strikes a charge, by the fault. */
+
+/** Number of random draws so far for each fault with a rate, by fault key. */
 export type FaultDraws = Readonly<Record<string, number>>
 
-/**
- * The faults that are switched on. Those of the bank strike within commands: they are a part of what happens in the world,
- * and are taken back with a command that is refused.
- */
+/** The active faults. Bank faults apply inside commands, so a refused command rolls back their counters and draws. */
 export class ActiveFaults {
   private list: readonly Fault[] = []
   private draws: FaultDraws = {}
@@ -33,16 +31,16 @@ export class ActiveFaults {
     this.draws = Object.fromEntries(Object.entries(draws).filter(([key]) => kept.has(key)))
   }
 
-  readonly mishap: GetSimulatedFailure = (kind, operation, role) => {
+  readonly simulatedFailure: GetSimulatedFailure = (kind, operation, role) => {
     for (const [index, fault] of this.list.entries()) {
       const effect: Partial<SimulatedFailures> =
         'decline' in fault.effect || 'callback' in fault.effect ? fault.effect : {}
-      const mishap = effect[kind]
-      if (mishap === undefined || !concernsCharges(fault, role)) continue
+      const failure = effect[kind]
+      if (failure === undefined || !appliesToCharges(fault, role)) continue
       if (fault.operation !== undefined && fault.operation !== operation) continue
       if (fault.rate !== undefined && this.draw(fault) >= fault.rate) continue
       this.countDown(index, fault)
-      return mishap
+      return failure
     }
     return undefined
   }
@@ -59,12 +57,12 @@ export class ActiveFaults {
   private countDown(index: number, fault: Fault): void {
     if (fault.times === undefined) return
     const before = this.list
-    const left = fault.times - 1
+    const times = fault.times - 1
     this.work.note(() => (this.list = before))
-    this.list = before.map((other, place) => (place === index ? { ...fault, times: left } : other))
+    this.list = before.map((other, i) => (i === index ? { ...fault, times } : other))
   }
 }
 
-function concernsCharges({ service = 'payments', role, times = 1 }: Fault, payerRole: UserRole | undefined): boolean {
+function appliesToCharges({ service = 'payments', role, times = 1 }: Fault, payerRole: UserRole | undefined): boolean {
   return service === 'payments' && (role === undefined || role === payerRole) && times > 0
 }

@@ -19,7 +19,7 @@ import { followedAudit } from '../domain/reports/admin-overview'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from './testing/company-world'
 import { SYSTEM, World } from './world'
 
-/** Does something to a world, and answers the one that is looked at from then on. */
+/** Changes a world. Returns another world if the test continues with that one. */
 type Step = (company: CompanyWorld, world: World) => World | void
 
 const lead = fc.integer({ min: 0, max: 12 }).map((n) => `lead-${n}`)
@@ -56,12 +56,12 @@ const business: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const append = (world: World, wrong: Partial<Posting>): void => {
-  const place = world.ledger.postings.length + 1
-  const posting: Posting = { id: `post_${place}`, type: 'CREDIT', at: world.now(), referenceId: null, entries: [] }
+  const id = `post_${world.ledger.postings.length + 1}`
+  const posting: Posting = { id, type: 'CREDIT', at: world.now(), referenceId: null, entries: [] }
   ;(world.ledger.postings as Posting[]).push({ ...posting, ...wrong })
 }
 
-/** What no command would do: to new postings, to leads and to payments. */
+/** Changes of postings, leads, and payments that no command makes. */
 const corruption: fc.Arbitrary<Step> = fc.oneof(
   fc
     .constantFrom(
@@ -132,21 +132,21 @@ const corruption: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-const elsewhere: fc.Arbitrary<Step> = fc.constantFrom<Step>(
-  // Rewound: another world that has lived through half of the journal.
+const otherWorld: fc.Arbitrary<Step> = fc.constantFrom<Step>(
+  // Rewound: a new world with the first half of the journal.
   ({ again }, world) => {
     const rewound = again()
     rewound.replay(world.journal.slice(0, Math.floor(world.journal.length / 2)))
     return rewound
   },
-  // Taken over: the state as it stands, in another world.
+  // Resumed: a new world from the current state.
   (_, world) => {
     const resume = { state: world.state(), journal: world.journal }
     return new World(world.header, { wallClock: () => 0, build: () => undefined, resume })
   },
 )
 
-const step = fc.oneof({ weight: 12, arbitrary: business }, { weight: 3, arbitrary: corruption }, elsewhere)
+const step = fc.oneof({ weight: 12, arbitrary: business }, { weight: 3, arbitrary: corruption }, otherWorld)
 
 function play(company: CompanyWorld, world: World, act: Step): World {
   try {
@@ -157,9 +157,9 @@ function play(company: CompanyWorld, world: World, act: Step): World {
   }
 }
 
-describe('the audit that goes on from where it stood', () => {
-  it('says what one of the whole log says, whatever is done, falsified, rewound or taken over', () => {
-    const objected = new Set<string>()
+describe('the incremental audit', () => {
+  it('finds what a full audit finds after commands, corruptions, rewinds, and resumes', () => {
+    const violations = new Set<string>()
     fc.assert(
       fc.property(fc.array(fc.tuple(step, fc.boolean()), { minLength: 12, maxLength: 30 }), (steps) => {
         const company = companyWorld()
@@ -169,15 +169,15 @@ describe('the audit that goes on from where it stood', () => {
           if (!isAudited) continue
           const whole = auditWorld(world)
           expect(followedAudit(world)).toEqual(whole)
-          for (const text of whole.violations) objected.add(text.replaceAll(/\b[\w-]*\d[\w-]*/g, '…').slice(0, 24))
+          for (const text of whole.violations) violations.add(text.replaceAll(/\b[\w-]*\d[\w-]*/g, '…').slice(0, 24))
         }
       }),
       { numRuns: 25, seed: 20_261_123 },
     )
-    expect(objected.size, [...objected].join('\n')).toBeGreaterThan(15)
+    expect(violations.size, [...violations].join('\n')).toBeGreaterThan(15)
   })
 
-  it('reads what is new and nothing else', () => {
+  it('reads only new leads', () => {
     const company = companyWorld((history, addLead) => {
       for (let n = 40; n < 400; n++) addLead({ id: `lead-${n}`, sourceId: 'form-direct', state: 'CA' })
       for (let n = 40; n < 90; n++) history.run(START_MS - HOUR_MS, ADMIN, 'adminCreditAgentBankAccount', credit(n))
@@ -188,7 +188,7 @@ describe('the audit that goes on from where it stood', () => {
     expect(leadsRead(company)).toBe(1)
   })
 
-  it('starts anew when what it has read was taken back', () => {
+  it('restarts when postings that it has read were removed', () => {
     const company = companyWorld()
     const { store, ledger } = company.world
     const postings = [...ledger.postings]
@@ -202,7 +202,7 @@ describe('the audit that goes on from where it stood', () => {
         } as unknown as DomainContext['ledger'],
       })
     const [first, ...others] = postings
-    if (!first) throw new Error('the log is empty')
+    if (!first) throw new Error('The log is empty')
     expect(read([...postings, { ...first, id: 'post_9' }]).balanced).toBe(false)
     expect(read([first, ...others]).violations).toEqual([])
   })
@@ -210,7 +210,7 @@ describe('the audit that goes on from where it stood', () => {
 
 const credit = (n: number) => ({ agentId: FUNDED[n % FUNDED.length] ?? '', amountCents: n, reason: 'A test' })
 
-/** How many leads the next audit looks at. */
+/** Returns the number of leads that the next audit reads. */
 function leadsRead({ world: { store, ledger } }: CompanyWorld): number {
   let count = 0
   const leads = {

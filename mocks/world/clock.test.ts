@@ -8,13 +8,13 @@ function clockAt(worldMs: number, more: { frozen?: boolean; speed?: number } = {
 }
 
 describe('WorldClock', () => {
-  it('runs with the machine’s clock from its anchor on', () => {
+  it('runs with the machine’s clock from its anchor', () => {
     const { clock, machine } = clockAt(500)
     machine.ms += 250
     expect(clock.reading()).toBe(750)
   })
 
-  it('stands still while frozen, and goes on from there', () => {
+  it('stands still while frozen, and then continues from there', () => {
     const { clock, machine } = clockAt(500, { frozen: true })
     machine.ms += 10_000
     expect(clock.reading()).toBe(500)
@@ -29,20 +29,20 @@ describe('WorldClock', () => {
     expect(clock.reading()).toBe(60_000)
   })
 
-  it('keeps the moment when only the speed changes', () => {
+  it('keeps its time when only the speed changes', () => {
     const { clock, machine } = clockAt(0, { speed: 10 })
     machine.ms += 100
     expect(clock.anchorFor({ speed: 1 }, 0)).toEqual({ worldMs: 1000, wallMs: machine.ms, frozen: false, speed: 1 })
   })
 
-  it('is set to a moment of its own, but to none before the earliest', () => {
+  it('moves to a given time, but not before the earliest', () => {
     const { clock, machine } = clockAt(700)
     expect(clock.anchorFor({ worldMs: 900 }, 800)).toMatchObject({ worldMs: 900, wallMs: machine.ms })
     expect(clock.anchorFor({ worldMs: 100 }, 800)).toMatchObject({ worldMs: 800 })
     expect(clock.anchorFor({}, 800)).toMatchObject({ worldMs: 800 })
   })
 
-  it('shows its anchor while the machine’s clock stands before it', () => {
+  it('shows its anchor while the machine’s clock is earlier', () => {
     const { clock, machine } = clockAt(500)
     machine.ms -= 60_000
     expect(clock.reading()).toBe(500)

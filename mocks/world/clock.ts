@@ -1,4 +1,4 @@
-/** World time lies between these: further away no demo has anything to show, and dates stop being dates. */
+/** Bounds of world time. Times outside them serve no demo, and far outside `Date` becomes invalid. */
 export const EARLIEST_MS = Date.UTC(2000, 0, 1)
 export const LATEST_MS = Date.UTC(2100, 0, 1)
 
@@ -6,28 +6,26 @@ export const MOMENT_RANGE = 'a moment from 2000-01-01 to 2099-12-31, such as 202
 
 export const isMoment = (ms: unknown): ms is number =>
   typeof ms === 'number' && Number.isFinite(ms) && ms >= EARLIEST_MS && ms < LATEST_MS
-/** How world time runs from one moment on; a change of the clock starts a new anchor. */
+
+/** A point from which world time runs linearly. Each change of the clock starts a new anchor. */
 export interface ClockAnchor {
   /** World time at the anchor, epoch milliseconds. */
   readonly worldMs: number
   /** The machine's time at the anchor, epoch milliseconds. */
   readonly wallMs: number
   readonly frozen: boolean
-  /** World seconds a second. */
+  /** World seconds per real second. */
   readonly speed: number
 }
 
 export interface ClockChange {
-  /** World time to go on from; the clock's own reading when absent. */
+  /** World time to continue from. Defaults to the clock's current reading. */
   readonly worldMs?: number
   readonly frozen?: boolean
   readonly speed?: number
 }
 
-/**
- * What the world's clock shows. It follows the machine's, which may be set back: that the world never goes back with it is
- * the world's own affair (World.now).
- */
+/** Derives world time from the machine's clock. When the machine's clock goes back, so does this one; World.now() does not. */
 export class WorldClock {
   constructor(
     private anchor: ClockAnchor,
@@ -44,7 +42,7 @@ export class WorldClock {
     return this.anchor
   }
 
-  /** How the clock would run if it were changed now, never from before `earliestMs`. */
+  /** Returns the anchor that a change would create now. Its world time is at least `earliestMs`. */
   anchorFor(change: ClockChange, earliestMs: number): ClockAnchor {
     const worldMs = Math.max(earliestMs, change.worldMs ?? this.reading())
     return { ...this.anchor, ...change, worldMs, wallMs: this.wallClock() }

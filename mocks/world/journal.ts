@@ -4,34 +4,34 @@ import type { ClockAnchor } from './clock'
 import type { Fault } from '../faults/fault'
 import type { WorldFigures } from './world-figures'
 
-/** Version of the stored format of a world, on the disk, in a file and in a link. */
+/** Version of the stored world format, in IndexedDB, in files, and in links. */
 export const SCHEMA_VERSION = 3
 
-/** Where a world began: with its journal, all there is to know of it. */
+/** Start of a world. Header and journal together determine the world. */
 export interface WorldHeader {
   readonly scenario: string
   readonly seed: number
-  /** Whose world it is, if it is not that of the company which the scenario was written for. */
+  /** The custom company, if the world does not use the scenario's default one. */
   readonly company?: Company
-  /** World time at the start, and how it runs until the first clock entry. */
+  /** The clock from the start until the first clock entry. */
   readonly clock: ClockAnchor
-  /** What the world starts from instead of its scenario, if its earlier journal no longer replays alike. */
+  /** Start state that replaces the scenario, if the earlier journal no longer replays to the same state. */
   readonly startState?: StartState
 }
 
-/** The state of a world, encoded (persistence/checkpoint.ts). */
+/** An encoded world state (persistence/checkpoint.ts). */
 export interface StartState {
   /** World time, epoch milliseconds. */
   readonly at: number
   readonly parts: readonly string[]
-  /** Of the parts. */
+  /** Hash of the parts. */
   readonly hash: string
 }
 
-/** World time at which a world starts, epoch milliseconds. */
+/** Returns the world time at which a world starts, in epoch milliseconds. */
 export const startMsOf = ({ startState, clock }: WorldHeader): number => startState?.at ?? clock.worldMs
 
-/** Whatever changes the world is one of these. `at` is the world time at which it was done. */
+/** One change of a world. `at` is the world time of the change. */
 export type JournalEntry =
   | {
       readonly kind: 'command'
@@ -44,25 +44,25 @@ export type JournalEntry =
   | { readonly kind: 'market'; readonly at: number; readonly tempo: number }
   | { readonly kind: 'faults'; readonly at: number; readonly faults: readonly Fault[] }
 
-/** A world as it is kept and handed on. */
+/** A world in its stored and exported format. */
 export interface StoredWorld {
   readonly schemaVersion: number
-  /** Version of the app that wrote it. For messages: whether it opens is decided by the state that its replay reaches. */
+  /** Version of the app that wrote the world, for messages only. The replay decides whether the world opens. */
   readonly appVersion: string
   readonly header: WorldHeader
   readonly journal: readonly JournalEntry[]
 }
 
-/** What the world was like at a moment of its journal, to be compared when the journal is replayed. */
+/** Expected state of a world at one journal length, for comparison after a replay. */
 export interface JournalMark {
-  /** How many entries had been made. */
+  /** Number of journal entries up to this point. */
   readonly length: number
   /** World time, epoch milliseconds. */
   readonly at: number
-  /** The world's fingerprint then. */
+  /** The world's fingerprint at this point. */
   readonly hash: string
-  /** What a person would compare (figures.ts). */
+  /** Key figures that error messages compare (world-figures.ts). */
   readonly figures: WorldFigures
-  /** Digest of the state that was written down beside the journal, if it was. */
+  /** Hash of the checkpoint stored with the journal, if there is one. */
   readonly stateSum?: string
 }

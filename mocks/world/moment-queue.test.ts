@@ -12,19 +12,19 @@ function queueOf(all: readonly number[]): MomentQueue<Item> {
 }
 
 describe('MomentQueue', () => {
-  it('gives the soonest first, and of equal moments the one added first', () => {
+  it('returns the earliest item first, and equal times in the order of insertion', () => {
     fc.assert(
       fc.property(moments, (all) => {
         const queue = queueOf(all)
-        const given = all.map(() => queue.pop())
+        const popped = all.map(() => queue.pop())
         const expected = all.map((at, order) => ({ at, order })).sort((l, r) => l.at - r.at || l.order - r.order)
-        expect(given).toEqual(expected)
+        expect(popped).toEqual(expected)
         expect(queue.peek()).toBeUndefined()
       }),
     )
   })
 
-  it('is the same after it was written down and read again', () => {
+  it('can be rebuilt from its items in order', () => {
     fc.assert(
       fc.property(moments, fc.nat(10), (all, taken) => {
         const queue = queueOf(all)

@@ -4,7 +4,7 @@ interface Moment<T> {
   readonly item: T
 }
 
-/** A queue of moments, soonest first; of equal moments the one added first. */
+/** A priority queue by time: earliest first, then in the order of insertion. */
 export class MomentQueue<T> {
   private readonly heap: Moment<T>[] = []
   private order = 0
@@ -43,7 +43,7 @@ export class MomentQueue<T> {
     return first.item
   }
 
-  /** All that waits, in the order in which it will come. Pushed one after another into an empty queue, it comes so again. */
+  /** Returns all items in the order of `pop`. Pushing them into an empty queue gives an equal queue. */
   inOrder(): readonly (readonly [at: number, item: T])[] {
     return this.heap.toSorted(byTime).map(({ at, item }) => [at, item] as const)
   }

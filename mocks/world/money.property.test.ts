@@ -21,7 +21,7 @@ const LEADS = 900
 
 const asUser = (userId: string): Actor => ({ kind: 'user', userId })
 
-/** Four agents with an empty wallet for each of three sources, and open leads of all three. */
+/** Seeds four agents with an empty wallet for each of three sources, and open leads of all three. */
 function build(history: WorldHistory): void {
   history.write(START_MS - 1000, (ctx) => {
     seedOrganization(ctx)
@@ -30,7 +30,7 @@ function build(history: WorldHistory): void {
     for (const userId of AGENTS) ctx.store.users.update(userId, { selectedStates: ['CA'] })
     for (let n = 0; n < LEADS; n++) {
       const source = ctx.store.leadSources.get(SOURCES[n % SOURCES.length] ?? '')
-      if (!source) throw new Error('no such source')
+      if (!source) throw new Error('Source not found')
       ctx.store.leads.insert({
         ...leadTraits(ctx, n),
         id: `lead_${n}`,
@@ -54,8 +54,8 @@ function build(history: WorldHistory): void {
     for (const sourceId of SOURCES) history.run(START_MS - 500, asUser(userId), 'createWallet', { sourceId })
 }
 
-/** Plays random commands in a world and in the model, and compares after each. */
-class Duel {
+/** Runs random commands in a world and in the model, and compares the outcome of each. */
+class Comparison {
   readonly world: World
   readonly model = new MoneyModel()
   readonly outcomes = new Map<string, { ok: number; refused: number }>()
@@ -114,17 +114,17 @@ class Duel {
       case 'buy':
         return this.compare(kind, model.buy(agentId, leadId), () => world.execute('purchaseLead', agent, { leadId }))
       case 'return': {
-        const own =
+        const ownLeadId =
           [...model.leads].find(([, lead]) => lead.owner === agentId && lead.returnState === 'none')?.[0] ?? leadId
-        return this.compare(kind, model.askReturn(agentId, own), () =>
-          world.execute('requestLeadReturn', agent, { leadId: own, reason: 'DUPLICATE' }),
+        return this.compare(kind, model.requestReturn(agentId, ownLeadId), () =>
+          world.execute('requestLeadReturn', agent, { leadId: ownLeadId, reason: 'DUPLICATE' }),
         )
       }
       case 'decide': {
-        const asked = [...model.leads].find(([, lead]) => lead.returnState === 'requested')?.[0] ?? leadId
+        const requestedId = [...model.leads].find(([, lead]) => lead.returnState === 'requested')?.[0] ?? leadId
         const approve = this.chance.fraction('approve', this.n) < 0.6
-        return this.compare(kind, model.decide(asked, approve), () =>
-          world.execute('resolveLeadReturn', asUser(ADMIN_ID), { leadId: asked, approve }),
+        return this.compare(kind, model.decide(requestedId, approve), () =>
+          world.execute('resolveLeadReturn', asUser(ADMIN_ID), { leadId: requestedId, approve }),
         )
       }
       case 'grant': {
@@ -151,21 +151,21 @@ class Duel {
     }
   }
 
-  /** Every balance, every owner and the totals, as the world and the model have them. */
+  /** Returns all balances, owners, and totals of the world and of the model. */
   figures() {
     const { ledger, store } = this.world.view(SYSTEM)
-    const of = (balance: (agentId: string, sourceId: string | null) => number) =>
+    const balancesBy = (balance: (agentId: string, sourceId: string | null) => number) =>
       AGENTS.map((agentId) => [balance(agentId, null), ...SOURCES.map((sourceId) => balance(agentId, sourceId))])
     return {
       world: {
-        balances: of((agentId, sourceId) =>
+        balances: balancesBy((agentId, sourceId) =>
           ledger.balance(sourceId === null ? fundsAccount(agentId) : walletAccount(agentId, sourceId)),
         ),
         owners: [...this.model.leads.keys()].map((id) => store.leads.get(id)?.agentId ?? null),
         totals: [ledger.balance(REVENUE), -ledger.balance(ADJUSTMENTS), -ledger.balance(CARDS)],
       },
       model: {
-        balances: of((agentId, sourceId) =>
+        balances: balancesBy((agentId, sourceId) =>
           sourceId === null ? this.model.fundsOf(agentId) : this.model.walletOf(agentId, sourceId),
         ),
         owners: [...this.model.leads.values()].map((lead) => lead.owner),
@@ -176,8 +176,8 @@ class Duel {
 
   private pay(agentId: string, amountCents: number): void {
     const { world, model, chance, n } = this
-    const unopened = this.payments.find((id) => model.payments.get(id)?.status === 'open')
-    if (!unopened || chance.fraction('new', n) < 0.5) {
+    const openId = this.payments.find((id) => model.payments.get(id)?.status === 'open')
+    if (!openId || chance.fraction('new', n) < 0.5) {
       let id = `refused_${n}`
       this.compare('addFunds', model.open(id, agentId, amountCents), () => {
         id = world.execute('addFunds', asUser(agentId), { amountCents }).paymentIntentId
@@ -190,12 +190,12 @@ class Duel {
       }
       return
     }
-    const clientSecret = world.store.paymentIntents.get(unopened)?.clientSecret ?? ''
+    const clientSecret = world.store.paymentIntents.get(openId)?.clientSecret ?? ''
     const declined = chance.fraction('declined', n) < 0.3
     const callback = chance.pick(['at-once', 'late', 'never'] as const, 'callback', n)
     const card = cardInput(declined ? 'insufficientFunds' : 'visa', { expMonth: 12, expYear: 2040, billingName: null })
     if (callback !== 'at-once') world.changeFaults([{ service: 'payments', effect: { callback } }])
-    this.compare('confirm', model.confirm(unopened, declined, callback, world.now()), () =>
+    this.compare('confirm', model.confirm(openId, declined, callback, world.now()), () =>
       world.execute('confirmPaymentIntent', SYSTEM, { clientSecret, card }),
     )
     world.changeFaults([])
@@ -222,48 +222,47 @@ class Duel {
       if (!(error instanceof DomainError)) throw error
       actual = 'refused'
     }
-    if (actual !== expected)
-      throw new Error(`step ${this.n}: the model says ${expected} to ${kind}, the world says ${actual}`)
+    if (actual !== expected) throw new Error(`Step ${this.n}, ${kind}: expected ${expected}, got ${actual}`)
   }
 }
 
 describe('10,000 random operations of four agents and an administrator', () => {
-  it('V1–V12, M3, M4, M19: agree with an independent model at every step, and the auditor stays green', () => {
-    const duel = new Duel(20_260_302)
+  it('agree with an independent model at every step, and the audit finds no violations', () => {
+    const comparison = new Comparison(20_260_302)
     for (let n = 1; n <= 10_000; n++) {
-      duel.step()
+      comparison.step()
       if (n % 20 === 0) {
-        const { world, model } = duel.figures()
+        const { world, model } = comparison.figures()
         expect(world.balances, `after step ${n}`).toEqual(model.balances)
         expect(world.totals, `after step ${n}`).toEqual(model.totals)
       }
-      if (n % 500 === 0) expect(auditWorld(duel.world.view(SYSTEM)).violations, `after step ${n}`).toEqual([])
+      if (n % 500 === 0) expect(auditWorld(comparison.world.view(SYSTEM)).violations, `after step ${n}`).toEqual([])
     }
-    const { world, model } = duel.figures()
+    const { world, model } = comparison.figures()
     expect(world).toEqual(model)
     for (const kind of ['addFunds', 'confirm', 'transfer', 'buy', 'return', 'decide', 'grant', 'deliver'])
-      expect(duel.outcomes.get(kind)?.ok, `${kind} succeeded`).toBeGreaterThan(100)
+      expect(comparison.outcomes.get(kind)?.ok, `${kind} succeeded`).toBeGreaterThan(100)
     for (const kind of ['addFunds', 'transfer', 'buy'])
-      expect(duel.outcomes.get(kind)?.refused, `${kind} was refused`).toBeGreaterThan(100)
+      expect(comparison.outcomes.get(kind)?.refused, `${kind} was refused`).toBeGreaterThan(100)
   }, 60_000)
 
-  it('V5: replayed from the journal they give the same world, and a prefix gives the world as it was then', () => {
-    const duel = new Duel(7)
+  it('give the same world after a replay, and earlier states after a partial replay', () => {
+    const comparison = new Comparison(7)
     const hashes: string[] = []
     const lengths: number[] = []
     for (let n = 0; n < 300; n++) {
-      duel.step()
+      comparison.step()
       if (n % 100 === 50) {
-        hashes.push(duel.world.hash())
-        lengths.push(duel.world.journal.length)
+        hashes.push(comparison.world.hash())
+        lengths.push(comparison.world.journal.length)
       }
     }
     const replayed = (length: number): string => {
-      const again = new Duel(7).world
-      again.replay(duel.world.journal.slice(0, length))
+      const again = new Comparison(7).world
+      again.replay(comparison.world.journal.slice(0, length))
       return again.hash()
     }
     expect(lengths.map(replayed)).toEqual(hashes)
-    expect(replayed(duel.world.journal.length)).toBe(duel.world.hash())
+    expect(replayed(comparison.world.journal.length)).toBe(comparison.world.hash())
   }, 60_000)
 })

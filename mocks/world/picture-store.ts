@@ -1,19 +1,19 @@
-/** The bytes of a picture. They lie beside the journal, which names them by their hash only. */
+/** A picture. The journal refers to it by hash only. */
 export interface Picture {
   readonly contentType: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** A reduced version that came with a link: it stands for the full one where that is not at hand. */
+  /** True for a reduced version from a link, which replaces the full one while that is missing. */
   readonly small?: boolean
 }
 
-/** Pictures by the SHA-256 of their full bytes, in hexadecimal. What lies here never changes, except from small to full. */
+/** Pictures by the hexadecimal SHA-256 of their full bytes. An entry only ever changes from small to full. */
 export interface PictureStore {
   get(hash: string): Promise<Picture | undefined>
-  /** Resolves once the picture is safe. A small one never takes the place of a full one. */
+  /** Resolves once the picture is stored. A small picture never replaces a full one. */
   put(hash: string, picture: Picture): Promise<void>
 }
 
-/** Keeps pictures as long as the thread lives. */
+/** Returns a picture store in memory. */
 export function memoryPictures(): PictureStore {
   const pictures = new Map<string, Picture>()
   return {

@@ -9,14 +9,14 @@ import { SYSTEM } from './world'
 const sources = ['form-direct', 'rate-table-one', 'homebuyer-forms']
 const actor = (userId: string): Actor => ({ kind: 'user', userId })
 
-/** One random thing that an agent, a manager or an administrator may try. Half of them are refused, as in life. */
+/** Runs one random command of an agent, a manager, or an administrator. About half of the commands are refused. */
 function attempt({ world }: CompanyWorld, chance: Random, n: number): string {
   const draw = (what: string, below: number) => Math.floor(chance.fraction(what, n) * below)
   const agentId = FUNDED[draw('agent', FUNDED.length)] ?? 'user-agent'
   const sourceId = sources[draw('source', sources.length)] ?? 'form-direct'
   const leadId = `lead-${draw('lead', 40)}`
   const amountCents = 1 + draw('amount', 4_000)
-  // A few keys come again, and sometimes with another input.
+  // Some keys repeat, sometimes with a different input.
   const idempotencyKey = draw('again', 10) === 0 ? `key-${draw('key', 20)}` : `key-of-${n}`
   switch (draw('what', 9)) {
     case 0:
@@ -28,7 +28,7 @@ function attempt({ world }: CompanyWorld, chance: Random, n: number): string {
       return 'transfer'
     case 3:
       world.execute('requestLeadReturn', actor(agentId), { leadId, reason: 'WRONG_NUMBER' })
-      return 'return asked'
+      return 'return requested'
     case 4:
       world.execute('resolveLeadReturn', actor('user-manager'), {
         leadId,
@@ -79,15 +79,15 @@ function play(seed: number, times: number) {
   return { company, done }
 }
 
-describe('the promises of the sandbox', () => {
-  it('V1 to V13: money adds up through 10,000 random operations of three roles', () => {
+describe('a world after random commands', () => {
+  it('has a balanced ledger after 10,000 commands of three roles', () => {
     const { company, done } = play(42, 10_000)
     expect(auditWorld(company.world.view(SYSTEM))).toMatchObject({ balanced: true, violations: [] })
     for (const what of ['purchase', 'transfer', 'credit of funds', 'credit of a wallet', 'time', 'refused'])
       expect(done.get(what), what).toBeGreaterThan(10)
   }, 60_000)
 
-  it('the same seed and the same actions give the same world, and its journal gives it again', () => {
+  it('equals a world with the same seed and commands, and its own replay', () => {
     const first = play(7, 1_000).company
     const second = play(7, 1_000).company
     expect(second.world.hash()).toBe(first.world.hash())

@@ -4,10 +4,10 @@ import { storedWorld } from '../hosts/testing/fragile-disk'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import { newCard } from '../services/stripe/testing/small-world'
 import { ARRIVAL_GAP_MS } from './market'
-import { MOST_ARRIVALS, MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
+import { MAX_ARRIVALS, MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
 import { SYSTEM } from './world'
 
-/** The timeline of a world that stands still, beside that world's own: it starts with the state of that one, or another. */
+/** Returns a second timeline for a frozen world. It starts from the world's timeline state, with the given changes. */
 function timelineOf(state: Partial<Timeline['state']> = {}) {
   const world = makeSmallWorld(storedWorld().header, () => START_MS)
   const happened: number[] = []
@@ -23,42 +23,42 @@ function timelineOf(state: Partial<Timeline['state']> = {}) {
   return { world, timeline, happened }
 }
 
-describe('what comes by itself', () => {
-  it('comes in the order of time, up to the moment, and goes on where it was left', () => {
+describe('the events of a timeline', () => {
+  it('happen in the order of time, up to the given time, and continue from there', () => {
     const { timeline, happened } = timelineOf()
-    expect(timeline.live(START_MS + DAY_MS, Infinity)).toBe(START_MS + DAY_MS)
+    expect(timeline.advance(START_MS + DAY_MS, Infinity)).toBe(START_MS + DAY_MS)
     const first = happened.length
     expect(first).toBeGreaterThanOrEqual(95)
     expect(timeline.isDue(START_MS + DAY_MS)).toBe(false)
     expect(timeline.isDue(START_MS + DAY_MS + 2 * ARRIVAL_GAP_MS)).toBe(true)
-    expect(timeline.live(START_MS + 2 * DAY_MS, Infinity)).toBe(START_MS + 2 * DAY_MS)
+    expect(timeline.advance(START_MS + 2 * DAY_MS, Infinity)).toBe(START_MS + 2 * DAY_MS)
     expect(happened.length).toBeGreaterThan(first)
     expect(happened).toEqual(happened.toSorted((left, right) => left - right))
     expect(happened.at(-1)).toBeLessThanOrEqual(START_MS + 2 * DAY_MS)
   })
 
-  it('comes about so many at a time, and says up to when all has happened', () => {
+  it('stop at the given count, and the result is the time reached', () => {
     const { timeline, happened } = timelineOf()
-    const reached = timeline.live(START_MS + DAY_MS, 10)
+    const reached = timeline.advance(START_MS + DAY_MS, 10)
     expect(happened).toHaveLength(10)
     expect(reached).toBe(happened.at(-1))
-    while (timeline.live(START_MS + DAY_MS, 10) < START_MS + DAY_MS);
+    while (timeline.advance(START_MS + DAY_MS, 10) < START_MS + DAY_MS);
     const whole = timelineOf()
-    whole.timeline.live(START_MS + DAY_MS, Infinity)
+    whole.timeline.advance(START_MS + DAY_MS, Infinity)
     expect(happened).toEqual(whole.happened)
     expect(timeline.state).toEqual(whole.timeline.state)
   })
 
-  it('comes to nothing more when the world holds all that it can', () => {
-    const { timeline, happened } = timelineOf({ nextArrival: MOST_ARRIVALS, rivals: [] })
+  it('include no arrivals when the market is full', () => {
+    const { timeline, happened } = timelineOf({ nextArrival: MAX_ARRIVALS, rivals: [] })
     expect(timeline.isFull).toBe(true)
     expect(timeline.arrivalsBetween(START_MS, START_MS + DAY_MS)).toBe(0)
-    expect(timeline.live(START_MS + DAY_MS, Infinity)).toBe(START_MS + DAY_MS)
+    expect(timeline.advance(START_MS + DAY_MS, Infinity)).toBe(START_MS + DAY_MS)
     expect(happened).toEqual([])
-    expect(timelineOf({ nextArrival: MOST_ARRIVALS - 1 }).timeline.isFull).toBe(false)
+    expect(timelineOf({ nextArrival: MAX_ARRIVALS - 1 }).timeline.isFull).toBe(false)
   })
 
-  it('has a payment’s late callback delivered at its moment, between what else comes', () => {
+  it('include a late payment callback at its due time', () => {
     const { world, timeline, happened } = timelineOf()
     const { paymentIntentId } = world.execute('addFunds', AGENT, { amountCents: 2_500 })
     const clientSecret = world.store.paymentIntents.get(paymentIntentId)?.clientSecret ?? ''
@@ -67,21 +67,21 @@ describe('what comes by itself', () => {
     const event = () => [...world.store.paymentEvents.all()].at(-1)
     const dueAt = event()?.dueAt ?? 0
     expect(dueAt).toBeGreaterThan(START_MS)
-    timeline.live(dueAt - 1, Infinity)
+    timeline.advance(dueAt - 1, Infinity)
     expect(event()?.status).toBe('PENDING')
     expect(timeline.isDue(dueAt)).toBe(true)
-    timeline.live(dueAt, Infinity)
+    timeline.advance(dueAt, Infinity)
     expect(event()?.status).toBe('DELIVERED')
     expect(happened.filter((atMs) => atMs === dueAt)).toHaveLength(1)
     expect(world.ledger.balance('funds:agent')).toBe(2_500)
   })
 
-  it('has a rival take a lead when the market has come to his moment', () => {
-    const { world, timeline, happened } = timelineOf({ nextArrival: MOST_ARRIVALS })
+  it('include the purchase of a lead by a rival', () => {
+    const { world, timeline, happened } = timelineOf({ nextArrival: MAX_ARRIVALS })
     const [lead] = [...world.store.leads.all()].filter(({ status }) => status === 'OPEN')
-    if (!lead) throw new Error('there is no lead')
+    if (!lead) throw new Error('No open lead')
     expect(world.state().timeline.rivals.map(([, leadId]) => leadId)).toContain(lead.id)
-    timeline.live(START_MS + 40 * DAY_MS, Infinity)
+    timeline.advance(START_MS + 40 * DAY_MS, Infinity)
     expect(happened.length).toBeGreaterThan(0)
     expect(world.store.leads.get(lead.id)?.status).not.toBe('OPEN')
     expect(timeline.state.rivals).toEqual([])
@@ -89,25 +89,25 @@ describe('what comes by itself', () => {
 })
 
 describe('the market of a timeline', () => {
-  it('brings one arrival in each gap, times its tempo', () => {
+  it('brings one arrival per gap, multiplied by its speed', () => {
     const { timeline } = timelineOf()
-    expect(timeline.tempo).toBe(1)
+    expect(timeline.marketSpeed).toBe(1)
     expect(timeline.arrivalsBetween(START_MS, START_MS + HOUR_MS)).toBe(4)
-    timeline.setTempo(START_MS, 5)
-    expect(timeline.tempo).toBe(5)
+    timeline.setMarketSpeed(START_MS, 5)
+    expect(timeline.marketSpeed).toBe(5)
     expect(timeline.arrivalsBetween(START_MS, START_MS + HOUR_MS)).toBe(20)
   })
 
-  it('runs slower for a move that would bring too many', () => {
+  it('slows down for a clock move with too many arrivals', () => {
     const { timeline } = timelineOf()
-    timeline.setTempo(START_MS, 1000)
+    timeline.setMarketSpeed(START_MS, 1000)
     const toMs = START_MS + 30 * DAY_MS
     timeline.move(START_MS, toMs)
     expect(Math.round(timeline.arrivalsBetween(START_MS, toMs))).toBe(MOST_ARRIVALS_A_MOVE)
-    expect(timeline.tempo).toBe(1000)
+    expect(timeline.marketSpeed).toBe(1000)
   })
 
-  it('is opened at its own nought', () => {
+  it('opens at market time 0', () => {
     const { timeline } = timelineOf({ nextArrival: 0, rivals: [] })
     timeline.openMarket(START_MS)
     expect(timeline.state).toEqual({

@@ -7,40 +7,40 @@ import { ARRIVAL_GAP_MS, arrivalAt, MarketTime, rivalDelayMs, type MarketAnchor 
 import { MomentQueue } from './moment-queue'
 
 /**
- * After so many arrivals the market of a world brings no more: some 250,000 leads, eleven years at its own tempo. A browser's
- * memory ends somewhere, and so does the patience of whoever opens a link.
+ * Upper bound on arrivals in one world: about 250,000 leads, or eleven years at market speed 1. A larger world would
+ * exceed a browser's memory, and its link would take too long to open.
  */
-export const MOST_ARRIVALS = 400_000
+export const MAX_ARRIVALS = 400_000
 
-/** As many leads arrive in one move of the clock at most; the market runs slower for a move that would bring more. */
+/** Upper bound on arrivals in one clock move. The market slows down for a move that would exceed it. */
 export const MOST_ARRIVALS_A_MOVE = 50_000
 
-/** All that must be known to go on from a moment. */
+/** State from which a timeline can resume. */
 export interface TimelineState {
   readonly market: readonly MarketAnchor[]
   readonly nextArrival: number
-  /** Market time at which a rival takes a lead, in the order in which they come. */
+  /** Purchases by rival buyers, soonest first. */
   readonly rivals: readonly (readonly [marketMs: number, leadId: string])[]
-  /** What its leads are like, where it is not the whole country's. */
+  /** Distribution of the leads. The whole country by default. */
   readonly profile?: MarketProfile
 }
 
-/** Carries out something at a moment, whole or not at all. */
-type Happen = <T>(atMs: number, work: (ctx: DomainContext) => T) => T
+/** Runs work in one transaction at a world time. */
+type RunAt = <T>(atMs: number, work: (ctx: DomainContext) => T) => T
 
-/** What comes by itself as time passes, in the order of time: leads, rivals, callbacks. */
+/** Simulates the events that time causes, in order: lead arrivals, purchases by rivals, and payment callbacks. */
 export class Timeline {
   private readonly rivals = new MomentQueue<string>()
   private readonly market: MarketTime
   private nextArrival: number
   private profile: MarketProfile | undefined
-  /** Market time of the next arrival: drawn once, asked for at every step. */
+  /** Market time of the next arrival, cached because every step reads it. */
   private nextArrivalMs: number
 
   constructor(
     private readonly chance: Random,
     private readonly store: Store,
-    private readonly happen: Happen,
+    private readonly runAt: RunAt,
     state?: TimelineState,
   ) {
     this.market = new MarketTime(state?.market)
@@ -50,21 +50,21 @@ export class Timeline {
     for (const [at, leadId] of state?.rivals ?? []) this.rivals.push(at, leadId)
   }
 
-  get tempo(): number {
-    return this.market.tempo
+  get marketSpeed(): number {
+    return this.market.speed
   }
 
-  /** Whether the market lists no more leads, because the world holds all that it can. */
+  /** True when the world has reached its maximum number of arrivals. */
   get isFull(): boolean {
-    return this.nextArrival >= MOST_ARRIVALS
+    return this.nextArrival >= MAX_ARRIVALS
   }
 
-  /** A market that was made faster is there to be watched: it does not wait for the morning. */
-  private get inRush(): boolean {
-    return this.tempo > 1
+  /** A sped-up market also brings leads at night, because a user is watching it. */
+  private get skipsNight(): boolean {
+    return this.marketSpeed > 1
   }
 
-  /** Whether anything is to happen up to a moment. */
+  /** True when at least one event is due by `atMs`. */
   isDue(atMs: number): boolean {
     return this.nextMs() <= atMs
   }
@@ -80,31 +80,31 @@ export class Timeline {
     this.market.openAt(atMs)
   }
 
-  setTempo(atMs: number, tempo: number): void {
-    this.market.setTempo(atMs, tempo)
+  setMarketSpeed(atMs: number, speed: number): void {
+    this.market.setSpeed(atMs, speed)
   }
 
   move(fromMs: number, toMs: number): void {
     this.market.moveBetween(fromMs, toMs, MOST_ARRIVALS_A_MOVE)
   }
 
-  /** How many arrivals lie between two moments; at night not every one of them brings a lead. */
+  /** Counts the arrivals between two world times. Some arrivals at night bring no lead. */
   arrivalsBetween(fromMs: number, toMs: number): number {
     return this.isFull ? 0 : (this.market.at(toMs) - this.market.at(fromMs)) / ARRIVAL_GAP_MS
   }
 
   /**
-   * Lets happen what is due up to `toMs`, about `most` of it, and answers the moment up to which all has happened: things
-   * of one moment are never parted.
+   * Simulates about `maxEvents` of the events due by `toMs`. Returns the world time up to which all events have happened.
+   * Events of the same millisecond stay together, so the count may exceed `maxEvents`.
    */
-  live(toMs: number, most: number): number {
-    let livedMs = -Infinity
-    for (let happened = 0; ; happened++) {
+  advance(toMs: number, maxEvents: number): number {
+    let doneMs = -Infinity
+    for (let eventCount = 0; ; eventCount++) {
       const nextMs = this.nextMs()
       if (nextMs > toMs) return toMs
-      if (happened >= most && nextMs > livedMs) return livedMs
+      if (eventCount >= maxEvents && nextMs > doneMs) return doneMs
       this.step(nextMs)
-      livedMs = Math.max(livedMs, nextMs)
+      doneMs = Math.max(doneMs, nextMs)
     }
   }
 
@@ -128,10 +128,10 @@ export class Timeline {
   private step(atMs: number): void {
     const event = this.store.paymentEventsDue.list('due')[0]
     if (event?.dueAt === atMs) {
-      this.happen(atMs, (ctx) => deliverPaymentEvent(ctx, { eventId: event.id }))
+      this.runAt(atMs, (ctx) => deliverPaymentEvent(ctx, { eventId: event.id }))
     } else if (this.saleMs() === atMs) {
       const leadId = this.rivals.pop()
-      if (leadId !== undefined) this.happen(atMs, (ctx) => sellToExchange(ctx, leadId))
+      if (leadId !== undefined) this.runAt(atMs, (ctx) => sellToExchange(ctx, leadId))
     } else this.arrive(atMs)
   }
 
@@ -139,7 +139,7 @@ export class Timeline {
     const n = this.nextArrival++
     const marketMs = this.nextArrivalMs
     this.nextArrivalMs = arrivalAt(this.chance, this.nextArrival)
-    const lead = this.happen(atMs, (ctx) => arriveLead(ctx, n, this.inRush, this.profile))
+    const lead = this.runAt(atMs, (ctx) => arriveLead(ctx, n, this.skipsNight, this.profile))
     if (lead) this.rivals.push(marketMs + rivalDelayMs(this.chance, n, lead.score), lead.id)
   }
 }

@@ -7,7 +7,7 @@ import { figureDifferences, worldFigures } from './world-figures'
 const then = { people: 2, leads: 1234, postings: 3, fundsCents: 123_456, walletsCents: 0, revenueCents: -5 }
 
 describe('the figures of a world', () => {
-  it('are its people, leads and postings, and the money by kind of account', () => {
+  it('are its people, leads, and postings, and the money by kind of account', () => {
     const world = makeSmallWorld(storedWorld().header, () => START_MS)
     const before = worldFigures(world)
     expect(before).toEqual({
@@ -24,7 +24,7 @@ describe('the figures of a world', () => {
     expect(after.postings).toBe(before.postings + 1)
   })
 
-  it('tell in what two worlds differ, a sentence each, and nothing of what is the same', () => {
+  it('give one sentence for each difference between two worlds', () => {
     expect(figureDifferences(then, then)).toEqual([])
     expect(figureDifferences(then, { ...then, leads: 5 })).toEqual(['Leads: 1,234 then, 5 now'])
     const now = { people: 1000, leads: 1, postings: 4, fundsCents: 0, walletsCents: 100, revenueCents: 5 }

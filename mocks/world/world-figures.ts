@@ -1,6 +1,6 @@
 import type { DomainContext } from '../domain/context'
 
-/** A world in a few numbers, by which a person sees in what two of them differ. */
+/** Key figures of a world, for a readable comparison of two worlds. */
 export interface WorldFigures {
   readonly people: number
   readonly leads: number
@@ -10,7 +10,7 @@ export interface WorldFigures {
   readonly revenueCents: number
 }
 
-/** The figures of a world at its present moment. */
+/** Returns the world's current figures. */
 export function worldFigures({ store, ledger }: Pick<DomainContext, 'store' | 'ledger'>): WorldFigures {
   const sums = { funds: 0, wallet: 0, revenue: 0 }
   for (const account of ledger.accounts()) {
@@ -27,12 +27,12 @@ export function worldFigures({ store, ledger }: Pick<DomainContext, 'store' | 'l
   }
 }
 
-const counted: readonly (readonly [name: keyof WorldFigures, words: string])[] = [
+const COUNTS: readonly (readonly [name: keyof WorldFigures, label: string])[] = [
   ['people', 'People'],
   ['leads', 'Leads'],
   ['postings', 'Postings'],
 ]
-const money: readonly (readonly [name: keyof WorldFigures, words: string])[] = [
+const AMOUNTS: readonly (readonly [name: keyof WorldFigures, label: string])[] = [
   ['fundsCents', 'Funds'],
   ['walletsCents', 'Wallets'],
   ['revenueCents', 'Revenue'],
@@ -41,17 +41,14 @@ const money: readonly (readonly [name: keyof WorldFigures, words: string])[] = [
 const inDollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-/** In what two worlds differ, a sentence each. */
+/** Returns one sentence for each figure that differs. */
 export function figureDifferences(then: WorldFigures, now: WorldFigures): readonly string[] {
-  const tell = (words: string, before: string, after: string) => `${words}: ${before} then, ${after} now`
-  return [
-    ...counted.flatMap(([name, words]) =>
-      then[name] === now[name]
-        ? []
-        : [tell(words, then[name].toLocaleString('en-US'), now[name].toLocaleString('en-US'))],
-    ),
-    ...money.flatMap(([name, words]) =>
-      then[name] === now[name] ? [] : [tell(words, inDollars(then[name]), inDollars(now[name]))],
-    ),
-  ]
+  const differences = (
+    figures: readonly (readonly [name: keyof WorldFigures, label: string])[],
+    format: (figure: number) => string,
+  ) =>
+    figures.flatMap(([name, label]) =>
+      then[name] === now[name] ? [] : [`${label}: ${format(then[name])} then, ${format(now[name])} now`],
+    )
+  return [...differences(COUNTS, (count) => count.toLocaleString('en-US')), ...differences(AMOUNTS, inDollars)]
 }

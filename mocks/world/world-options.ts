@@ -11,13 +11,13 @@ import type { FaultDraws } from './active-faults'
 import type { TimelineState } from './timeline'
 
 /**
- * A world as it stands, to go on from without replaying how it came to be. Rows and postings are those of the world itself:
- * they are never changed in place, so that a state once taken stays as it was while the world goes on.
+ * Complete state of a world, from which it can resume without a replay. It shares rows and postings with the world.
+ * The world never changes those in place, so a captured state stays constant.
  */
 export interface WorldState {
   readonly tables: Readonly<Record<string, TableState>>
   readonly postings: readonly PostingDraft[]
-  /** Ids issued so far. */
+  /** Number of ids issued so far. */
   readonly ids: number
   readonly timeline: TimelineState
   readonly clock: ClockAnchor
@@ -27,20 +27,20 @@ export interface WorldState {
   readonly faultDraws: FaultDraws
 }
 
-/** How a scenario writes the history that lies before the world's start, with the commands of the domain. */
+/** Writes the history before a world's start. Scenarios use it with the domain's own commands. */
 export interface WorldHistory {
   readonly startMs: number
   readonly chance: Random
-  /** Lets the market run to the moment, then carries the command out. */
+  /** Simulates up to `atMs`, then runs the command. */
   run<Name extends CommandName>(atMs: number, actor: Actor, name: Name, input: CommandInput<Name>): CommandResult<Name>
-  /** As `run`, for what only a scenario may write: people, units, sources. */
+  /** Like `run`, for records without a command: people, units, sources. */
   write<T>(atMs: number, work: (ctx: DomainContext) => T): T
-  /** Starts the market at this moment: leads arrive from here on. */
+  /** Opens the market at `atMs`: leads arrive from then on. */
   openMarket(atMs: number, profile?: MarketProfile): void
-  setTempo(atMs: number, tempo: number): void
+  setMarketSpeed(atMs: number, speed: number): void
 }
 
-/** A world that has been before: its state, and the entries that brought it there. */
+/** State of an earlier world, and the journal that led to it. */
 export interface ResumedWorld {
   readonly state: WorldState
   readonly journal: readonly JournalEntry[]
@@ -50,13 +50,13 @@ export interface WorldOptions {
   /** The machine's clock, epoch milliseconds. */
   readonly wallClock: () => number
   readonly build: (history: WorldHistory) => void
-  /** Faults that are switched on from the start. */
+  /** Faults that are active from the start. */
   readonly faults?: readonly Fault[]
-  /** Goes on from here instead of building the world anew. */
+  /** Resumes from this state instead of calling `build`. */
   readonly resume?: ResumedWorld
   /**
-   * How many things may happen by themselves before an answer is given; no limit by default. A world that has more to live
-   * through stays behind its clock, and catches up by `catchUp`.
+   * Upper bound on the events simulated before one response; unlimited by default. A world with more due events stays
+   * behind its clock until `catchUp` has simulated them.
    */
   readonly mostAtOnce?: number
 }

@@ -9,7 +9,7 @@ import type { JournalEntry } from './journal'
 import { MOST_ARRIVALS_A_MOVE } from './timeline'
 import { SYSTEM, World } from './world'
 
-/** The small world with a machine's clock that a test moves. */
+/** Returns the small world and the machine's clock, which a test can move. */
 function clockedWorld(frozen = false) {
   const machine = { ms: START_MS }
   const { header } = storedWorld()
@@ -29,8 +29,8 @@ const FAULTS: readonly Fault[] = [
   { effect: { html: true }, times: 1 },
 ]
 
-describe('the time of a world', () => {
-  it('follows the machine’s, and never goes back with it', () => {
+describe('world time', () => {
+  it('follows the machine’s clock, but never goes back', () => {
     const { world, machine } = clockedWorld()
     machine.ms += HOUR_MS
     expect(world.now()).toBe(START_MS + HOUR_MS)
@@ -40,7 +40,7 @@ describe('the time of a world', () => {
     expect(world.isBehind).toBe(false)
   })
 
-  it('is lived through in steps, and stays behind its clock meanwhile', () => {
+  it('advances in steps, and stays behind the clock until then', () => {
     const { world } = clockedWorld(true)
     world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     expect(world.isBehind).toBe(true)
@@ -55,7 +55,7 @@ describe('the time of a world', () => {
     expect(world.clockState).toMatchObject({ worldMs: START_MS + 20 * DAY_MS, frozen: true })
   })
 
-  it('stops on the way when that is asked', () => {
+  it('stops during a clock move on request', () => {
     const { world } = clockedWorld(true)
     world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     world.catchUp(10)
@@ -66,10 +66,10 @@ describe('the time of a world', () => {
     expect(again(world).fingerprint()).toBe(world.fingerprint())
   })
 
-  it('W8: that passed very fast while nobody looked is a move, noted as one', () => {
+  it('records a clock move when a fast market ran for a long time unattended', () => {
     const { world, machine } = clockedWorld()
     world.changeTempo(1000)
-    // So long that twice as many leads as one move brings would have arrived.
+    // Just below twice the arrivals of one move, then just above.
     machine.ms += 0.99 * 2 * MOST_ARRIVALS_A_MOVE * 15 * MINUTE_MS * 0.001
     world.catchUp(1)
     expect(world.journal).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('the time of a world', () => {
     })
   })
 
-  it('goes on from a moment of its own after a replay, and notes that unless it stands there already', () => {
+  it('continues from a given time after a replay, and records that unless the clock is frozen there', () => {
     const { world } = clockedWorld()
     world.goOnFrom(START_MS + HOUR_MS)
     expect(world.journal).toMatchObject([{ kind: 'clock', at: START_MS + HOUR_MS, anchor: { wallMs: START_MS } }])
@@ -93,7 +93,7 @@ describe('the time of a world', () => {
     frozen.goOnFrom(START_MS + HOUR_MS)
     expect(frozen.journal).toEqual([])
     expect(frozen.now()).toBe(START_MS + HOUR_MS)
-    // Its clock points further than it has come: it stays where it is.
+    // The clock is ahead of the simulated time: the world stays at the simulated time.
     frozen.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     const copy = again(frozen)
     copy.goOnFrom(START_MS + 2 * HOUR_MS)
@@ -104,10 +104,10 @@ describe('the time of a world', () => {
 })
 
 describe('the journal of a world', () => {
-  it('holds each change once, tells those who listen, and gives the world again', () => {
+  it('holds each change once, notifies listeners, and replays to the same world', () => {
     const { world, machine } = clockedWorld()
-    const told: JournalEntry[] = []
-    const stop = world.onEntry((entry) => void told.push(entry))
+    const heard: JournalEntry[] = []
+    const stop = world.onEntry((entry) => void heard.push(entry))
     credit(world, 101)
     machine.ms += HOUR_MS
     world.changeTempo(3)
@@ -117,10 +117,10 @@ describe('the journal of a world', () => {
     machine.ms += MINUTE_MS
     credit(world, 102)
     expect(world.journal.map(({ kind }) => kind)).toEqual(['command', 'market', 'faults', 'clock', 'command'])
-    expect(told).toEqual(world.journal)
+    expect(heard).toEqual(world.journal)
     stop()
     credit(world, 103)
-    expect(told).toHaveLength(5)
+    expect(heard).toHaveLength(5)
     expect(world.tempo).toBe(3)
     const copy = again(world, machine.ms)
     expect(copy.fingerprint()).toBe(world.fingerprint())
@@ -128,15 +128,15 @@ describe('the journal of a world', () => {
     expect(copy.tempo).toBe(3)
   })
 
-  it('has no entry of what was refused, or of a command that nobody knows', () => {
+  it('has no entry for a refused or unknown command', () => {
     const { world } = clockedWorld(true)
     const before = world.hash()
     expect(() => world.execute('purchaseLead', AGENT, { leadId: 'none', expectedPriceCents: 1 })).toThrow()
     expect(() => world.execute('fly' as 'purchaseLead', AGENT, { leadId: 'none', expectedPriceCents: 1 })).toThrow(
-      'no command is named fly',
+      'Unknown command: fly',
     )
     expect(() => world.execute('toString' as 'purchaseLead', AGENT, { leadId: '', expectedPriceCents: 1 })).toThrow(
-      'no command is named toString',
+      'Unknown command: toString',
     )
     expect(world.journal).toEqual([])
     expect(world.hash()).toBe(before)
@@ -144,7 +144,7 @@ describe('the journal of a world', () => {
 })
 
 describe('faults', () => {
-  it('are those of the world’s start until others are switched on, and count down where they strike so many times', () => {
+  it('start with the world, and count down when they have a limit', () => {
     const { header } = storedWorld()
     const world = new World(header, { wallClock: () => START_MS, build: () => undefined, faults: FAULTS })
     expect(world.faults).toEqual(FAULTS)
@@ -160,8 +160,8 @@ describe('faults', () => {
   })
 })
 
-describe('a world that is taken up where it was', () => {
-  it('is the same world, goes on alike and keeps its faults', () => {
+describe('a resumed world', () => {
+  it('equals the original, continues in the same way, and keeps its faults', () => {
     const { world } = livedWorld()
     world.changeFaults(FAULTS)
     const resume = { state: world.state(), journal: world.journal }
@@ -181,7 +181,7 @@ describe('a world that is taken up where it was', () => {
     expect(auditWorld(copy.view(SYSTEM)).violations).toEqual([])
   })
 
-  it('has the fingerprint of no other: not of another moment, nor of another course', () => {
+  it('has a fingerprint that covers the market speed, while its hash does not', () => {
     const { world } = clockedWorld(true)
     const before = world.fingerprint()
     const hash = world.hash()
@@ -190,7 +190,7 @@ describe('a world that is taken up where it was', () => {
     expect(world.fingerprint()).not.toBe(before)
   })
 
-  it('is hashed in steps', () => {
+  it('can be hashed in steps', () => {
     const { world } = clockedWorld(true)
     let steps = 0
     while (!world.prepareHash(10)) steps++

@@ -13,11 +13,12 @@ import { ActiveFaults } from './active-faults'
 import type { JournalEntry, WorldHeader } from './journal'
 import { MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
 import type { WorldHistory, ResumedWorld, WorldOptions, WorldState } from './world-options'
+
 export const SYSTEM: Actor = { kind: 'system' }
 
 /**
- * One world: records, ledger and clock. It is a function of its header and its journal; everything that changes it
- * goes through `execute`, `changeClock`, `changeTempo` or `changeFaults`, and each of those is one journal entry.
+ * One world: records, ledger, and clock. Header and journal determine its state completely. Every change goes through
+ * `execute`, `changeClock`, `changeTempo`, or `changeFaults`, and adds one journal entry.
  */
 export class World {
   readonly chance: Random
@@ -28,8 +29,8 @@ export class World {
   private readonly ledgerHash = new LedgerHash(this.ledger)
   private readonly ids = new IdSequence(this.work)
   private readonly timeline: Timeline
-  private readonly mostAtOnce: number
-  /** The moment up to which all has happened that had to. The clock only says how far the world may go. */
+  private readonly maxEventsPerTurn: number
+  /** World time up to which all events have happened. The clock may point to a later time. */
   private presentMs = -Infinity
   private readonly activeFaults: ActiveFaults
   private readonly entries: JournalEntry[] = []
@@ -41,7 +42,7 @@ export class World {
   ) {
     this.chance = new Random(header.seed)
     this.clock = new WorldClock(resume?.state.clock ?? header.clock, wallClock)
-    this.mostAtOnce = mostAtOnce
+    this.maxEventsPerTurn = mostAtOnce
     this.activeFaults = new ActiveFaults(this.chance, this.work)
     this.timeline = new Timeline(
       this.chance,
@@ -49,10 +50,10 @@ export class World {
       (atMs, work) => this.work.run(() => work(this.context(atMs, SYSTEM))),
       resume?.state.timeline,
     )
-    if (resume) this.takeUp(resume)
+    if (resume) this.restore(resume)
     else {
-      // What lies before the start has gone as it was to go.
-      this.begin(build)
+      // Faults start after the seeded history, so that they cannot break it.
+      this.buildHistory(build)
       this.activeFaults.set(faults)
     }
   }
@@ -66,7 +67,7 @@ export class World {
   }
 
   get tempo(): number {
-    return this.timeline.tempo
+    return this.timeline.marketSpeed
   }
 
   get isMarketFull(): boolean {
@@ -77,30 +78,30 @@ export class World {
     return this.clock.state
   }
 
-  /** The present moment of the world, epoch milliseconds. It never goes back, whatever the machine's clock does. */
+  /** Returns the current world time in epoch milliseconds. World time never goes back, even if the machine's clock does. */
   now(): number {
-    this.catchUp(this.mostAtOnce)
+    this.catchUp(this.maxEventsPerTurn)
     return this.presentMs
   }
 
-  /** The moment to which the clock points: the present one, unless the world has still to live through what lies between. */
+  /** World time that the clock shows. Later than the current world time while events are still to be simulated. */
   get destinationMs(): number {
     return Math.max(this.presentMs, this.clock.reading())
   }
 
-  /** Whether it has still to live through something on the way to where its clock points. */
+  /** True while events before the clock's time are still to be simulated. */
   get isBehind(): boolean {
     return this.timeline.isDue(this.destinationMs)
   }
 
-  /** Lets about `most` of what is due happen. True when the world has come to where its clock is. */
-  catchUp(most: number): boolean {
+  /** Simulates about `maxEvents` of the due events. Returns true when the world has reached its clock's time. */
+  catchUp(maxEvents: number): boolean {
     const toMs = this.destinationMs
-    // Somebody comes back after a long time in which everything went very fast: that is a move like any other.
+    // A user who returns after a long time with a fast market: record a clock move, which slows the market.
     if (this.timeline.arrivalsBetween(this.presentMs, toMs) > 2 * MOST_ARRIVALS_A_MOVE) {
-      this.enter(this.follow({ kind: 'clock', at: this.presentMs, anchor: this.clock.anchorFor({}, toMs) }))
+      this.record({ kind: 'clock', at: this.presentMs, anchor: this.clock.anchorFor({}, toMs) })
     }
-    this.presentMs = this.timeline.live(toMs, most)
+    this.presentMs = this.timeline.advance(toMs, maxEvents)
     return this.presentMs === toMs
   }
 
@@ -109,52 +110,52 @@ export class World {
     return () => this.listeners.delete(listener)
   }
 
-  /** Carries out a command now. A refusal changes nothing and is not in the journal. */
+  /** Runs a command now. Throws DomainError when the command is refused; the world and its journal stay unchanged. */
   execute<Name extends CommandName>(name: Name, actor: Actor, input: CommandInput<Name>): CommandResult<Name> {
     const at = this.now()
     const result = this.perform(at, actor, name, input)
-    this.enter({ kind: 'command', at, actor, name, input })
+    this.append({ kind: 'command', at, actor, name, input })
     return result
   }
 
-  /** The world as it is now, to read from. */
+  /** Returns a context for reading the world at the current time. */
   view(actor: Actor): DomainContext {
     return this.context(this.now(), actor)
   }
 
   changeClock(change: ClockChange): void {
     const at = this.now()
-    this.enter(this.follow({ kind: 'clock', at, anchor: this.clock.anchorFor(change, at) }))
+    this.record({ kind: 'clock', at, anchor: this.clock.anchorFor(change, at) })
   }
 
-  /** Gives up the rest of the way to where the clock points: it goes on from the present moment. */
+  /** Cancels the rest of a clock move: the clock continues from the current world time. */
   stopMoving(): void {
     this.changeClock({ worldMs: this.presentMs })
   }
 
-  /** Up to when the world has lived, without living on. */
+  /** World time up to which events have been simulated. Reading it simulates nothing. */
   get livedUntilMs(): number {
     return this.presentMs
   }
 
-  /** A world that was replayed goes on from a moment of its own, whatever time it is on the machine. */
+  /** Simulates up to `atMs` and restarts the clock there. For a replayed world, whose clock ignores the time since. */
   goOnFrom(atMs: number): void {
     this.liveTo(atMs)
     const { frozen, worldMs } = this.clock.state
     if (frozen && worldMs <= this.presentMs) return
     const anchor = { ...this.clock.anchorFor({}, 0), worldMs: this.presentMs }
-    this.enter(this.follow({ kind: 'clock', at: this.presentMs, anchor }))
+    this.record({ kind: 'clock', at: this.presentMs, anchor })
   }
 
   changeTempo(tempo: number): void {
-    this.enter(this.follow({ kind: 'market', at: this.now(), tempo }))
+    this.record({ kind: 'market', at: this.now(), tempo })
   }
 
   changeFaults(faults: readonly Fault[]): void {
-    this.enter(this.follow({ kind: 'faults', at: this.now(), faults }))
+    this.record({ kind: 'faults', at: this.now(), faults })
   }
 
-  /** Counts down the faults of the given places that strike a number of times only. */
+  /** Decrements `times` of the faults at these indexes. Faults without `times` stay unchanged. */
   useFaults(indexes: readonly number[]): void {
     if (!indexes.some((index) => this.faults[index]?.times !== undefined)) return
     this.changeFaults(
@@ -164,43 +165,46 @@ export class World {
     )
   }
 
-  /** Lets about `most` of what comes before a moment happen. True when the world has come there. */
-  liveTo(atMs: number, most = Infinity): boolean {
+  /** Simulates about `maxEvents` of the events up to `atMs`. Returns true when the world has reached `atMs`. */
+  liveTo(atMs: number, maxEvents = Infinity): boolean {
     if (atMs <= this.presentMs) return true
-    this.presentMs = this.timeline.live(atMs, most)
+    this.presentMs = this.timeline.advance(atMs, maxEvents)
     return this.presentMs === atMs
   }
 
-  /** Carries out entries of an earlier run, each at its own world time. Throws when one is refused, and stops there. */
+  /** Applies entries of an earlier run, each at its own world time. Stops and throws at the first refused entry. */
   replay(journal: readonly JournalEntry[]): void {
-    for (const entry of journal) this.entries.push(this.follow(entry))
+    for (const entry of journal) {
+      this.apply(entry)
+      this.entries.push(entry)
+    }
   }
 
-  /** SHA-256 over every record and ledger entry as of the present moment, cut to 128 bits. */
+  /** Returns the SHA-256 over all current records and ledger entries, truncated to 128 bits. */
   hash(): string {
-    this.catchUp(this.mostAtOnce)
+    this.catchUp(this.maxEventsPerTurn)
     return this.digest()
   }
 
-  /** Digests at most so many of the records that `hash` has to look at anew. True when none are left. */
-  prepareHash(most: number): boolean {
-    return this.ledgerHash.prepare(this.store.prepareDigest(most)) > 0
+  /** Digests up to `maxRecords` changed records, so that `hash` has less to do. Returns true when none are left. */
+  prepareHash(maxRecords: number): boolean {
+    return this.ledgerHash.prepare(this.store.prepareDigest(maxRecords)) > 0
   }
 
-  /** As `hash`, of the moment up to which the world has lived, and of all that is to come by itself: worlds of one fingerprint go on alike. */
+  /** Hashes what `hash` covers plus ids, timeline, clock, and faults. Worlds with equal fingerprints behave the same from here. */
   fingerprint(): string {
     const hash = this.digest()
-    const course = {
+    const simulation = {
       ids: this.ids.issued,
       timeline: this.timeline.state,
       clock: this.clock.state,
       at: this.presentMs,
       ...this.faultState(),
     }
-    return hashText(`${hash}|${canonicalJson(course)}`)
+    return hashText(`${hash}|${canonicalJson(simulation)}`)
   }
 
-  /** The world as it stands. */
+  /** Returns the complete state, from which a world can resume without a replay. */
   state(): WorldState {
     return {
       tables: this.store.state(),
@@ -221,7 +225,7 @@ export class World {
     return hashText(`${this.store.digest()}|${this.ledgerHash.digest()}`)
   }
 
-  private begin(build: (history: WorldHistory) => void): void {
+  private buildHistory(build: (history: WorldHistory) => void): void {
     const { worldMs } = this.clock.state
     build({
       startMs: worldMs,
@@ -232,15 +236,15 @@ export class World {
         return this.work.run(() => work(this.context(atMs, SYSTEM)))
       },
       openMarket: (atMs, profile) => this.timeline.openMarket(atMs, profile),
-      setTempo: (atMs, tempo) => {
+      setMarketSpeed: (atMs, speed) => {
         this.liveTo(atMs)
-        this.timeline.setTempo(atMs, tempo)
+        this.timeline.setMarketSpeed(atMs, speed)
       },
     })
     this.liveTo(worldMs)
   }
 
-  private takeUp({ state, journal }: ResumedWorld): void {
+  private restore({ state, journal }: ResumedWorld): void {
     this.store.restore(state.tables)
     this.ledger.restore(state.postings)
     this.ids.restore(state.ids)
@@ -249,8 +253,13 @@ export class World {
     for (const entry of journal) this.entries.push(entry)
   }
 
-  /** Does what an entry says, at its own time. */
-  private follow(entry: JournalEntry): JournalEntry {
+  private record(entry: JournalEntry): void {
+    this.apply(entry)
+    this.append(entry)
+  }
+
+  /** Applies an entry at the world time that the entry names. */
+  private apply(entry: JournalEntry): void {
     switch (entry.kind) {
       case 'command':
         this.perform(entry.at, entry.actor, entry.name as CommandName, entry.input as CommandInput<CommandName>)
@@ -262,13 +271,12 @@ export class World {
         break
       case 'market':
         this.liveTo(entry.at)
-        this.timeline.setTempo(entry.at, entry.tempo)
+        this.timeline.setMarketSpeed(entry.at, entry.tempo)
         break
       case 'faults':
         this.liveTo(entry.at)
         this.activeFaults.set(entry.faults)
     }
-    return entry
   }
 
   private perform<Name extends CommandName>(
@@ -280,18 +288,18 @@ export class World {
     const command = Object.hasOwn(commands, name)
       ? (commands[name] as (ctx: DomainContext, input: CommandInput<Name>) => CommandResult<Name>)
       : undefined
-    if (!command) throw new Error(`no command is named ${name}`)
+    if (!command) throw new Error(`Unknown command: ${name}`)
     this.liveTo(at)
     return this.work.run(() => command(this.context(at, actor), input))
   }
 
-  private enter(entry: JournalEntry): void {
+  private append(entry: JournalEntry): void {
     this.entries.push(entry)
     for (const listener of this.listeners) listener(entry)
   }
 
   private context(now: number, actor: Actor): DomainContext {
     const { store, ledger, ids, chance, activeFaults } = this
-    return { store, ledger, ids, chance, now, actor, mishap: activeFaults.mishap }
+    return { store, ledger, ids, chance, now, actor, mishap: activeFaults.simulatedFailure }
   }
 }

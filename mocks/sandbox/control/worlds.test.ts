@@ -63,7 +63,7 @@ describe('an archived world', () => {
     expect({ scenario, seed, takenUp }).toMatchObject({
       scenario: 'low-balance',
       seed: 7,
-      takenUp: { replayed: 2, of: 2, words: expect.stringContaining('It does not say what it had become') as string },
+      takenUp: { replayed: 2, of: 2, words: expect.stringContaining('It has no record of its last state') as string },
     })
   })
 
@@ -73,7 +73,7 @@ describe('an archived world', () => {
     const file = { ...((await control.worlds.file(archived?.id ?? '')) as object), schemaVersion: 3, mark: null }
     await expect(control.restore(file)).rejects.toMatchObject({
       obstacle: 'differs',
-      message: expect.stringContaining('It does not say what it had become') as string,
+      message: expect.stringContaining('It has no record of its last state') as string,
     })
   })
 })

@@ -1,57 +1,58 @@
 import { defineStory, onMonday, type StoryDocument } from '../story-document'
+
 const defaultDay = defineStory({
   name: 'default',
   title: 'One company, three desks',
-  story: 'An agent, a manager and an administrator look at the same Monday, each from where they sit.',
+  story: 'An agent, a manager, and an administrator see the same Monday from three desks.',
   world: onMonday('default'),
   steps: [
     { as: 'agent' },
     { goto: '/dashboard' },
-    { say: 'This is Riley, who buys leads every day. What he has, what it bought, what is new: on one page.' },
+    { say: 'This is Riley, who buys leads every day. Money, purchases, and new leads are on one page.' },
     { expect: 'getFundsBalance', answer: { fundsBalanceCents: { $atLeast: 100_000 } } },
     { expect: 'getAgentWallets', answer: [{ active: true }, { active: true }, { active: true }, { active: true }] },
     { goto: '/marketplace' },
     {
-      say: 'Here he buys. Leads of the states he is licensed in, at a price that stands beside each.',
+      say: 'Riley buys leads here, from the states in Riley’s license. Each lead shows its price.',
       spotlight: 'Open leads',
     },
     { goto: '/marketplace?tab=mine' },
-    { say: 'And here he works: calls, notes, and how far each lead has come.' },
+    { say: 'Riley works the leads here: calls, notes, and the status of each lead.' },
     { as: 'manager' },
     { goto: '/manager' },
     {
-      say: 'Morgan is his manager. She does not ask for reports: what needs her today stands first.',
+      say: 'Morgan, Riley’s manager, needs no reports: the most urgent work is at the top.',
       spotlight: 'Needs attention',
     },
     { expect: 'getManagerOverview', answer: { agentCount: { $atLeast: 4 } } },
     { as: 'admin' },
     { goto: '/admin' },
     {
-      say: 'Avery runs the company. The same leads again, now as revenue and margin.',
+      say: 'Avery runs the company and sees the same leads as revenue and margin.',
       spotlight: 'Revenue This Month',
     },
     { expect: 'getAdminOverview', answer: { ledger: { balanced: true } } },
     { goto: '/admin/lead-sources' },
-    { say: 'She decides where leads come from and what they cost. Three desks, one set of figures.' },
+    { say: 'Avery decides where leads come from and what they cost. Three desks, one set of figures.' },
   ],
 })
 
 const branchManager = defineStory({
   name: 'branch-manager',
   title: 'The manager’s Monday',
-  story: 'Twenty minutes that keep a branch selling: what waits, who needs a hand, what is worth the money.',
+  story: 'Twenty minutes of a branch manager: pending returns, agents who need help, and sources that pay off.',
   world: onMonday('branch-manager'),
   steps: [
     { as: 'manager' },
     { goto: '/manager' },
     {
-      say: 'Monday morning. Morgan runs Harbor, two teams, and has twenty minutes. This page is her list.',
+      say: 'It is Monday morning. Morgan manages the two teams of Harbor and has twenty minutes. This page is the to-do list.',
       spotlight: 'Needs attention',
     },
     { expect: 'getManagerOverview', answer: { returnsWaiting: { $atLeast: 2 } } },
     { goto: '/manager/team' },
     {
-      say: 'Her people, with what each bought and how quickly they called. She sees who needs a hand, not who to blame.',
+      say: 'This is the team, with each agent’s purchases and time to first call. Morgan sees who needs help.',
       spotlight: 'Team',
     },
     { expect: 'listTeam', answer: { items: { $size: 5 }, total: 5 } },
@@ -62,23 +63,23 @@ const branchManager = defineStory({
       keep: { returnId: 'items.0.lead.id' },
     },
     { goto: '/manager/leads' },
-    { say: 'Two agents have asked for their money back. One says the number was wrong.', spotlight: 'Leads' },
+    { say: 'Two agents have requested a refund. One says that the number was wrong.', spotlight: 'Leads' },
     { call: 'resolveLeadReturn', variables: { leadId: '$returnId', approve: true, comment: 'Checked, refunded.' } },
-    { say: 'She approves it, and the price is back in the agent’s wallet before she has closed the window.' },
+    { say: 'Morgan approves the return, and the price is back in the agent’s wallet at once.' },
     { expect: 'getManagerOverview', answer: { returnsWaiting: { $atLeast: 1 } } },
     { goto: '/manager/performance' },
     {
-      say: 'What is it worth? Spend, calls, applications, loans: which source pays, and for whom.',
+      say: 'Spend, calls, applications, and loans show which source pays off, and for which agent.',
       spotlight: 'Lead-to-loan funnel',
     },
     { call: 'getAgent', variables: { agentId: 'user-ridge-one' }, fails: 'FORBIDDEN' },
     { call: 'updateUserRole', variables: { userId: 'user-agent', role: 'MANAGER' }, fails: 'FORBIDDEN' },
     { goto: '/manager/team' },
     {
-      say: 'All of it is Harbor, and nothing but Harbor. The other branch’s people are not hidden from her: she is refused.',
+      say: 'Morgan sees only Harbor. The server itself refuses access to agents of other branches.',
     },
     { goto: '/manager' },
-    { say: 'Ten past nine, and the list is shorter.', spotlight: 'Needs attention' },
+    { say: 'It is ten past nine, and the list is shorter.', spotlight: 'Needs attention' },
   ],
 })
 
@@ -90,7 +91,7 @@ const companyAdmin = defineStory({
   steps: [
     { as: 'agent' },
     { goto: '/wallet' },
-    { say: 'Riley buys from Form Direct, at $16.20 a lead. Remember that figure.', spotlight: 'Form Direct' },
+    { say: 'Riley buys leads from Form Direct at $16.20 each. Remember this price.', spotlight: 'Form Direct' },
     { expect: 'getLeadSource', variables: { sourceId: 'form-direct' }, answer: { finalCostPerLead: 1620 } },
     {
       call: 'listOpenLeads',
@@ -100,7 +101,7 @@ const companyAdmin = defineStory({
     { as: 'admin' },
     { goto: '/admin/lead-sources' },
     {
-      say: 'Avery’s supplier has become dearer. She sees cost, markup and price of every source side by side.',
+      say: 'Avery’s supplier has raised its price. Avery sees cost, markup, and price of every source side by side.',
       spotlight: 'Lead sources',
     },
     {
@@ -111,16 +112,16 @@ const companyAdmin = defineStory({
     },
     { expect: 'getLeadSource', variables: { sourceId: 'form-direct' }, answer: { finalCostPerLead: 1890 } },
     {
-      say: 'A new base price, with a reason that is kept. From this moment new leads cost $18.90.',
+      say: 'Avery enters a new base cost and a reason, which is recorded. From now on, new leads cost $18.90.',
       spotlight: 'Form Direct',
     },
     { as: 'agent' },
     { goto: '/wallet' },
-    { say: 'Riley’s wallet counts with the new price already: it covers fewer leads.', spotlight: 'Form Direct' },
+    { say: 'Riley’s wallet already uses the new price: it covers fewer leads.', spotlight: 'Form Direct' },
     { goto: '/marketplace' },
     { expect: 'getLead', variables: { leadId: '$listedId' }, answer: { priceCents: '$listedCents' } },
     {
-      say: 'But what was listed at the old price keeps it. Nobody pays more than what he was shown.',
+      say: 'Leads that were listed at the old price keep it. Agents never pay more than the price they saw.',
       spotlight: 'Open leads',
     },
     { as: 'admin' },
@@ -133,7 +134,10 @@ const companyAdmin = defineStory({
       keep: { sourceId: 'leadSource.id' },
     },
     { expect: 'getLeadSource', variables: { sourceId: '$sourceId' }, answer: { finalCostPerLead: 1125 } },
-    { say: 'She opens a second supplier to compare with. One form, no release, no waiting.', spotlight: 'Test Source' },
+    {
+      say: 'Avery adds a second supplier for comparison, with one form and without a release.',
+      spotlight: 'Test Source',
+    },
     { as: 'agent' },
     { call: 'createWallet', variables: { input: { sourceId: '$sourceId' } } },
     { as: 'admin' },
@@ -148,11 +152,11 @@ const companyAdmin = defineStory({
     { goto: '/wallet' },
     { expect: 'getWallet', variables: { sourceId: '$sourceId' }, answer: { balanceCents: 5000 } },
     {
-      say: 'And gives Riley fifty dollars to try it. They are in his wallet, and a source that holds money cannot be deleted.',
+      say: 'Avery credits Riley with fifty dollars to try it. A source whose wallets hold money cannot be deleted.',
     },
     { as: 'admin' },
     { goto: '/admin' },
-    { say: 'Credits, prices and sales come together here, and the books balance to the cent.' },
+    { say: 'This page brings credits, prices, and sales together, and the ledger balances to the cent.' },
     { expect: 'getAdminOverview', answer: { ledger: { balanced: true } } },
   ],
 })
@@ -160,27 +164,27 @@ const companyAdmin = defineStory({
 const scale = defineStory({
   name: 'scale',
   title: 'A hundred thousand leads',
-  story: 'The size of a national lender: long lists stay quick, and the books still balance.',
+  story: 'The size of a national lender: long lists stay fast, and the ledger still balances.',
   world: onMonday('scale'),
   steps: [
     { as: 'admin' },
     { goto: '/admin/users' },
-    { say: 'Ten thousand people work here. The list opens as quickly as one of ten.', spotlight: 'Users' },
+    { say: 'Ten thousand people work here. The list opens as fast as a list of ten.', spotlight: 'Users' },
     { expect: 'listUsers', variables: { limit: 50 }, answer: { total: 10_000 } },
     { goto: '/admin/performance' },
-    { say: 'Ninety days of sales by source and by agent, from a hundred thousand entries in the ledger.' },
+    { say: 'This page shows ninety days of sales by source and agent, from a hundred thousand ledger entries.' },
     { goto: '/admin' },
-    { say: 'And the overview adds up all of them, not a sample.' },
+    { say: 'The overview adds up all entries, not a sample.' },
     { as: 'agent' },
     { goto: '/marketplace' },
-    { say: 'For the agent it is a marketplace like any other, only longer.', spotlight: 'Open leads' },
+    { say: 'The agent sees the same marketplace, with more leads.', spotlight: 'Open leads' },
     { expect: 'listOpenLeads', variables: { limit: 50 }, answer: { total: { $atLeast: 5000 } } },
     { goto: '/dashboard' },
-    { say: 'His own page does not know how large the company is, and does not have to.' },
+    { say: 'The agent’s own page is as fast as in a small company.' },
     { goto: '/transactions' },
-    { say: 'Growing costs nobody anything: not the agent, not the administrator, not the books.' },
+    { say: 'Growth slows down neither the agent, nor the administrator, nor the ledger.' },
   ],
 })
 
-/** A day of the whole company, and those who lead it. */
+/** Stories about the whole company, its manager, and its administrator. */
 export const companyStories: readonly StoryDocument[] = [defaultDay, branchManager, companyAdmin, scale]

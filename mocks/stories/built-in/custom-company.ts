@@ -2,58 +2,66 @@ import { type Company, type Role, SAMPLE_COMPANY } from '../../company/company'
 import { formatUsd } from '../../domain/money'
 import { defineStory, onMonday, type StoryDocument } from '../story-document'
 
-/** The story of a company of one's own, told in its own names. */
+/** Returns the story of a custom company, with its own names. */
 export function customCompanyStory(company: Company): StoryDocument {
   const { branches, people, sources } = company
   const firstOf = (role: Role) => people.find((person) => person.role === role)
-  const calledBy = (role: Role) => firstOf(role)?.name.split(/\s+/)[0] ?? ''
+  const firstNameOf = (role: Role) => firstOf(role)?.name.split(/\s+/)[0] ?? ''
   const branch = firstOf('MANAGER')?.branch ?? branches[0]?.name ?? ''
   const [{ name: source, priceCents } = { name: '', priceCents: 0 }] = sources
-  const many = branches.length > 1
+  const hasManyBranches = branches.length > 1
   return defineStory({
     name: 'own-company',
     title: 'Your own company',
-    story: `${company.company}, with ninety days of business behind it, from three desks.`,
-    // In the middle of a month, whose figures are all there.
+    story: `${company.company} after ninety days of business, seen from three desks.`,
+    // Mid-month, so that the figures of the current month are not empty.
     world: { ...onMonday('own-company'), now: '2026-03-16T16:00:00Z', company },
     steps: [
       { as: 'agent' },
       { goto: '/dashboard' },
-      { say: `This is ${company.company}: your name, your colors. And this is ${calledBy('AGENT')}, who buys leads.` },
+      {
+        say: `This is ${company.company}: your name, your colors. And this is ${firstNameOf('AGENT')}, who buys leads.`,
+      },
       { expect: 'getFundsBalance', answer: { fundsBalanceCents: { $atLeast: 100_000 } } },
       { goto: '/marketplace' },
-      { say: 'Only leads of your own states, from your own sources, each with its price.', spotlight: 'Open leads' },
+      {
+        say: 'You see only leads of your own states, from your own sources, each with its price.',
+        spotlight: 'Open leads',
+      },
       { goto: '/wallet' },
-      { say: `Every source has a wallet. A lead of ${source} costs ${formatUsd(priceCents)}.`, spotlight: source },
+      { say: `Every source has a wallet. A lead from ${source} costs ${formatUsd(priceCents)}.`, spotlight: source },
       { expect: 'getLeadSource', variables: { sourceId: 'source-1' }, answer: { finalCostPerLead: priceCents } },
       { as: 'manager' },
       { goto: '/manager' },
       {
-        say: `${calledBy('MANAGER')} is in charge of ${branch}. What needs attention today stands first.`,
+        say: `${firstNameOf('MANAGER')} manages ${branch}. The most urgent work is at the top.`,
         spotlight: 'Needs attention',
       },
       { goto: '/manager/team' },
       {
-        say: 'The people are yours. Who bought what, and how soon they called, is ninety days of it.',
+        say: 'These are your people, with ninety days of purchases and their time to first call.',
         spotlight: 'Team',
       },
       { as: 'admin' },
       { goto: '/admin' },
       {
-        say: `${calledBy('ADMINISTRATOR')} sees the whole company: revenue, margin, and books that balance to the cent.`,
+        say: `${firstNameOf('ADMINISTRATOR')} sees the whole company: revenue, margin, and a ledger that balances to the cent.`,
         spotlight: 'Revenue This Month',
       },
       { expect: 'getAdminOverview', answer: { ledger: { balanced: true } } },
       { goto: '/admin/organizational-hierarchy' },
-      { say: many ? 'Your branches, and who works in which.' : 'Your branch, and who works there.', spotlight: branch },
+      {
+        say: hasManyBranches ? 'These are your branches and their people.' : 'This is your branch with its people.',
+        spotlight: branch,
+      },
       { goto: '/admin/lead-sources' },
       {
-        say: 'All of it came from one page of names and prices. Take the link with you: it opens this company anywhere.',
+        say: 'One page of names and prices created all of this. Take the link with you: it opens this company anywhere.',
         spotlight: 'Lead sources',
       },
     ],
   })
 }
 
-/** The same of a company that is there to be looked at. */
+/** The story of the sample company. */
 export const sampleCompanyStories: readonly StoryDocument[] = [customCompanyStory(SAMPLE_COMPANY)]

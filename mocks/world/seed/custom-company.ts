@@ -4,14 +4,14 @@ import { placesIn } from '../../domain/seed-data'
 import { DEFAULT_SETTINGS } from '../../domain/platform-settings'
 import { sortStates, STATE_WEIGHTS } from '../../domain/states'
 import type { SeedCompany, UnitSeed } from './seed-company'
-import { isStaffBuyer, customAgentProfiles, partsOf } from './custom-agent-profiles'
+import { isStaffBuyer, customAgentProfiles, scenarioRoles } from './custom-agent-profiles'
 import type { PersonSeed } from './people'
 import { finalCostCents } from '../../domain/money'
 import type { Quality } from './lead-outcomes'
 import type { SourceSeed } from './sources'
 
-/** How its leads come, and what becomes of them in ordinary hands. */
-const KINDS: Readonly<Record<Category, { readonly description: string; readonly quality: Quality }>> = {
+/** Description and lead quality of a source, by its category. */
+const CATEGORIES: Readonly<Record<Category, { readonly description: string; readonly quality: Quality }>> = {
   RATE_TABLE: {
     description: 'Borrowers who compare today’s rates and ask for a callback.',
     quality: { answers: 0.8, qualifies: 0.17, funds: 0.07 },
@@ -34,21 +34,21 @@ const KINDS: Readonly<Record<Category, { readonly description: string; readonly 
   },
 }
 
-const idOf = (i: number): string => `source-${i + 1}`
+const sourceId = (i: number): string => `source-${i + 1}`
 
 export const customSources = ({ sources }: Company): readonly SourceSeed[] =>
   sources.map(({ name, category, priceCents }, i): SourceSeed => {
     const [baseCents, markup] = costOf(priceCents)
-    return [idOf(i), name, category, baseCents, markup, KINDS[category].description]
+    return [sourceId(i), name, category, baseCents, markup, CATEGORIES[category].description]
   })
 
-export const qualitiesOf = ({ sources }: Company): Readonly<Record<string, Quality>> =>
-  Object.fromEntries(sources.map(({ category }, i) => [idOf(i), KINDS[category].quality]))
+const qualitiesBySource = ({ sources }: Company): Readonly<Record<string, Quality>> =>
+  Object.fromEntries(sources.map(({ category }, i) => [sourceId(i), CATEGORIES[category].quality]))
 
-/** Hundredths of a per cent, the likeliest first. */
+/** Markups to try, in basis points, the most plausible first. */
 const MARKUPS = [3000, 2500, 3500, 2000, 4000, ...Array.from({ length: 400 }, (_, i) => 1500 + i * 5)]
 
-/** What a lead costs and what is added to it: their price is the one that was asked for, to the cent. */
+/** Splits a price into base cost and markup (basis points) that give exactly this price. */
 function costOf(priceCents: number): readonly [baseCents: number, markup: number] {
   for (const markup of MARKUPS) {
     const baseCents = Math.round((priceCents * 10_000) / (10_000 + markup))
@@ -57,7 +57,7 @@ function costOf(priceCents: number): readonly [baseCents: number, markup: number
   return [priceCents, 0]
 }
 
-/** Another company's people, places, sources and prices in the parts that the scenarios have to give away. */
+/** Returns the seed company of a custom company. Its people take the fixed roles of the scenarios. */
 export function seedCustomCompany(company: Company, seed: number): SeedCompany {
   const chance = new Random(seed)
   const people = peopleOf(company)
@@ -66,11 +66,11 @@ export function seedCustomCompany(company: Company, seed: number): SeedCompany {
     units: unitsOf(company),
     sources,
     people,
-    habits: customAgentProfiles(chance, company, people, sources),
-    own: {
+    agentProfiles: customAgentProfiles(chance, company, people, sources),
+    custom: {
       settings: { ...DEFAULT_SETTINGS, brandName: company.company, defaultStates: sortStates(company.states) },
       market: { states: marketStates(people) },
-      qualities: qualitiesOf(company),
+      qualities: qualitiesBySource(company),
     },
   }
 }
@@ -79,31 +79,31 @@ const branchId = (i: number): string => `branch-${i + 1}`
 
 const unitsOf = ({ company, branches }: Company): readonly UnitSeed[] => [
   ['company', company, 'COMPANY', null],
-  // A branch stands in a division.
+  // Branches need a division as their parent.
   ['division', 'All branches', 'DIVISION', 'company'],
   ...branches.map(({ name }, i): UnitSeed => [branchId(i), name, 'BRANCH', 'division']),
 ]
 
 function peopleOf(company: Company): readonly PersonSeed[] {
-  const parts = partsOf(company.people)
+  const roles = scenarioRoles(company.people)
   const emails = new Set(company.people.flatMap(({ email }) => email?.toLowerCase() ?? []))
   return company.people.map((person, i): PersonSeed => {
-    const { id, username, story } = parts[i] ?? namedBy(i)
-    const at = Math.max(
+    const { id, username, story } = roles[i] ?? fallbackRole(i)
+    const branchIndex = Math.max(
       0,
       company.branches.findIndex(({ name }) => name === person.branch),
     )
-    const { name = '', city = '', state = '' } = company.branches[at] ?? {}
-    const [firstName, lastName] = namesOf(person)
+    const { name = '', city = '', state = '' } = company.branches[branchIndex] ?? {}
+    const [firstName, lastName] = splitName(person)
     const states = person.states?.length ? person.states : company.states
     return {
       id,
       username,
       firstName,
       lastName,
-      email: person.email ?? freeEmail(firstName, lastName, emails),
+      email: person.email ?? uniqueEmail(firstName, lastName, emails),
       role: person.role,
-      unitId: person.role === 'ADMINISTRATOR' ? null : branchId(at),
+      unitId: person.role === 'ADMINISTRATOR' ? null : branchId(branchIndex),
       states: person.role === 'AGENT' || isStaffBuyer(id) ? states : [],
       city: state === '' ? '' : city,
       state: state === '' ? (states[0] ?? '') : state,
@@ -113,30 +113,30 @@ function peopleOf(company: Company): readonly PersonSeed[] {
   })
 }
 
-/** A custom company may name any city: the ZIP code is of another one of its state. */
+/** Returns the ZIP code of some city in the state, because a custom company may name any city. */
 function zipCodeIn(state: string, i: number): string {
   if (state === '') return ''
   const places = placesIn(state)
   return places[i % places.length]?.zipCode ?? ''
 }
 
-const namedBy = (i: number) => ({ id: `user-p${i + 1}`, username: `person-${i + 1}`, story: '' })
+const fallbackRole = (i: number) => ({ id: `user-p${i + 1}`, username: `person-${i + 1}`, story: '' })
 
-/** What comes before the last word, and the last word. */
-function namesOf({ name }: Person): readonly [first: string, last: string] {
+/** Splits a name before its last word. */
+function splitName({ name }: Person): readonly [first: string, last: string] {
   const words = name.trim().split(/\s+/)
   return [words.slice(0, -1).join(' '), words.at(-1) ?? '']
 }
 
-const lettersOf = (name: string): string =>
+const asciiLetters = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
 
-/** Of the letters that every mail server takes, and nobody else's here. */
-function freeEmail(firstName: string, lastName: string, taken: Set<string>): string {
-  const local = [lettersOf(firstName), lettersOf(lastName)].filter((part) => part !== '').join('.') || 'person'
+/** Returns an unused ASCII address and adds it to `taken`. */
+function uniqueEmail(firstName: string, lastName: string, taken: Set<string>): string {
+  const local = [asciiLetters(firstName), asciiLetters(lastName)].filter((part) => part !== '').join('.') || 'person'
   for (let n = 1; ; n++) {
     const email = `${local}${n === 1 ? '' : n}@example.com`
     if (taken.has(email)) continue
@@ -145,8 +145,8 @@ function freeEmail(firstName: string, lastName: string, taken: Set<string>): str
   }
 }
 
-/** Leads live where the agents may sell, in large states more of them, but not so many that a small one sees none. */
+/** Weights the agents' states by the square root of their size, so that small states get leads too. */
 function marketStates(people: readonly PersonSeed[]): readonly (readonly [string, number])[] {
-  const wanted = new Set(people.flatMap(({ states }) => states))
-  return STATE_WEIGHTS.flatMap(([code, weight]) => (wanted.has(code) ? [[code, Math.sqrt(weight)] as const] : []))
+  const agentStates = new Set(people.flatMap(({ states }) => states))
+  return STATE_WEIGHTS.flatMap(([code, weight]) => (agentStates.has(code) ? [[code, Math.sqrt(weight)] as const] : []))
 }

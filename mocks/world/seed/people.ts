@@ -8,22 +8,22 @@ export interface PersonSeed {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
-  /** By default made of the name, at example.com. */
+  /** Defaults to first.last@example.com. */
   readonly email?: string
   readonly role: UserRole
   readonly unitId: string | null
   readonly states: readonly string[]
-  /** Empty where nobody knows it: the person has no address then. */
+  /** Empty if unknown; the person then has no address. */
   readonly city: string
   readonly state: string
   readonly zipCode: string
-  /** One line for the console's list of people; those of PEOPLE stand in mocks/scenarios/descriptions.ts. */
+  /** One line for the console's list of people. Those of PEOPLE are in mocks/scenarios/descriptions.ts. */
   readonly story?: string
 }
 
 export const ADMIN_ID = 'user-admin'
 export const MANAGER_ID = 'user-manager'
-export const SECOND_MANAGER_ID = 'user-manager-canyon'
+const SECOND_MANAGER_ID = 'user-manager-canyon'
 export const AGENT_ID = 'user-agent'
 
 const person = (
@@ -36,7 +36,7 @@ const person = (
   [city, state, zipCode]: readonly [string, string, string],
 ): PersonSeed => ({ id, username, firstName, lastName, role, unitId, states, city, state, zipCode })
 
-/** The people of every seeded world. Each agent shows one state of affairs; a manager and an administrator buy leads too. */
+/** The people of the default company. Each agent shows one situation; a manager and an administrator buy leads too. */
 export const PEOPLE: readonly PersonSeed[] = [
   person(ADMIN_ID, 'admin', ['Avery', 'Lindqvist'], 'ADMINISTRATOR', null, ['CA'], ['Sacramento', 'CA', '95814']),
   person('user-admin-two', 'admin-two', ['Blair', 'Penhallow'], 'ADMINISTRATOR', null, [], ['Albany', 'NY', '12207']),
@@ -143,14 +143,14 @@ export const PEOPLE: readonly PersonSeed[] = [
 
 export const NEWCOMER_ID = 'user-new'
 
-/** Everyone who has been there from the beginning: all but the newcomer and those in `later`. */
+/** Adds all people except the newcomer and those in `later`. */
 export function seedPeople(ctx: DomainContext, later: readonly string[], people = PEOPLE): void {
   people.forEach((seed, i) => {
     if (seed.id !== NEWCOMER_ID && !later.includes(seed.id)) seedPerson(ctx, seed, i)
   })
 }
 
-/** The one who signed up today, and whoever else starts with nothing. */
+/** Adds the newcomer, and the person `alsoNew`. */
 export function seedNewcomer(ctx: DomainContext, alsoNew?: string, people = PEOPLE): void {
   people.forEach((seed, i) => {
     if (seed.id === NEWCOMER_ID || seed.id === alsoNew) seedPerson(ctx, seed, i)
@@ -166,7 +166,7 @@ function seedPerson(ctx: DomainContext, seed: PersonSeed, i: number): void {
     lastName: seed.lastName,
     role: seed.role,
     phoneNumber: phoneNumber(areaCodeOf(seed), 10 + i),
-    // A licence number never begins with zeros: these can be nobody's.
+    // Real license numbers have no leading zeros, so these belong to no real person.
     nmlsNumber: seed.states.length > 0 ? `000${String(4100 + i)}` : null,
     address: seed.city
       ? {

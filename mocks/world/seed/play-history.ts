@@ -17,16 +17,17 @@ import { ADMIN_ID } from './people'
 
 export const HISTORY_DAYS = 90
 
-/** Why those are returned whom nobody could reach, and those who were reached. */
-const UNREACHED: readonly ReturnReason[] = ['WRONG_NUMBER', 'WRONG_NUMBER', 'DUPLICATE', 'FAKE_DETAILS']
-const UNWANTED: readonly ReturnReason[] = ['NOT_INTERESTED', 'OUT_OF_CRITERIA']
+/** Return reasons for leads that the agent never reached. A repeated reason is more likely. */
+const UNREACHED_REASONS: readonly ReturnReason[] = ['WRONG_NUMBER', 'WRONG_NUMBER', 'DUPLICATE', 'FAKE_DETAILS']
+/** Return reasons for leads that the agent reached. */
+const UNWANTED_REASONS: readonly ReturnReason[] = ['NOT_INTERESTED', 'OUT_OF_CRITERIA']
 
 export const asUser = (userId: string): Actor => ({ kind: 'user', userId })
 
 type Action = (atMs: number) => void
 
 interface OpenReturn {
-  /** Not longer before the request than a lead may be returned. */
+  /** The time from purchase to request must be within the return window. */
   readonly boughtHoursAgo: number
   readonly askedHoursAgo: number
   readonly reason: ReturnReason
@@ -34,59 +35,59 @@ interface OpenReturn {
 }
 
 /**
- * Plays what agents have done before the world begins, with the commands that their screens would send: so every
- * balance of the seeded world is the sum of entries, and every rule was kept on the way.
+ * Writes the agents' history before the world starts, with the commands that their screens would send. Seeded worlds
+ * therefore satisfy all rules, and each balance is the sum of its ledger entries.
  */
 export class HistoryPlayer {
   private readonly plan = new MomentQueue<Action>()
   private readonly openedAtMs: number
-  /** How many leads an agent has bought of a source so far. */
-  private readonly bought = new Map<string, number>()
+  /** Number of leads bought so far, by agent and source. */
+  private readonly purchaseCounts = new Map<string, number>()
 
   constructor(
     private readonly history: WorldHistory,
-    private readonly cast: SeedCompany,
+    private readonly company: SeedCompany,
   ) {
     this.openedAtMs = startOfDay(history.startMs) - HISTORY_DAYS * DAY_MS
   }
 
-  /** Plans an agent's days, ninety of them unless he joined later. */
-  follow(habit: AgentProfile): void {
+  /** Plans an agent's days: 90, or fewer if the agent joined later. */
+  planAgent(profile: AgentProfile): void {
     const { chance, startMs } = this.history
-    const behindMs = this.behindMsOf(habit.agentId)
-    const firstDay = HISTORY_DAYS - habit.joinedDaysAgo
-    this.at(this.openedAtMs + firstDay * DAY_MS + chance.integer(0, 20, 'first-day', habit.agentId) * HOUR_MS, (at) =>
-      this.subscribe(at, habit),
+    const behindMs = this.behindMsOf(profile.agentId)
+    const firstDay = HISTORY_DAYS - profile.joinedDaysAgo
+    this.at(this.openedAtMs + firstDay * DAY_MS + chance.integer(0, 20, 'first-day', profile.agentId) * HOUR_MS, (at) =>
+      this.subscribe(at, profile),
     )
     for (let day = firstDay + 1; day <= HISTORY_DAYS; day++) {
       const dayMs = this.openedAtMs + day * DAY_MS
-      for (const source of habit.sources) {
+      for (const source of profile.sources) {
         const expected = (source.leadsPerWeek / 7) * shareOfDay(dayMs)
-        const count = Math.floor(expected + chance.fraction('buys', habit.agentId, source.sourceId, day))
+        const count = Math.floor(expected + chance.fraction('buys', profile.agentId, source.sourceId, day))
         for (let n = 0; n < count; n++) {
-          const share = chance.fraction('buys-at', habit.agentId, source.sourceId, day, n)
-          this.at(dayMs + behindMs + momentOfDay(share), (at) => this.buy(at, habit, source))
+          const share = chance.fraction('buys-at', profile.agentId, source.sourceId, day, n)
+          this.at(dayMs + behindMs + momentOfDay(share), (at) => this.buy(at, profile, source))
         }
       }
     }
-    if (habit.keepsCents > 0) this.at(startMs - 20 * HOUR_MS, (at) => this.keep(at, habit))
+    if (profile.finalFundsCents > 0) this.at(startMs - 20 * HOUR_MS, (at) => this.fillUp(at, profile))
   }
 
   at(atMs: number, action: Action): void {
     if (atMs < this.history.startMs) this.plan.push(atMs, action)
   }
 
-  /** Carries out the plan in the order of time. */
+  /** Runs the planned actions in the order of time. Actions may plan later ones. */
   play(): void {
     for (let next = this.plan.peek(); next; next = this.plan.peek()) this.plan.pop()?.(next.at)
   }
 
-  /** The agent buys a lead, asks later to return it, and nobody decides on that. */
-  leaveReturnOpen(habit: AgentProfile, { boughtHoursAgo, askedHoursAgo, reason, comment }: OpenReturn): void {
-    const agent = asUser(habit.agentId)
+  /** Plans a purchase and a return request that stays undecided. */
+  planOpenReturn(profile: AgentProfile, { boughtHoursAgo, askedHoursAgo, reason, comment }: OpenReturn): void {
+    const agent = asUser(profile.agentId)
     const { startMs } = this.history
     this.at(startMs - boughtHoursAgo * HOUR_MS, (boughtAt) => {
-      const lead = this.reserve(boughtAt, habit)
+      const lead = this.reserve(boughtAt, profile)
       if (!lead) return
       this.history.run(boughtAt, agent, 'purchaseLead', { leadId: lead.id })
       this.at(startMs - askedHoursAgo * HOUR_MS, (at) =>
@@ -95,76 +96,69 @@ export class HistoryPlayer {
     })
   }
 
-  /** A lead of the first of the agent's sources that has one, and the money for it in the wallet. */
-  reserve(at: number, habit: AgentProfile): LeadRecord | undefined {
-    for (const source of habit.sources) {
-      const lead = this.choose(at, habit.agentId, source.sourceId)
+  /** Returns a lead of the agent's first source with an open one, and funds the wallet if needed. */
+  reserve(at: number, profile: AgentProfile): LeadRecord | undefined {
+    for (const source of profile.sources) {
+      const lead = this.newestOpenLead(at, profile.agentId, source.sourceId)
       if (!lead) continue
-      if (this.missesMoney(at, lead, habit)) {
-        if (this.hasStoppedFunding(at, habit)) continue
-        this.fund(at, habit, source)
+      if (this.cannotPay(at, lead, profile)) {
+        if (this.hasStoppedFunding(at, profile)) continue
+        this.fund(at, profile, source)
       }
       return lead
     }
     return undefined
   }
 
-  /** Buys a lead that the wallet can pay for, and plans what becomes of it. */
-  purchase(at: number, habit: AgentProfile, { id, sourceId, priceCents }: LeadRecord): void {
-    const { agentId, manner } = habit
+  /** Buys a lead that the wallet can pay for, and plans its outcome. */
+  purchase(at: number, profile: AgentProfile, { id, sourceId, priceCents }: LeadRecord): void {
+    const { agentId, workStyle } = profile
     this.history.run(at, asUser(agentId), 'purchaseLead', { leadId: id, expectedPriceCents: priceCents })
-    const place = `${agentId}:${sourceId}`
-    const n = this.bought.get(place) ?? 0
-    this.bought.set(place, n + 1)
-    this.work(
-      at,
-      agentId,
-      id,
-      leadOutcome(this.history.chance, { agentId, sourceId, n }, manner, this.cast.own?.qualities),
-    )
+    const key = `${agentId}:${sourceId}`
+    const n = this.purchaseCounts.get(key) ?? 0
+    this.purchaseCounts.set(key, n + 1)
+    const qualities = this.company.custom?.qualities
+    this.planOutcome(at, agentId, id, leadOutcome(this.history.chance, { agentId, sourceId, n }, workStyle, qualities))
   }
 
-  /** Spends what is left in the agent's wallets, until no lead can be paid for or none is there. */
-  spendDown(atMs: number, habit: AgentProfile): void {
+  /** Plans purchases at `atMs` until the wallets can pay for no further lead, or no lead is open. */
+  planSpendDown(atMs: number, profile: AgentProfile): void {
     this.at(atMs, (at) => {
-      for (const { sourceId } of habit.sources)
+      for (const { sourceId } of profile.sources)
         for (
-          let lead = this.choose(at, habit.agentId, sourceId);
+          let lead = this.newestOpenLead(at, profile.agentId, sourceId);
           lead;
-          lead = this.choose(at, habit.agentId, sourceId)
+          lead = this.newestOpenLead(at, profile.agentId, sourceId)
         ) {
-          if (this.missesMoney(at, lead, habit)) break
-          this.purchase(at, habit, lead)
+          if (this.cannotPay(at, lead, profile)) break
+          this.purchase(at, profile, lead)
         }
     })
   }
 
-  /** When a person was last here. */
-  signIn(at: number, username: string): void {
+  /** Plans a sign-in, which the user list shows as the last one. */
+  planSignIn(at: number, username: string): void {
     this.at(at, () => void this.history.run(at, SYSTEM, 'recordSignIn', { username }))
   }
 
-  private subscribe(at: number, habit: AgentProfile): void {
-    const agent = asUser(habit.agentId)
-    saveCard(this.history, at, agent, habit.card)
-    for (const source of habit.sources)
-      this.history.run(at, agent, 'createWallet', {
-        sourceId: source.sourceId,
-        lowBalanceThresholdCents: source.lowBalanceThresholdCents ?? null,
-      })
+  private subscribe(at: number, profile: AgentProfile): void {
+    const agent = asUser(profile.agentId)
+    saveCard(this.history, at, agent, 'visa')
+    for (const { sourceId, lowBalanceThresholdCents } of profile.sources)
+      this.history.run(at, agent, 'createWallet', { sourceId, lowBalanceThresholdCents })
   }
 
-  private buy(at: number, habit: AgentProfile, source: SourceUse): void {
-    const lead = this.choose(at, habit.agentId, source.sourceId)
+  private buy(at: number, profile: AgentProfile, source: SourceUse): void {
+    const lead = this.newestOpenLead(at, profile.agentId, source.sourceId)
     if (!lead) return
-    if (this.missesMoney(at, lead, habit)) {
-      if (this.hasStoppedFunding(at, habit)) return
-      this.fund(at, habit, source)
+    if (this.cannotPay(at, lead, profile)) {
+      if (this.hasStoppedFunding(at, profile)) return
+      this.fund(at, profile, source)
     }
-    this.purchase(at, habit, lead)
+    this.purchase(at, profile, lead)
   }
 
-  private choose(at: number, agentId: string, sourceId: string): LeadRecord | undefined {
+  private newestOpenLead(at: number, agentId: string, sourceId: string): LeadRecord | undefined {
     return this.history.write(at, ({ store }) => {
       const wallet = store.wallets.get(walletId(agentId, sourceId))
       if (!wallet || !isActive(wallet)) return undefined
@@ -173,24 +167,24 @@ export class HistoryPlayer {
     })
   }
 
-  private fund(at: number, habit: AgentProfile, source: SourceUse): void {
-    const agent = asUser(habit.agentId)
+  private fund(at: number, profile: AgentProfile, source: SourceUse): void {
+    const agent = asUser(profile.agentId)
     payByCard(this.history, at, agent, source.fundCents)
     this.history.run(at, agent, 'transferFundsToWallet', { sourceId: source.sourceId, amountCents: source.fundCents })
   }
 
-  /** Plans what becomes of a lead that was just bought. */
-  private work(boughtAt: number, agentId: string, leadId: string, { outcome, delayMs }: LeadOutcome): void {
+  /** Plans what the agent does with a lead after its purchase. */
+  private planOutcome(boughtAt: number, agentId: string, leadId: string, { outcome, delayMs }: LeadOutcome): void {
     const agent = asUser(agentId)
     const behindMs = this.behindMsOf(agentId)
-    const returns = (at: number, reasons: readonly ReturnReason[]) =>
+    const planReturn = (at: number, reasons: readonly ReturnReason[]) =>
       this.at(at, (later) => this.requestReturn(later, agent, leadId, reasons))
     if (outcome === 'FORGOTTEN') return
-    if (outcome === 'RETURNED') return returns(atWork(boughtAt + HOUR_MS + delayMs / 4, behindMs), UNREACHED)
-    // Who is not called within the hour is called in working hours.
+    if (outcome === 'RETURNED') return planReturn(atWork(boughtAt + HOUR_MS + delayMs / 4, behindMs), UNREACHED_REASONS)
+    // Calls after more than an hour happen in working hours.
     const at = delayMs <= HOUR_MS ? boughtAt + delayMs : atWork(boughtAt + delayMs, behindMs)
     this.at(at, (later) => this.advance(later, agent, leadId, 'SOLD', 'CONTACTED'))
-    if (outcome === 'UNWANTED') return returns(at + 2 * HOUR_MS, UNWANTED)
+    if (outcome === 'UNWANTED') return planReturn(at + 2 * HOUR_MS, UNWANTED_REASONS)
     if (outcome === 'CONTACTED') return
     const luck = this.history.chance.fraction('course', leadId)
     const qualifiedAt = atWork(at + Math.floor((4 + 40 * luck) * HOUR_MS), behindMs)
@@ -202,7 +196,7 @@ export class HistoryPlayer {
     this.at(fundedAt, (later) => this.advance(later, agent, leadId, 'QUALIFIED', 'FUNDED'))
   }
 
-  /** The next step with a lead, unless it has gone another way meanwhile: a return may have been asked for. */
+  /** Moves a lead to its next status. Returns false if its status has changed since, for example by a return request. */
   private advance(at: number, agent: Actor, leadId: string, from: LeadStatus, status: LeadStatus): boolean {
     const lead = this.history.write(at, ({ store }) => store.leads.get(leadId))
     if (lead?.status !== from) return false
@@ -230,24 +224,25 @@ export class HistoryPlayer {
     )
   }
 
-  private keep(at: number, habit: AgentProfile): void {
-    if (habit.fillsWallets)
-      for (const source of habit.sources)
-        if (this.balance(at, walletAccount(habit.agentId, source.sourceId)) < source.fundCents / 2)
-          this.fund(at, habit, source)
-    const missing = habit.keepsCents - this.balance(at, fundsAccount(habit.agentId))
-    if (missing >= 100) payByCard(this.history, at, asUser(habit.agentId), missing)
+  /** Brings wallets and funds to the amounts that the agent has at the start of the world. */
+  private fillUp(at: number, profile: AgentProfile): void {
+    if (profile.refillsWallets)
+      for (const source of profile.sources)
+        if (this.balance(at, walletAccount(profile.agentId, source.sourceId)) < source.fundCents / 2)
+          this.fund(at, profile, source)
+    const missing = profile.finalFundsCents - this.balance(at, fundsAccount(profile.agentId))
+    if (missing >= 100) payByCard(this.history, at, asUser(profile.agentId), missing)
   }
 
   private behindMsOf(userId: string): number {
-    return behindUtcMs(this.cast.people.find(({ id }) => id === userId)?.state ?? '')
+    return behindUtcMs(this.company.people.find(({ id }) => id === userId)?.state ?? '')
   }
 
-  private hasStoppedFunding(at: number, { stopsFundingDaysAgo: days }: AgentProfile): boolean {
+  private hasStoppedFunding(at: number, { stoppedFundingDaysAgo: days }: AgentProfile): boolean {
     return days > 0 && at > this.history.startMs - days * DAY_MS
   }
 
-  private missesMoney(at: number, lead: LeadRecord, { agentId }: AgentProfile): boolean {
+  private cannotPay(at: number, lead: LeadRecord, { agentId }: AgentProfile): boolean {
     return this.balance(at, walletAccount(agentId, lead.sourceId)) < lead.priceCents
   }
 

@@ -2,17 +2,18 @@ import type { MarketProfile } from '../../domain/leads/lead-arrival'
 import type { OrgUnitRecord, SettingsRecord } from '../../domain/records'
 import type { Quality } from './lead-outcomes'
 import {
-  DISABLED,
   type AgentProfile,
-  OTHERS,
+  disabledWallets,
+  OTHER_AGENTS,
   PICKY_AGENT,
-  RUNNING_LOW,
-  TOP_UP_FAILING,
-  WELL_FUNDED,
+  runningLow,
+  topUpFailing,
+  wellFunded,
 } from './agent-profiles'
 import { PEOPLE, type PersonSeed } from './people'
 import { SOURCES, type SourceSeed } from './sources'
 import type { DomainContext } from '../../domain/context'
+
 export type UnitSeed = readonly [id: string, name: string, level: OrgUnitRecord['level'], parentId: string | null]
 
 export const UNITS: readonly UnitSeed[] = [
@@ -34,29 +35,29 @@ export function seedOrganization(ctx: DomainContext, units = UNITS): void {
   )
 }
 
-type HabitOf = (agentId: string) => AgentProfile
+type ProfileFor = (agentId: string) => AgentProfile
 
 /**
- * Who a seeded world is about, and with what they trade. The ids of parts stand for the part and not for the name: whoever
- * signs in as `agent` is AGENT_ID in every cast, and where nobody plays a part, nobody has its id.
+ * The company of a seeded world. Ids stand for roles in the scenarios, not for names: AGENT_ID always signs in as
+ * `agent`. A company without a person for a role has no user with that id.
  */
 export interface SeedCompany {
   readonly units: readonly UnitSeed[]
   readonly sources: readonly SourceSeed[]
   readonly people: readonly PersonSeed[]
-  readonly habits: {
-    readonly funded: HabitOf
-    readonly low: HabitOf
-    readonly disabled: HabitOf
-    readonly 'top-up-failing': HabitOf
+  readonly agentProfiles: {
+    readonly funded: ProfileFor
+    readonly low: ProfileFor
+    readonly disabled: ProfileFor
+    readonly 'top-up-failing': ProfileFor
     readonly picky: AgentProfile
     readonly others: readonly AgentProfile[]
   }
-  /** What is different in another company than the one that everything here was written for. */
-  readonly own?: {
+  /** Settings of a custom company. */
+  readonly custom?: {
     readonly settings: SettingsRecord
     readonly market: MarketProfile
-    /** How good a source's leads are, by its id. */
+    /** Lead quality by source id. */
     readonly qualities: Readonly<Record<string, Quality>>
   }
 }
@@ -65,12 +66,12 @@ export const DEFAULT_COMPANY: SeedCompany = {
   units: UNITS,
   sources: SOURCES,
   people: PEOPLE,
-  habits: {
-    funded: WELL_FUNDED,
-    low: RUNNING_LOW,
-    disabled: DISABLED,
-    'top-up-failing': TOP_UP_FAILING,
+  agentProfiles: {
+    funded: wellFunded,
+    low: runningLow,
+    disabled: disabledWallets,
+    'top-up-failing': topUpFailing,
     picky: PICKY_AGENT,
-    others: OTHERS,
+    others: OTHER_AGENTS,
   },
 }

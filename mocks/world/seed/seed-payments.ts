@@ -5,16 +5,16 @@ import { cardInput, type TEST_CARDS } from '../../domain/payments/test-cards'
 import { SYSTEM } from '../world'
 import type { WorldHistory } from '../world-options'
 
-export type SeedCard = keyof typeof TEST_CARDS
+type SeedCard = keyof typeof TEST_CARDS
 
-/** A card that expires three years after the world begins: never by the way. */
+/** Returns a test card that expires three years after the world starts, so that it does not expire during a demo. */
 function cardOf(history: WorldHistory, card: SeedCard) {
   const expYear = new Date(history.startMs).getUTCFullYear() + 3
   return cardInput(card, { expMonth: 8, expYear, billingName: null })
 }
 
-const personOf = (actor: Actor): string => {
-  if (actor.kind !== 'user') throw new Error('only a person has a card')
+const userIdOf = (actor: Actor): string => {
+  if (actor.kind !== 'user') throw new Error('Only a user can have a card')
   return actor.userId
 }
 
@@ -27,18 +27,18 @@ export function saveCard(history: WorldHistory, at: number, agent: Actor, card: 
   history.run(at, agent, 'completePaymentSetup', { setupIntentId, makeDefault: true })
 }
 
-/** Adds money to the agent's funds by a good card; the saved one may be one that his bank refuses. */
+/** Adds money to the agent's funds with the agent's default card. */
 export function payByCard(history: WorldHistory, at: number, agent: Actor, amountCents: number): void {
   const { paymentIntentId } = history.run(at, agent, 'addFunds', { amountCents })
   const { clientSecret, paymentMethodId } = history.write(at, ({ store }) => ({
     clientSecret: store.paymentIntents.get(paymentIntentId)?.clientSecret,
-    paymentMethodId: store.paymentConfigs.get(personOf(agent))?.defaultPaymentMethodId,
+    paymentMethodId: store.paymentConfigs.get(userIdOf(agent))?.defaultPaymentMethodId,
   }))
   if (!clientSecret || !paymentMethodId) throw notFound('The payment')
   history.run(at, SYSTEM, 'confirmPaymentIntent', { clientSecret, paymentMethodId })
 }
 
-/** Consents to automatic top-ups. */
+/** Turns automatic top-up on, with the agent's consent. */
 export function switchOnTopUp(
   history: WorldHistory,
   at: number,

@@ -11,7 +11,7 @@ export type SourceSeed = readonly [
   description: string,
 ]
 
-/** The market's sources: two of a kind, so that a price can be compared, and one of each other category. */
+/** Sources of the default company. Some categories have two, so that their prices can be compared. */
 export const SOURCES: readonly SourceSeed[] = [
   [
     'rate-table-one',
@@ -30,7 +30,7 @@ export const SOURCES: readonly SourceSeed[] = [
   ['legacy-lists', 'Legacy Lists', 'DIGITAL', 300, 5000, 'Older inquiries. Closed to new buyers.'],
 ]
 
-export const PAUSED_SOURCE = 'legacy-lists'
+const PAUSED_SOURCE = 'legacy-lists'
 
 export function seedSources(ctx: DomainContext, sources = SOURCES): readonly LeadSourceRecord[] {
   return sources.map(([id, name, category, baseCostCents, markupBasisPoints, description]) => {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../../domain/calendar'
 
-/** States by hours behind UTC in winter: an hour more or less shows in no figure. A state of two zones counts by the larger. */
+/** Hours behind UTC in winter, by state. A state with two zones has its larger one. One hour more or less has no visible effect. */
 const ZONES: readonly (readonly [hours: number, states: string])[] = [
   [10, 'HI'],
   [9, 'AK'],
@@ -13,19 +13,19 @@ const hoursBehindUtc = new Map(ZONES.flatMap(([hours, states]) => states.split('
 
 export const behindUtcMs = (state: string): number => (hoursBehindUtc.get(state) ?? 6) * HOUR_MS
 
-/** From Sunday to Saturday, seven in all: the trade works on weekdays, and some on Saturdays. */
+/** Relative amount of work from Sunday to Saturday. The sum is 7. */
 const WEEKDAY_SHARES = [0.2, 1.35, 1.35, 1.3, 1.25, 1.1, 0.45] as const
 
-/** How much of an ordinary day's work is done on this one. */
+/** Returns the amount of work on a day, relative to the average day. */
 export const shareOfDay = (dayMs: number): number => WEEKDAY_SHARES[new Date(dayMs).getUTCDay()] ?? 1
 
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
-/** How much is done in each hour from eight in the morning on: a peak before noon, a lower one after lunch. */
+/** Relative amount of work per hour from 8 a.m.: a peak before noon, and a lower one after lunch. */
 const HOUR_SHARES = [1, 2.2, 2.6, 2.1, 1, 1.5, 2, 2, 1.7, 1.2, 0.6, 0.3] as const
 const ALL_HOURS = HOUR_SHARES.reduce((sum, share) => sum + share, 0)
 
-/** Where in a day, by the agent's own clock, a share of its work is done. */
+/** Returns the local time of day, in milliseconds, by which a share of the day's work is done. */
 export function momentOfDay(share: number): number {
   let rest = share * ALL_HOURS
   for (const [i, hour] of HOUR_SHARES.entries()) {
@@ -35,13 +35,13 @@ export function momentOfDay(share: number): number {
   return LAST_HOUR * HOUR_MS
 }
 
-/** The moment itself when the agent is at work then, else one of the next morning. */
+/** Returns `atMs` if it is within working hours, or else a time on the next morning. */
 export function atWork(atMs: number, behindMs: number): number {
   const local = atMs - behindMs
   const today = startOfDay(local)
   const hour = (local - today) / HOUR_MS
   if (hour >= FIRST_HOUR && hour < LAST_HOUR) return atMs
   const morning = (hour < FIRST_HOUR ? today : today + DAY_MS) + FIRST_HOUR * HOUR_MS
-  // Not everybody at the stroke of eight.
+  // Keep the minutes, so that the agents do not all start at exactly 8 a.m.
   return morning + behindMs + (local % HOUR_MS)
 }

@@ -15,7 +15,7 @@ export const START_MS = Date.UTC(2026, 10, 20, 15)
 const OPENED_MS = START_MS - 60 * DAY_MS
 const FUNDING_CENTS = 50_000
 
-/** Agents who have wallets with money: two in the branch Harbor, one each in Canyon and Prairie. */
+/** Agents with funded wallets: two in the branch Harbor, one each in Canyon and Prairie. */
 export const FUNDED = ['user-agent', 'user-low', 'user-ridge-one', 'user-range-one'] as const
 
 const userActor = (userId: string): Actor => ({ kind: 'user', userId })
@@ -23,8 +23,9 @@ const userActor = (userId: string): Actor => ({ kind: 'user', userId })
 export type Extra = (history: WorldHistory, addLead: (changes: Partial<LeadRecord> & { id: string }) => void) => void
 
 /**
- * A world for tests: the seeded people, units and sources; four agents with wallets for Form Direct and Rate Table One;
- * open leads `lead-0` to `lead-39` of Form Direct in California; no market, and a clock that stands still until moved.
+ * Returns a world for tests: the seeded people, units, and sources, and four agents with wallets for Form Direct and
+ * Rate Table One. Form Direct has the open leads `lead-0` to `lead-39` in California. There is no market; the clock is
+ * frozen.
  */
 export function companyWorld(extra?: Extra) {
   const clock = { worldMs: START_MS, wallMs: 0, frozen: true, speed: 1 }
@@ -34,11 +35,11 @@ export function companyWorld(extra?: Extra) {
 
   return {
     world,
-    /** Another world of the same header, with no journal yet. */
+    /** Returns a new world with the same header and an empty journal. */
     again: () => new World(header, options),
     pass: (ms: number) => {
       world.changeClock({ worldMs: world.now() + ms })
-      // What falls due by then happens at the next look.
+      // Reading the time simulates the events that are due by then.
       world.now()
     },
     run: <Name extends CommandName>(userId: string, name: Name, input: CommandInput<Name>): CommandResult<Name> =>
@@ -46,11 +47,11 @@ export function companyWorld(extra?: Extra) {
     read: <T>(userId: string, query: (ctx: DomainContext) => T): T => query(world.view(userActor(userId))),
     user: (userId: string): UserRecord => known(world.store.users.get(userId)),
     lead: (leadId: string): LeadRecord => known(world.store.leads.get(leadId)),
-    /** What the command is refused with; a refusal that changes anything fails the test. */
+    /** Returns the error of a refused command. Throws when the refused command has changed the world. */
     refusal: <Name extends CommandName>(userId: string, name: Name, input: CommandInput<Name>): DomainError => {
       const before = world.hash()
       const error = refusalOf(() => world.execute(name, userActor(userId), input))
-      if (world.hash() !== before) throw new Error(`the refused ${name} has changed the world`)
+      if (world.hash() !== before) throw new Error(`The refused command ${name} changed the world`)
       return error
     },
     denial: (userId: string, query: (ctx: DomainContext) => unknown): DomainError =>
@@ -67,11 +68,11 @@ function refusalOf(work: () => unknown): DomainError {
     if (error instanceof DomainError) return error
     throw error
   }
-  throw new Error('this was expected to be refused')
+  throw new Error('Expected a DomainError')
 }
 
 function known<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('there is no such record')
+  if (row === undefined) throw new Error('Record not found')
   return row
 }
 

@@ -1,6 +1,6 @@
 /**
- * What an agent's money must be, thought out anew in plain sums: no ledger, no postings, none of the domain's code. The
- * property tests play the same commands here and in a world, and hold the two against each other after every step.
+ * Independent model of the agents' money in plain sums: no ledger, no postings, no domain code. The property tests run
+ * the same commands in this model and in a world, and compare both after each step.
  */
 export interface ModelLead {
   readonly sourceId: string
@@ -13,7 +13,7 @@ export interface ModelPayment {
   readonly agentId: string
   readonly amountCents: number
   status: 'open' | 'paid' | 'credited'
-  /** World time at which the callback comes by itself; null when it does not. */
+  /** World time of the automatic callback, or null when there is none. */
   dueMs: number | null
 }
 
@@ -56,7 +56,7 @@ export class MoneyModel {
     return 'ok'
   }
 
-  /** The callback arrives, for the first or for another time. */
+  /** Delivers the callback. Repeated deliveries have no effect. */
   deliver(paymentId: string): void {
     const payment = this.payments.get(paymentId)
     if (payment?.status === 'paid') this.credit(payment)
@@ -86,7 +86,7 @@ export class MoneyModel {
     return 'ok'
   }
 
-  askReturn(agentId: string, leadId: string): Verdict {
+  requestReturn(agentId: string, leadId: string): Verdict {
     const lead = this.leads.get(leadId)
     if (lead?.owner !== agentId || lead.returnState !== 'none') return 'refused'
     lead.returnState = 'requested'

@@ -3,7 +3,7 @@ import { addDays, daysIn } from '../../domain/calendar'
 
 export const UTC = daysIn('UTC')
 
-/** The days of a zone, both included, as the API is asked for them. What is no day stays what it is. */
+/** Returns the API input for a period from `first` to `last`, both inclusive. Passes invalid dates through unchanged. */
 export function periodOfDays(first: string, last: string, timeZone = 'UTC'): PeriodWords {
   const { startOf } = daysIn(timeZone)
   const instant = (day: string, added: number): string => {
