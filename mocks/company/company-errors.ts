@@ -1,7 +1,7 @@
 import { didYouMean, nestPath, preview } from '../validation/validation-errors'
 import { checkedEmail } from '../domain/identity/usernames'
 import { STATE_WEIGHTS } from '../domain/states'
-import { visibleLine } from '../domain/clean-text'
+import { cleanLine } from '../domain/clean-text'
 import { type Company, LIMITS, type Person, type Role } from './company'
 
 /** Error at a path of the document. `words` is the message. */
@@ -94,8 +94,8 @@ const unknownBranchMessage = (branch: string, branches: readonly string[]): stri
 
 function nameErrors(name: string, path: string, taken: readonly string[] = []): readonly CompanyError[] {
   const text = name.trim()
-  if (visibleLine(text) === '') return [{ path, words: 'expected a name' }]
-  if (visibleLine(text) !== text.normalize('NFC'))
+  if (cleanLine(text) === '') return [{ path, words: 'expected a name' }]
+  if (cleanLine(text) !== text.normalize('NFC'))
     return [{ path, words: 'expected a name in one line without invisible characters' }]
   if (text.length > LIMITS.name) return [{ path, words: `expected at most ${LIMITS.name} letters, got ${text.length}` }]
   return taken.includes(text) ? [{ path, words: `${text} is already in use` }] : []

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { packCompany, unpackCompany } from '../sandbox/packed-links'
 import { type Company, SAMPLE_COMPANY } from './company'
 import { findCompanyErrors } from './company-errors'
-import { companySchema, parseCompany, shapeOfText } from './parse-company'
+import { companySchema, parseCompany, parseCompanyShapeText } from './parse-company'
 import { formatPeopleCsv, parsePeopleCsv } from './people-csv'
 import { randomCompany } from './testing/random-company'
 
@@ -78,8 +78,8 @@ describe('company document', () => {
   })
 
   it('is parsed from text and reports the position of a syntax error', () => {
-    expect(shapeOfText(JSON.stringify(SAMPLE_COMPANY))).toEqual(SAMPLE_COMPANY)
-    expect(() => shapeOfText('{"company": "x",}')).toThrow('document: is not JSON: line 1')
+    expect(parseCompanyShapeText(JSON.stringify(SAMPLE_COMPANY))).toEqual(SAMPLE_COMPANY)
+    expect(() => parseCompanyShapeText('{"company": "x",}')).toThrow('document: is not JSON: line 1')
   })
 })
 

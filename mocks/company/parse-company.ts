@@ -1,4 +1,4 @@
-import { check, objectOf } from '../validation/schema-errors'
+import { validateSchema, objectSchema } from '../validation/schema-errors'
 import { parseJsonText } from '../validation/json-text'
 import { nestPath, validationError } from '../validation/validation-errors'
 import { CATEGORIES, type Company, LIMITS, ROLES } from './company'
@@ -21,12 +21,12 @@ const statesSchema = {
 export const companySchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Fairlead company',
-  ...objectOf(
+  ...objectSchema(
     {
       $schema: { type: 'string' },
       company: { ...textSchema, description: 'The name of the company.', examples: ['Bluewater Home Loans'] },
       colors: {
-        ...objectOf({ light: colorSchema, dark: colorSchema }, ['light']),
+        ...objectSchema({ light: colorSchema, dark: colorSchema }, ['light']),
         description: 'The brand’s color in both themes.',
       },
       logo: {
@@ -39,12 +39,12 @@ export const companySchema = {
       branches: {
         type: 'array',
         maxItems: LIMITS.branches,
-        items: objectOf({ name: textSchema, city: textSchema, state: { ...textSchema, examples: ['CA'] } }, ['name']),
+        items: objectSchema({ name: textSchema, city: textSchema, state: { ...textSchema, examples: ['CA'] } }, ['name']),
       },
       people: {
         type: 'array',
         maxItems: LIMITS.people,
-        items: objectOf(
+        items: objectSchema(
           { name: textSchema, email: textSchema, role: { enum: ROLES }, branch: textSchema, states: statesSchema },
           ['name', 'role'],
         ),
@@ -53,7 +53,7 @@ export const companySchema = {
       sources: {
         type: 'array',
         maxItems: LIMITS.sources,
-        items: objectOf({ name: textSchema, category: { enum: CATEGORIES }, priceCents: { type: 'integer' } }, [
+        items: objectSchema({ name: textSchema, category: { enum: CATEGORIES }, priceCents: { type: 'integer' } }, [
           'name',
           'category',
           'priceCents',
@@ -67,7 +67,7 @@ export const companySchema = {
 
 /** Returns a document that matches the JSON Schema, normalized. `findCompanyErrors` checks its content. */
 function parseCompanyShape(value: unknown, path = ''): Company {
-  check(companySchema, value, path)
+  validateSchema(companySchema, value, path)
   const { $schema: _, ...company } = value as Company & { $schema?: string }
   return normalizeCompany(company)
 }
@@ -81,7 +81,7 @@ export function parseCompany(value: unknown, path = ''): Company {
   return company
 }
 
-export const shapeOfText = (text: string): Company => parseCompanyShape(parseJsonText(text))
+export const parseCompanyShapeText = (text: string): Company => parseCompanyShape(parseJsonText(text))
 
 const stateCodes = (states: readonly string[]): readonly string[] => states.map((state) => state.trim().toUpperCase())
 const hasText = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
 import { Themed } from '../../src/ui/theme/Themed'
 import { adoptStyle } from './adopt-style'
 import { ConsolePanels } from './ConsolePanels'
-import { isOneFile } from './file-page'
+import { isOneFileDemo } from './file-page'
 import dockStyle from './dock.css?inline'
 import { topmostDialog } from '../../src/ui/dialog/open-dialog'
 import { notify } from './notices/notify'
@@ -128,7 +128,7 @@ function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boole
         </Text>
         <StateLine />
         {/* In the one-file demo each window has a separate backend, so a desk cannot share the story. */}
-        {isOneFile() ? null : (
+        {isOneFileDemo() ? null : (
           <IconButton
             label="Open in its own window"
             icon="external"

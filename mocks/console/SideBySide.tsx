@@ -9,10 +9,10 @@ import { Button } from '../../src/ui/button/Button'
 import { IconButton } from '../../src/ui/button/IconButton'
 import { Select } from '../../src/ui/field/Select'
 import { Spinner } from '../../src/ui/feedback/Spinner'
-import { wordsOf } from './format'
+import { errorMessageOf } from './format'
 import { panePrefix, preparePane } from './pane-storage'
 import { signIn } from './page'
-import { Problem } from './panels/panel-parts'
+import { ErrorBanner } from './panels/panel-parts'
 import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
 import type { Persona } from '../sandbox/control/api-types'
@@ -114,7 +114,7 @@ function Pane({ n, people, firstUsername }: PaneProps): JSX.Element {
         setProblem(isStored ? null : 'This browser blocks storage. Sign in by hand in each pane.')
         setReady(visit)
       })
-      .catch((error: unknown) => isCurrent && setProblem(wordsOf(error)))
+      .catch((error: unknown) => isCurrent && setProblem(errorMessageOf(error)))
     return () => {
       isCurrent = false
       preparePane(n, null)
@@ -135,7 +135,7 @@ function Pane({ n, people, firstUsername }: PaneProps): JSX.Element {
         />
         <IconButton icon="refresh" label={`Sign ${name} in again`} onClick={() => become(username)} />
       </Grid>
-      <Problem text={problem} />
+      <ErrorBanner text={problem} />
       {ready === visit ? (
         <chakra.iframe
           key={visit.n}

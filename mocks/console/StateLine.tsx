@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, useSyncExternalStore } from 'react'
 import { StatusBadge } from '../../src/ui/figure/StatusBadge'
 import { useSandboxQuery, useConsole } from './use-sandbox'
-import { countOf, formatMoment } from './format'
-import { onRecording, recordedSteps } from './recording'
+import { formatCount, formatMoment } from './format'
+import { onRecordingChange, recordedStepCount } from './recording'
 
 const State = chakra('div', {
   base: {
@@ -22,7 +22,7 @@ const State = chakra('div', {
 export function StateLine(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: state, problem } = useSandboxQuery(sandbox.standing, 1000)
-  const steps = useSyncExternalStore(onRecording, recordedSteps)
+  const steps = useSyncExternalStore(onRecordingChange, recordedStepCount)
   if (problem !== null && !state) return <State>{problem}</State>
   if (!state) return <State />
   return (
@@ -37,14 +37,14 @@ export function StateLine(): JSX.Element {
         </StatusBadge>
       ) : null}
       {state.faults.length > 0 ? (
-        <StatusBadge tone="warning">{countOf(state.faults.length, 'fault')}</StatusBadge>
+        <StatusBadge tone="warning">{formatCount(state.faults.length, 'fault')}</StatusBadge>
       ) : null}
       {state.storage.saved ? null : (
         <Box as="span" flexBasis="full" color="warning.fg">
           Not saved: {state.storage.reason}.
         </Box>
       )}
-      {steps === null ? null : <StatusBadge tone="danger">Recording, {countOf(steps, 'step')}</StatusBadge>}
+      {steps === null ? null : <StatusBadge tone="danger">Recording, {formatCount(steps, 'step')}</StatusBadge>}
     </State>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asCurl, asScriptStep, fieldOf, refusalOf } from './copy-as'
+import { asCurl, asStoryStep, schemaFieldOf, errorCodeOf } from './copy-as'
 import type { LoggedRequest } from '../sandbox/control/api-types'
 
 const logged = (answer: unknown): LoggedRequest => ({
@@ -19,14 +19,14 @@ const logged = (answer: unknown): LoggedRequest => ({
 describe('copied request', () => {
   it('becomes a story step with the schema field and the error code', () => {
     const refused = logged({ data: { purchaseLead: { success: false, errors: [{ code: 'CONFLICT' }] } } })
-    expect(fieldOf(refused)).toBe('purchaseLead')
-    expect(asScriptStep('purchaseLead', { leadId: 'a' }, refusalOf(refused))).toEqual({
+    expect(schemaFieldOf(refused)).toBe('purchaseLead')
+    expect(asStoryStep('purchaseLead', { leadId: 'a' }, errorCodeOf(refused))).toEqual({
       call: 'purchaseLead',
       variables: { leadId: 'a' },
       fails: 'CONFLICT',
     })
-    expect(refusalOf(logged({ data: null, errors: [{ errorType: 'FORBIDDEN' }] }))).toBe('FORBIDDEN')
-    expect(asScriptStep('getFundsBalance', {}, refusalOf(logged({ data: { getFundsBalance: {} } })))).toEqual({
+    expect(errorCodeOf(logged({ data: null, errors: [{ errorType: 'FORBIDDEN' }] }))).toBe('FORBIDDEN')
+    expect(asStoryStep('getFundsBalance', {}, errorCodeOf(logged({ data: { getFundsBalance: {} } })))).toEqual({
       call: 'getFundsBalance',
     })
   })

@@ -1,7 +1,7 @@
 import type { LoggedRequest, StoryStep } from '../sandbox/control/api-types'
 
 /** Returns a logged request as a step of a story. `failedWith` is the error code that the step expects. */
-export function asScriptStep(operation: string, variables: unknown, failedWith?: string): StoryStep {
+export function asStoryStep(operation: string, variables: unknown, failedWith?: string): StoryStep {
   const hasVariables = isRecord(variables) && Object.keys(variables).length > 0
   return {
     call: operation,
@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /** Returns the field of schema.graphql that a logged GraphQL request reads. The app's operations have other names. */
-export function fieldOf(request: LoggedRequest): string {
+export function schemaFieldOf(request: LoggedRequest): string {
   const { answer, operation } = request
   if (typeof answer !== 'object' || answer === null || !('data' in answer)) return operation
   const { data } = answer
@@ -22,7 +22,7 @@ export function fieldOf(request: LoggedRequest): string {
 }
 
 /** Returns the error code of a logged request, or undefined if the request succeeded. */
-export function refusalOf({ answer }: LoggedRequest): string | undefined {
+export function errorCodeOf({ answer }: LoggedRequest): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const { errors, data } = answer as {
     errors?: readonly { errorType?: string }[]

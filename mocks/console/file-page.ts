@@ -8,7 +8,7 @@ export interface FilePage {
   /** Returns the URL of a route of the app as the browser shows it. */
   readonly outer: (route: string) => string
   /** Storage key of this file's worlds: all files of a disk may share one storage. */
-  readonly keptAs: string
+  readonly storageKey: string
   /** Loads the script of the backend's worker. The same script runs in the page where the browser blocks workers. */
   readonly threadScript: () => Promise<string>
   /** The story that the file opens with, by name or as a document. */
@@ -26,8 +26,8 @@ declare global {
   }
 }
 
-export const isOneFile = (): boolean => window.fairleadFile !== undefined
+export const isOneFileDemo = (): boolean => window.fairleadFile !== undefined
 
 /** Returns the URL of a route for use outside of the page: in a link or another window. */
-export const outerAddress = (route: string): string =>
+export const externalUrl = (route: string): string =>
   window.fairleadFile?.outer(route) ?? new URL(route, location.origin).href

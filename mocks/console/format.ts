@@ -20,17 +20,17 @@ export const formatBytes = (bytes: number): string =>
 
 export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''
 
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const errorMessageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Returns a card number in groups of four digits. */
 export const formatCard = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 /** Returns a count with its noun, such as "1 fault" or "2 faults". */
-export const countOf = (count: number, noun: string): string =>
+export const formatCount = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`
 
 /** Returns an identifier in sentence case: 'insufficient_funds' becomes 'Insufficient funds'. */
-export const inWords = (name: string): string => {
+export const humanize = (name: string): string => {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[-_]/g, ' ')

@@ -127,14 +127,14 @@ function firstDeskMessage(channel: StageChannel): Promise<Message> {
 }
 
 async function resumeRecording(sandbox: Sandbox, basePath: string, dock: Dock): Promise<void> {
-  const [{ followRecording, onRecording, recordedSteps }, { createAppPage }, { countOf }] = await Promise.all([
+  const [{ followRecording, onRecordingChange, recordedStepCount }, { createAppPage }, { formatCount }] = await Promise.all([
     import('./recording'),
     import('./page'),
     import('./format'),
   ])
-  onRecording(() => {
-    const steps = recordedSteps()
-    dock.setButtonText(steps === null ? 'Sandbox' : `Sandbox, recording ${countOf(steps, 'step')}`)
+  onRecordingChange(() => {
+    const steps = recordedStepCount()
+    dock.setButtonText(steps === null ? 'Sandbox' : `Sandbox, recording ${formatCount(steps, 'step')}`)
   })
   await followRecording(sandbox, createAppPage(basePath))
 }

@@ -29,7 +29,7 @@ export function storePageOptions(page: Window, address: string): void {
 }
 
 /** Reserves the space of the console's button, which appears late, so that the layout does not shift. */
-export function keepButtonPlace(page: Window): void {
+export function reserveButtonSpace(page: Window): void {
   const root = page.document.documentElement
   try {
     if (page.sessionStorage.getItem(consoleKey) !== 'off') root.dataset['sandbox'] = 'closed'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { preparePane, separateIfPane, prefixedStorage } from './pane-storage'
+import { preparePane, isolatePaneStorage, prefixedStorage } from './pane-storage'
 
 const pane = (n: number) => prefixedStorage(`fairlead-pane-${n}:localStorage:`, sessionStorage, localStorage)
 
@@ -47,14 +47,14 @@ describe('pane storage', () => {
     preparePane(3, 'tokens')
     expect(localStorage.length).toBe(0)
     const page = frame('fairlead-pane-3')
-    expect(separateIfPane(page)).toBe(true)
+    expect(isolatePaneStorage(page)).toBe(true)
     expect([page.localStorage.getItem('cognito_tokens'), page.sessionStorage.getItem('cognito_tokens')]).toEqual([
       'tokens',
       null,
     ])
     page.sessionStorage.setItem('build-id', '7')
     expect([page.localStorage.getItem('build-id'), sessionStorage.getItem('build-id')]).toEqual([null, null])
-    expect([separateIfPane(frame('elsewhere')), separateIfPane(frame(''))]).toEqual([false, false])
+    expect([isolatePaneStorage(frame('elsewhere')), isolatePaneStorage(frame(''))]).toEqual([false, false])
   })
 
   it('starts empty for the next user', () => {

@@ -49,7 +49,7 @@ const paneStorage = (prefix: string, kind: Kind, page: Window): Storage =>
   prefixedStorage(`${prefix}${kind}:`, page.sessionStorage, page[kind])
 
 /** Replaces the storages of a pane, before the app reads them. Returns whether this page is a pane. */
-export function separateIfPane(page: Window): boolean {
+export function isolatePaneStorage(page: Window): boolean {
   const prefix = prefixOfFrame(page.name)
   if (prefix === undefined || page.parent === page) return false
   try {
@@ -63,7 +63,7 @@ export function separateIfPane(page: Window): boolean {
 }
 
 /** Replaces the storages of the one-file demo: some browsers share one storage between all files of a disk. */
-export function separateFile(page: Window, file: string): void {
+export function isolateFileStorage(page: Window, file: string): void {
   for (const kind of kinds) {
     try {
       const storage = page[kind]

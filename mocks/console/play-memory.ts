@@ -7,7 +7,7 @@ import type { PlayState } from '../sandbox/control/api-types'
 /** The backend's worker ends with the page of the only tab. The progress of a story must survive that. */
 const playKey = 'sandbox:play'
 
-export const rememberPlay = ({ document, memory }: PlayState): void =>
+export const savePlayback = ({ document, memory }: PlayState): void =>
   sessionStore.set(playKey, JSON.stringify({ document, memory }))
 
 /** Makes the console open with this story, ready to play. */
@@ -17,10 +17,10 @@ export function startWithStory(story: EmbeddedStory): void {
   saveSelectedPanel('scenarios')
 }
 
-export const forgetPlay = (): void => sessionStore.remove(playKey)
+export const clearPlayback = (): void => sessionStore.remove(playKey)
 
 /** Returns the current story. Restores the remembered one if the backend has lost it. */
-export async function presentPlay(sandbox: Sandbox): Promise<PlayState | null> {
+export async function loadPlayback(sandbox: Sandbox): Promise<PlayState | null> {
   const state = await sandbox.play.state()
   const remembered = sessionStore.get(playKey)
   if (state !== null || remembered === null) return state
@@ -28,7 +28,7 @@ export async function presentPlay(sandbox: Sandbox): Promise<PlayState | null> {
     return await sandbox.play.choose(JSON.parse(remembered) as EmbeddedStory & { readonly memory?: unknown })
   } catch {
     // Another version stored it. The user can choose a story again.
-    forgetPlay()
+    clearPlayback()
     return null
   }
 }

@@ -14,19 +14,19 @@ export const saveSelectedPanel = (panel: string): void => localStore.set(panelKe
 const shownListeners = new Set<() => void>()
 
 /** Returns the ids of the error atlas entries that this browser has shown. */
-export function shownEntries(): ReadonlySet<string> {
+export function readShownEntries(): ReadonlySet<string> {
   return new Set((localStore.get(shownKey) ?? '').split(' ').filter(Boolean))
 }
 
-export function rememberSeen(ids: ReadonlySet<string>): void {
+export function saveShownEntries(ids: ReadonlySet<string>): void {
   localStore.set(shownKey, [...ids].join(' '))
   for (const listener of shownListeners) listener()
 }
 
 /** Returns the ids as one string, a snapshot for `useSyncExternalStore`. */
-export const shownText = (): string => localStore.get(shownKey) ?? ''
+export const shownEntriesText = (): string => localStore.get(shownKey) ?? ''
 
-export function onShown(listener: () => void): () => void {
+export function onShownEntriesChange(listener: () => void): () => void {
   shownListeners.add(listener)
   // Another window may have shown an entry.
   addEventListener('storage', listener)

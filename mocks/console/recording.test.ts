@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
 import { applyUrlOptions } from '../hosts/apply-url-options'
 import { urlForUser, type AppPage } from './page'
-import { beginRecording, endRecording, followRecording, recordedSteps } from './recording'
+import { beginRecording, endRecording, followRecording, recordedStepCount } from './recording'
 import { createSandbox } from './sandbox'
 
 /** Returns a page that applies URL options as the app does when it starts, and loads at once. */
@@ -62,6 +62,6 @@ it('recording survives a page that unloads during a request', async () => {
   leaving = true
   await vi.waitFor(() => expect(cutOff).toBeGreaterThan(0), 5_000)
   leaving = false
-  expect(recordedSteps()).toBe(2)
+  expect(recordedStepCount()).toBe(2)
   expect((await endRecording(sandbox)).steps[0]).toEqual({ as: 'agent' })
 })

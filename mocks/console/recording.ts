@@ -1,5 +1,5 @@
 import { sessionStore } from '../../src/lib/browser/storage'
-import { wordsOf } from './format'
+import { errorMessageOf } from './format'
 import { notify } from './notices/notify'
 import type { AppPage } from './page'
 import { type Sandbox, SandboxError } from './sandbox'
@@ -13,9 +13,9 @@ let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 /** Returns the number of recorded steps, or null while no recording runs. */
-export const recordedSteps = (): number | null => steps
+export const recordedStepCount = (): number | null => steps
 
-export function onRecording(listener: () => void): () => void {
+export function onRecordingChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -77,7 +77,7 @@ export async function followRecording(sandbox: Sandbox, page: AppPage): Promise<
       // An aborted request, such as during an unload, is retried by the next poll.
       if (!(error instanceof SandboxError)) return
       stopFollowing()
-      notify(`The recording stopped: ${wordsOf(error)}.`)
+      notify(`The recording stopped: ${errorMessageOf(error)}.`)
     }
   }
   await poll()

@@ -20,7 +20,7 @@ export function applySavedBrand(): void {
 }
 
 /** Changes the brand if the world's company is not the one of the saved brand. `null`: the world has no custom company. */
-export async function followBrand(basePath: string, companyHash: string | null): Promise<void> {
+export async function updateBrand(basePath: string, companyHash: string | null): Promise<void> {
   if (companyHash === latestCompanyHash) return
   latestCompanyHash = companyHash
   if (companyHash !== localStore.get(brandHashKey))

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
-import { wordsOf } from './format'
+import { errorMessageOf } from './format'
 import type { AppPage } from './page'
 import type { Sandbox } from './sandbox'
 import type { StageController } from './stage/channel'
@@ -58,7 +58,7 @@ export function useSandboxQuery<Answer>(query: () => Promise<Answer>, everyMs?: 
       setAnswer(result)
       setProblem(null)
     } catch (error) {
-      if (isMounted.current) setProblem(wordsOf(error))
+      if (isMounted.current) setProblem(errorMessageOf(error))
     } finally {
       pendingCount.current -= 1
     }
@@ -95,7 +95,7 @@ export function useAction(): Action {
     try {
       await work()
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(errorMessageOf(error))
     } finally {
       setBusy(false)
     }

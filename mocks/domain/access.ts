@@ -36,7 +36,7 @@ export function mayReadAgent(ctx: DomainContext, reader: UserRecord, agent: User
 }
 
 /** Like `mayReadAgent`. Managers may also see the managers of the units below their own. */
-export function mayKnowUser(ctx: DomainContext, reader: UserRecord, user: UserRecord): boolean {
+export function mayReadUserName(ctx: DomainContext, reader: UserRecord, user: UserRecord): boolean {
   if (mayReadAgent(ctx, reader, user)) return true
   return reader.role === 'MANAGER' && user.role === 'MANAGER' && isUnitWithin(ctx, user.unitId, reader.unitId)
 }

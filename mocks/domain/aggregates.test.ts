@@ -7,8 +7,8 @@ import { AggregateCache, SortedRows, Sums } from './aggregates'
 /** A ledger with a cached total of the funds of two agents. */
 function funds() {
   const work = new UnitOfWork()
-  const { sums } = createMemoryStore(work)
-  const ledger = new Ledger(work, sums)
+  const { aggregates } = createMemoryStore(work)
+  const ledger = new Ledger(work, aggregates)
   const credit = (agentId: string, cents: number) =>
     ledger.post({
       type: 'CREDIT',
@@ -20,26 +20,26 @@ function funds() {
       ],
     })
   const total = () =>
-    sums
+    aggregates
       .rows({
-        question: 'funds',
+        key: 'funds',
         topic: 'agent',
         ids: () => ['a', 'b'],
         rowOf: (id) => ledger.balance(fundsAccount(id)),
       })
-      .fold('total', () => new Sums<number>((cents) => [cents]))
+      .accumulator('total', () => new Sums<number>((cents) => [cents]))
       .at(0)
-  return { work, sums, credit, total }
+  return { work, aggregates, credit, total }
 }
 
 it('updates the total after a posting and recomputes only the row of that agent', () => {
-  const { sums, credit, total } = funds()
+  const { aggregates, credit, total } = funds()
   credit('a', 500)
   expect(total()).toBe(500)
-  const rowsBefore = sums.rowsMade
+  const rowsBefore = aggregates.rowsComputed
   credit('b', 20)
   expect(total()).toBe(520)
-  expect(sums.rowsMade - rowsBefore).toBe(1)
+  expect(aggregates.rowsComputed - rowsBefore).toBe(1)
 })
 
 it('drops the postings of a failed command that had read the total', () => {
@@ -57,13 +57,13 @@ it('drops the postings of a failed command that had read the total', () => {
 
 it('keeps ten queries and drops the least recently used one', () => {
   const sums = new AggregateCache()
-  const ask = (question: string) => sums.rows({ question, topic: 'agent', ids: () => ['a'], rowOf: () => 1 })
+  const ask = (key: string) => sums.rows({ key, topic: 'agent', ids: () => ['a'], rowOf: () => 1 })
   for (let n = 0; n < 11; n++) ask(`question ${n}`)
-  expect(sums.rowsMade).toBe(11)
+  expect(sums.rowsComputed).toBe(11)
   ask('question 10')
-  expect(sums.rowsMade).toBe(11)
+  expect(sums.rowsComputed).toBe(11)
   ask('question 0')
-  expect(sums.rowsMade).toBe(12)
+  expect(sums.rowsComputed).toBe(12)
 })
 
 it('throws when it removes an item that is not in the sorted list', () => {

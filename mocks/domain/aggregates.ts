@@ -106,7 +106,7 @@ type RowTopic = 'agent' | 'cell'
 
 interface RowsQuery<Row> {
   /** Cache key. Contains everything that the rows depend on, such as the unit and the period. */
-  readonly question: string
+  readonly key: string
   readonly topic: RowTopic
   /** Ids of all candidate rows. Read only on the first query. */
   readonly ids: () => Iterable<string>
@@ -131,7 +131,7 @@ export class AggregateRows<Row> {
   }
 
   /** Returns the accumulator with this name. The first call builds it from all rows. */
-  fold<Kept extends Accumulator<Row>>(name: string, make: () => Kept): Kept {
+  accumulator<Kept extends Accumulator<Row>>(name: string, make: () => Kept): Kept {
     const known = this.accumulators.get(name)
     // Callers use one accumulator type per name.
     if (known) return known as Kept
@@ -142,7 +142,7 @@ export class AggregateRows<Row> {
   }
 
   /** Marks a row as stale. */
-  touch(id: string): void {
+  invalidate(id: string): void {
     this.staleIds.add(id)
   }
 
@@ -183,23 +183,23 @@ export class AggregateCache {
   /** In order of use, the most recent query last. */
   private readonly recent = new Map<string, AggregateRows<never>>()
   /** Number of rows computed so far. Tests use it to measure the cost of a query. */
-  rowsMade = 0
+  rowsComputed = 0
 
   /** Marks the rows of an id as stale. */
-  touch(topic: RowTopic, id: string | null): void {
+  invalidate(topic: RowTopic, id: string | null): void {
     if (this.recent.size === 0 || id === null) return
-    for (const rows of this.recent.values()) if (rows.topic === topic) rows.touch(id)
+    for (const rows of this.recent.values()) if (rows.topic === topic) rows.invalidate(id)
   }
 
   /** Returns the current rows of a query. */
   rows<Row>(query: RowsQuery<Row>): AggregateRows<Row> {
-    const { question, topic } = query
+    const { key, topic } = query
     // Callers use one row type per key.
-    const known = this.recent.get(question) as AggregateRows<Row> | undefined
+    const known = this.recent.get(key) as AggregateRows<Row> | undefined
     const rows = known ?? new AggregateRows<Row>(topic)
-    this.rowsMade += known ? rows.refresh(query) : rows.computeAll(query)
-    this.recent.delete(question)
-    this.recent.set(question, rows as AggregateRows<never>)
+    this.rowsComputed += known ? rows.refresh(query) : rows.computeAll(query)
+    this.recent.delete(key)
+    this.recent.set(key, rows as AggregateRows<never>)
     const [oldest] = this.recent.keys()
     if (this.recent.size > MAX_QUERIES && oldest !== undefined) this.recent.delete(oldest)
     return rows

@@ -11,7 +11,7 @@ export const startOfDay = (ms: number): number => ms - (((ms % DAY_MS) + DAY_MS)
  * Calendar of a time zone. Records store instants, so a query about days or months must name a zone. A day has 23 or 25
  * hours when daylight saving time starts or ends.
  */
-export interface ZoneDays {
+export interface ZoneCalendar {
   readonly timeZone: string
   /** YYYY-MM-DD. */
   readonly dayOf: (ms: number) => string
@@ -22,16 +22,16 @@ export interface ZoneDays {
 }
 
 /** Returns the calendar of a time zone, UTC by default. Throws VALIDATION_FAILED for an unknown zone. */
-export function daysIn(timeZone: string | null | undefined): ZoneDays {
+export function zoneCalendar(timeZone: string | null | undefined): ZoneCalendar {
   const zone = timeZone ?? 'UTC'
   // One response often needs the same zone many times.
   if (latest?.timeZone !== zone) latest = createDays(zone)
   return latest
 }
 
-let latest: ZoneDays | undefined
+let latest: ZoneCalendar | undefined
 
-function createDays(timeZone: string): ZoneDays {
+function createDays(timeZone: string): ZoneCalendar {
   const wallClock = wallClockOf(timeZone)
   const dayOf = (ms: number): string => new Date(wallClock(ms)).toISOString().slice(0, 10)
   const startOf = (day: string): number => {

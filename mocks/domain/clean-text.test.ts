@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { companyWorld } from '../world/testing/company-world'
 import type { CommandInput, CommandName } from './commands'
-import { visibleLine, visibleLines } from './clean-text'
+import { cleanLine, cleanLines } from './clean-text'
 
 const INVISIBLE_TEXTS: Readonly<Record<string, string>> = {
   'zero-width joiner': '\u200D',
@@ -36,8 +36,8 @@ describe('clean text', () => {
 
   it.each(Object.entries(INVISIBLE_TEXTS))('refuses a name that contains only %s', (_, invisible) => {
     for (const text of [invisible, ` ${invisible}${invisible} `]) {
-      expect(visibleLine(text)).toBe('')
-      expect(visibleLines(`${text}\n${text}`)).toBe('')
+      expect(cleanLine(text)).toBe('')
+      expect(cleanLines(`${text}\n${text}`)).toBe('')
     }
     const refusal = <Name extends CommandName>(command: Name, input: CommandInput<Name>) =>
       company.refusal('user-admin', command, input)
@@ -81,18 +81,18 @@ describe('clean text', () => {
     ['  O’Brien-Núñez  ', 'O’Brien-Núñez'],
     ['李小龙', '李小龙'],
   ])('stores %j as %j', (typed, stored) => {
-    expect(visibleLine(typed)).toBe(stored)
+    expect(cleanLine(typed)).toBe(stored)
   })
 
   it('keeps the lines of a note', () => {
-    expect(visibleLines(' First\r\n\tsecond\u202E \n')).toBe('First\n\tsecond')
+    expect(cleanLines(' First\r\n\tsecond\u202E \n')).toBe('First\n\tsecond')
   })
 
   it('does not change a clean line, and leaves no control or bidirectional character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const once = visibleLine(text)
-        expect(visibleLine(once)).toBe(once)
+        const once = cleanLine(text)
+        expect(cleanLine(once)).toBe(once)
         expect(once).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028]/u)
       }),
     )

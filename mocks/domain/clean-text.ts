@@ -20,7 +20,7 @@ function clean(text: string, invisible: RegExp): string {
 }
 
 /** Returns the visible text as one line, or an empty string. */
-export const visibleLine = (text: string): string => clean(text.replace(LINE_BREAKS_AND_TABS, ' '), INVISIBLE_IN_LINE)
+export const cleanLine = (text: string): string => clean(text.replace(LINE_BREAKS_AND_TABS, ' '), INVISIBLE_IN_LINE)
 
 /** Returns the visible text with its line breaks and tabs, or an empty string. */
-export const visibleLines = (text: string): string => clean(text.replaceAll('\r\n', '\n'), INVISIBLE_IN_LINES)
+export const cleanLines = (text: string): string => clean(text.replaceAll('\r\n', '\n'), INVISIBLE_IN_LINES)

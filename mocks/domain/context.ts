@@ -18,5 +18,5 @@ export interface DomainContext {
   readonly now: number
   readonly actor: Actor
   /** Simulated failures of charges. Without it, only the test card decides. */
-  readonly mishap?: GetSimulatedFailure
+  readonly simulatedFailure?: GetSimulatedFailure
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar'
-import { durationInWords } from './team/attention'
+import { formatDuration } from './team/attention'
 
 it.each([
   [0, '0m'],
@@ -12,5 +12,5 @@ it.each([
   [DAY_MS + 18 * HOUR_MS + 59 * MINUTE_MS, '1d 18h'],
   [16 * DAY_MS, '16d'],
 ])('formats %d ms as %s', (ms, words) => {
-  expect(durationInWords(ms)).toBe(words)
+  expect(formatDuration(ms)).toBe(words)
 })

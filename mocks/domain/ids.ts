@@ -8,7 +8,7 @@ export class IdSequence {
 
   next(prefix: string): string {
     const before = this.counter
-    this.work.note(() => (this.counter = before))
+    this.work.addUndo(() => (this.counter = before))
     return `${prefix}_${(++this.counter).toString(36).padStart(6, '0')}`
   }
 

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, daysIn, type ZoneDays } from './calendar'
+import { addDays, DAY_MS, zoneCalendar, type ZoneCalendar } from './calendar'
 import type { DomainContext } from './context'
 import { invalid } from './errors'
 import { countWhile } from './binary-search'
@@ -11,11 +11,11 @@ export interface Span {
 
 /** Time range and the calendar that splits it into days. */
 export interface Period extends Span {
-  readonly days: ZoneDays
+  readonly days: ZoneCalendar
 }
 
 /** Period in the format of the API: ISO 8601 instants. */
-export interface PeriodWords {
+export interface PeriodInput {
   readonly from: string
   readonly to: string
   readonly timeZone: string
@@ -24,12 +24,12 @@ export interface PeriodWords {
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
 /** Throws VALIDATION_FAILED for an invalid range or an unknown zone. */
-export function parsePeriod(ctx: Pick<DomainContext, 'now'>, { from, to, timeZone }: PeriodWords): Period {
-  const days = daysIn(timeZone)
+export function parsePeriod(ctx: Pick<DomainContext, 'now'>, { from, to, timeZone }: PeriodInput): Period {
+  const days = zoneCalendar(timeZone)
   return { ...spanOf(ctx, { from: parseInstant(from, 'from'), to: parseInstant(to, 'to') }, ['from', 'to']), days }
 }
 
-export const periodWords = ({ startMs, endMs, days }: Period): PeriodWords => ({
+export const toPeriodInput = ({ startMs, endMs, days }: Period): PeriodInput => ({
   from: new Date(startMs).toISOString(),
   to: new Date(endMs).toISOString(),
   timeZone: days.timeZone,
@@ -67,7 +67,7 @@ export function dayIndex(spans: readonly Span[], ms: number): number {
 }
 
 /** Returns the last `count` days, including all of today. */
-export function lastDays(ctx: Pick<DomainContext, 'now'>, days: ZoneDays, count: number): Period {
+export function lastDays(ctx: Pick<DomainContext, 'now'>, days: ZoneCalendar, count: number): Period {
   const today = days.dayOf(ctx.now)
   return { startMs: days.startOf(addDays(today, 1 - count)), endMs: days.startOf(addDays(today, 1)), days }
 }

@@ -82,13 +82,13 @@ export interface Store {
   readonly idempotency: Table<R.IdempotencyRecord>
   readonly settings: Table<R.SettingsRecord>
   /** Cached aggregates. Not part of the saved state. */
-  readonly sums: AggregateCache
+  readonly aggregates: AggregateCache
   /** Records that the next audit must check. Not part of the saved state. */
-  readonly unproven: PendingAudit
+  readonly pendingAudit: PendingAudit
 }
 
 /** Returns the partition key of the leads of one source in one state. */
-export const cellOf = (sourceId: string, state: string): string => `${sourceId} ${state}`
+export const sourceStateKey = (sourceId: string, state: string): string => `${sourceId} ${state}`
 
 /** Iterates over the rows of an index from the newest to the oldest. */
 export function* newestFirst<Row>(rows: readonly Row[]): Generator<Row> {

@@ -5,7 +5,7 @@
 export class UnitOfWork {
   private undos: (() => void)[] | undefined
 
-  note(undo: () => void): void {
+  addUndo(undo: () => void): void {
     this.undos?.push(undo)
   }
 

@@ -3,7 +3,7 @@ import type { DomainContext } from './context'
 import type { UserRecord, WalletRecord } from './records'
 import { notify } from './notifications'
 import { type Entry, walletAccount } from './ledger/ledger'
-import type { ZoneDays } from './calendar'
+import type { ZoneCalendar } from './calendar'
 
 interface SpendFigures {
   readonly leads: number
@@ -38,7 +38,7 @@ export interface WalletStats {
   readonly lastPurchaseAt: number | null
 }
 
-export function walletStats(ctx: DomainContext, wallet: WalletRecord, days: ZoneDays): WalletStats {
+export function walletStats(ctx: DomainContext, wallet: WalletRecord, days: ZoneCalendar): WalletStats {
   const entries = ctx.ledger.entries(walletAccount(wallet.agentId, wallet.sourceId))
   const month = spendOf(entriesSince(entries, days.startOfMonth(ctx.now)))
   const lifetime = spendOf(entries)
@@ -60,7 +60,7 @@ export const isLow = (ctx: DomainContext, wallet: WalletRecord): boolean =>
   wallet.lowBalanceThresholdCents > 0 && walletBalance(ctx, wallet) < wallet.lowBalanceThresholdCents
 
 /** Notifies the agent when a purchase takes a wallet below its alert level. Later purchases do not notify again. */
-export function warnWhenLow(ctx: DomainContext, agent: UserRecord, sourceId: string, beforeCents: number): void {
+export function notifyIfLow(ctx: DomainContext, agent: UserRecord, sourceId: string, beforeCents: number): void {
   const wallet = ctx.store.wallets.get(walletId(agent.id, sourceId))
   const source = ctx.store.leadSources.get(sourceId)
   if (!wallet || !source || !isLow(ctx, wallet) || beforeCents < wallet.lowBalanceThresholdCents) return
@@ -84,7 +84,7 @@ function formatRunway(balanceCents: number, costCents: number): string {
 }
 
 /** Marks the low-balance notifications of a wallet as read, unless the balance is still low. */
-export function settleLowBalance(ctx: DomainContext, agentId: string, sourceId: string): void {
+export function clearLowBalanceAlerts(ctx: DomainContext, agentId: string, sourceId: string): void {
   const wallet = ctx.store.wallets.get(walletId(agentId, sourceId))
   if (!wallet || isLow(ctx, wallet)) return
   for (const { id, walletId: about, read } of ctx.store.notificationsByUser.list(agentId))

@@ -6,7 +6,7 @@ import { runOnce } from './idempotency'
 import { fundsAccount, walletAccount } from './ledger/ledger'
 import type { WalletRecord } from './records'
 import { settingsOf } from './platform-settings'
-import { settleLowBalance, walletId } from './wallet-figures'
+import { clearLowBalanceAlerts, walletId } from './wallet-figures'
 
 /** Returns the signed-in agent's wallet for a source. */
 export function getWallet(ctx: DomainContext, sourceId: string): WalletRecord {
@@ -100,7 +100,7 @@ export function updateWallet(ctx: DomainContext, input: UpdateWalletInput): { wa
         }
       : {}),
   })
-  settleLowBalance(ctx, wallet.agentId, wallet.sourceId)
+  clearLowBalanceAlerts(ctx, wallet.agentId, wallet.sourceId)
   return { walletId: wallet.id }
 }
 
@@ -135,7 +135,7 @@ export function transferFundsToWallet(
         [walletAccount(agent.id, wallet.sourceId), amountCents],
       ],
     })
-    settleLowBalance(ctx, agent.id, wallet.sourceId)
+    clearLowBalanceAlerts(ctx, agent.id, wallet.sourceId)
     return { walletId: wallet.id, entryIds: posting.entries.map((entry) => entry.id) }
   })
 }

@@ -1,6 +1,6 @@
 import { type Fault, faultKey } from './fault'
 import type { FaultTarget } from './fault-kind'
-import { kindOf } from './fault-kinds'
+import { faultKindOf } from './fault-kinds'
 import type { Random } from '../domain/random'
 import type { UserRole } from '../domain/records'
 
@@ -26,7 +26,7 @@ export class FaultMatcher {
 
   private applies(fault: Fault, request: FaultTarget, role: UserRole | null): boolean {
     const { operation, service, times, rate } = fault
-    const { phase, services } = kindOf(fault.effect)
+    const { phase, services } = faultKindOf(fault.effect)
     if (phase === 'bank' || (services && !services.includes(request.service))) return false
     if (service && service !== request.service) return false
     if (operation && operation !== request.operation && !request.fields.includes(operation)) return false
@@ -49,7 +49,7 @@ export async function applyFaults(
   request: FaultTarget,
   serve: () => Promise<Response>,
 ): Promise<Response> {
-  const effects = activeFaults.map(({ fault: { effect } }) => ({ effect, kind: kindOf(effect) }))
+  const effects = activeFaults.map(({ fault: { effect } }) => ({ effect, kind: faultKindOf(effect) }))
   for (const { effect, kind } of effects) {
     if (kind.phase === 'before') await kind.apply(effect, request)
     if (kind.phase === 'instead') return kind.apply(effect, request)

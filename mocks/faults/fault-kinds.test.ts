@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Fault } from './fault'
 import { SERVICES, type FaultTarget } from './fault-kind'
-import { faultKinds, kindOf } from './fault-kinds'
+import { faultKinds, faultKindOf } from './fault-kinds'
 import { parseFaults } from './parse-faults'
 
 const createTarget = (changes: Partial<FaultTarget> = {}): FaultTarget => ({
@@ -15,7 +15,7 @@ const createTarget = (changes: Partial<FaultTarget> = {}): FaultTarget => ({
 
 /** Returns the response that replaces the service. */
 async function responseOf(effect: Fault['effect'], changes?: Partial<FaultTarget>): Promise<Response> {
-  const kind = kindOf(effect)
+  const kind = faultKindOf(effect)
   if (kind.phase !== 'instead') throw new Error(`${kind.form.label} does not replace the response`)
   return kind.apply(effect, createTarget(changes))
 }
@@ -26,7 +26,7 @@ describe('faultKinds', () => {
     const service = kind.services?.[0] ?? 'graphql'
     expect(parseFaults([{ service, effect }])).toEqual([{ service, effect }])
     expect(Object.keys(kind.members)[0]).toBe(name)
-    expect(kindOf(effect)).toBe(kind)
+    expect(faultKindOf(effect)).toBe(kind)
     expect((kind.describe as (effect: unknown) => string)(effect)).toMatch(/^[A-Z].*[^.]$/)
   })
 

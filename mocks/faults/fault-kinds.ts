@@ -193,7 +193,7 @@ type FaultKindName = keyof typeof faultKinds
 export type FaultEffect = { [Name in FaultKindName]: EffectOf<(typeof faultKinds)[Name]> }[FaultKindName]
 
 /** Returns the kind of an effect, typed for any effect. */
-export function kindOf(effect: FaultEffect): FaultKind<FaultEffect> {
+export function faultKindOf(effect: FaultEffect): FaultKind<FaultEffect> {
   const table: Readonly<Record<string, unknown>> = faultKinds
   const name = Object.keys(effect).find((member) => Object.hasOwn(table, member)) ?? ''
   return table[name] as FaultKind<FaultEffect>

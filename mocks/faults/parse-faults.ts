@@ -1,4 +1,4 @@
-import { check, objectOf } from '../validation/schema-errors'
+import { validateSchema, objectSchema } from '../validation/schema-errors'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
 import { type Fault, ROLES } from './fault'
 import { SERVICES } from './fault-kind'
@@ -9,7 +9,7 @@ const MAX_FAULTS = 200
 
 const listSchema = { type: 'array', maxItems: MAX_FAULTS }
 
-const faultSchema = objectOf(
+const faultSchema = objectSchema(
   {
     effect: { type: 'object' },
     service: { enum: SERVICES },
@@ -23,12 +23,12 @@ const faultSchema = objectOf(
 
 /** Returns validated faults. Throws VALIDATION_FAILED with the path of the first error. */
 export function parseFaults(value: unknown, path = 'faults'): readonly Fault[] {
-  check(listSchema, value, path)
+  validateSchema(listSchema, value, path)
   return (value as readonly unknown[]).map((item, i) => parseFault(item, nestPath(path, i)))
 }
 
 function parseFault(value: unknown, path: string): Fault {
-  check(faultSchema, value, path)
+  validateSchema(faultSchema, value, path)
   const fault = value as Fault
   const services = requireValidEffect(fault.effect, nestPath(path, 'effect'))
   if (fault.service && services && !services.includes(fault.service))
@@ -50,6 +50,6 @@ function requireValidEffect(effect: FaultEffect, path: string) {
     )
   }
   const { members: schemas, services } = faultKinds[name as keyof typeof faultKinds]
-  check(objectOf(schemas, [name]), effect, path)
+  validateSchema(objectSchema(schemas, [name]), effect, path)
   return services
 }

@@ -5,7 +5,7 @@ import { RELOAD_HEADER } from '../sandbox/page-headers'
 import { createSandbox } from '../console/sandbox'
 import { SandboxClient } from '../stories/sandbox-client'
 import { createSupervisedBackend } from './backend-supervisor'
-import { FragileDisk, namesOf } from './testing/fragile-disk'
+import { FailingStore, idSequence } from './testing/fragile-disk'
 import { START_MS } from './testing/small-world'
 
 const BASE = 'http://sandbox.local/'
@@ -13,8 +13,8 @@ const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Opens whole backends over one store, like the threads of a browser. */
 function threads() {
-  const fragile = new FragileDisk()
-  const newId = namesOf('n')
+  const fragile = new FailingStore()
+  const newId = idSequence('n')
   const open = async () => {
     const supervisor = await createSupervisedBackend({
       store: fragile.disk,

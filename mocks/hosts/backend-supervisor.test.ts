@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { WriteConflictError } from '../persistence/errors'
 import { WorldHost } from '../sandbox/world-host'
 import { BackendSupervisor, type SupervisorOptions } from './backend-supervisor'
-import { FragileDisk, namesOf, settled } from './testing/fragile-disk'
+import { FailingStore, idSequence, flushTasks } from './testing/fragile-disk'
 import { credit } from './testing/lived-world'
 import { makeSmallWorld, START_MS } from './testing/small-world'
 
@@ -11,8 +11,8 @@ type Options = SupervisorOptions<number, string>
 const time = { ms: START_MS }
 
 /** Creates threads over one store. They credit the amount of a request, and answer with the number of journal entries. */
-function threads(fragile = new FragileDisk()) {
-  const names = namesOf('n')
+function threads(fragile = new FailingStore()) {
+  const names = idSequence('n')
   const count = { opened: 0 }
   const optionsOf = (appVersion: string): Options => ({
     store: fragile.disk,
@@ -62,7 +62,7 @@ describe('a supervised backend', () => {
     const before = supervisor.host
     fragile.tell()
     fragile.tell()
-    await settled()
+    await flushTasks()
     expect(count.opened).toBe(2)
     expect(supervisor.host).not.toBe(before)
     await expect(before?.flush()).rejects.toBeInstanceOf(WriteConflictError)
@@ -94,7 +94,7 @@ describe('a supervised backend', () => {
     expect(await supervisor.fetch(101)).toBe('newer version')
     const { opened } = count
     fragile.tell()
-    await settled()
+    await flushTasks()
     expect(await supervisor.fetch(102)).toBe('newer version')
     // Only the newer backend has read the world again.
     expect(count.opened).toBe(opened + 1)
@@ -108,7 +108,7 @@ describe('a supervised backend', () => {
     const failing = (error: Error) => ({
       copy: (request: number) => request + 1,
       open: async () => {
-        await settled()
+        await flushTasks()
         return {
           host,
           answer: (request: number) => {
@@ -147,7 +147,7 @@ describe('a supervised backend', () => {
     const supervisor = await begin()
     const checkpoints = () => [...fragile.records.keys()].filter((key) => key.includes('checkpoint'))
     for (let n = 1; n < 200; n++) await supervisor.fetch(n)
-    await settled()
+    await flushTasks()
     expect(checkpoints()).toEqual([])
     await supervisor.fetch(200)
     await expect.poll(checkpoints).toHaveLength(1)
@@ -175,12 +175,12 @@ describe('a supervised backend', () => {
     fragile.trouble = 'silent'
     const supervisor = await begin()
     expect(await supervisor.fetch(101)).toBe('1 entries')
-    expect(supervisor.host?.keeping).toEqual({ kind: 'browser', saved: false, reason: 'the disk does not answer' })
+    expect(supervisor.host?.saveStatus).toEqual({ kind: 'browser', saved: false, reason: 'the disk does not answer' })
     fragile.trouble = 'none'
     time.ms += 2000
     expect(await supervisor.fetch(102)).toBe('2 entries')
-    await settled()
-    expect(supervisor.host?.keeping.saved).toBe(true)
+    await flushTasks()
+    expect(supervisor.host?.saveStatus.saved).toBe(true)
     expect(await (await begin()).fetch(103)).toBe('3 entries')
   })
 
@@ -193,8 +193,8 @@ describe('a supervised backend', () => {
     fragile.trouble = 'none'
     time.ms += 2000
     await supervisor.fetch(103)
-    await settled()
+    await flushTasks()
     expect(await supervisor.fetch(104)).toBe('2 entries')
-    expect(await supervisor.host?.listAside()).toMatchObject([{ reason: 'unsaved' }])
+    expect(await supervisor.host?.listArchivedWorlds()).toMatchObject([{ reason: 'unsaved' }])
   })
 })

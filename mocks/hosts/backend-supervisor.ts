@@ -104,12 +104,12 @@ export class BackendSupervisor<Input, Output> {
 
   private async replaceSession(): Promise<void> {
     const { store, newId, open } = this.options
-    const again = this.session !== undefined
+    const isReopening = this.session !== undefined
     await this.session?.host.retire()
     for (let attempt = 1; ; attempt++) {
       this.hasExternalWrite = false
       try {
-        this.session = await open({ storage: new WorldStore(store, newId(), newId), kind: 'browser', again })
+        this.session = await open({ storage: new WorldStore(store, newId(), newId), kind: 'browser', isReopening })
         return
       } catch (error) {
         if (error instanceof NewerVersionError) {
@@ -137,7 +137,7 @@ export function createSupervisedBackend({
     newId,
     open: async (persistence) => {
       // Only the first backend uses the start options. Later ones continue its world.
-      const options = { ...rest, persistence, pictures, ...(start && !persistence.again ? { start } : {}) }
+      const options = { ...rest, persistence, pictures, ...(start && !persistence.isReopening ? { start } : {}) }
       const { host, fetch } = await createBackend(options)
       return { host, answer: fetch }
     },

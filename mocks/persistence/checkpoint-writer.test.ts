@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../domain/calendar'
-import { namesOf, settled } from '../hosts/testing/fragile-disk'
+import { idSequence, flushTasks } from '../hosts/testing/fragile-disk'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit } from '../hosts/testing/lived-world'
 import { START_MS } from '../hosts/testing/small-world'
@@ -35,11 +35,11 @@ describe('a checkpoint', () => {
     const written = () => fragile.at<{ mark: JournalMark }>('checkpoint', current())?.mark.at
     await host.checkpoint()
     clock.ms += HOUR_MS
-    await host.keepUp()
+    await host.catchUp()
     await host.checkpoint()
     expect(written()).toBe(START_MS)
     clock.ms = START_MS + 20 * DAY_MS
-    await host.keepUp()
+    await host.catchUp()
     await host.checkpoint()
     expect(written()).toBe(START_MS + 20 * DAY_MS)
   })
@@ -85,11 +85,11 @@ describe('a checkpoint', () => {
     host.world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     await host.checkpoint()
     expect(checkpoints()).toEqual([])
-    await host.keepUp()
+    await host.catchUp()
     during.push(() => host.world.changeClock({ worldMs: START_MS + 40 * DAY_MS }))
     await host.checkpoint()
     expect(checkpoints()).toEqual([])
-    await host.keepUp()
+    await host.catchUp()
     while (!host.world.prepareHash(10_000));
     during.push(() => host.start({ seed: 2, freeze: true }))
     const { writes } = fragile
@@ -104,11 +104,11 @@ describe('a checkpoint', () => {
     const host = await open()
     const { length } = host.world.ledger.postings
     const { world } = host
-    const storage = new WorldStore(fragile.disk, 'other', namesOf('other'))
+    const storage = new WorldStore(fragile.disk, 'other', idSequence('other'))
     await storage.open()
     const options = { appVersion: '1.0.0', wallClock: () => START_MS, kind: 'browser', isSaved: true } as const
     const write = (maxRecords: number) =>
-      new CheckpointWriter(new JournalWriter(storage, world, options), settled, maxRecords).saveIfDue(world, () => true)
+      new CheckpointWriter(new JournalWriter(storage, world, options), flushTasks, maxRecords).saveIfDue(world, () => true)
     await write(length)
     expect(fragile.at('checkpoint', current())).toBeUndefined()
     expect(fragile.at('world', current())).toMatchObject({ marks: [{ hash: world.fingerprint() }] })
@@ -134,7 +134,7 @@ describe('a checkpoint', () => {
     await host.retire()
     const { writes } = fragile
     await host.checkpoint()
-    await settled()
+    await flushTasks()
     expect(fragile.writes).toBe(writes)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { livedWorld } from '../hosts/testing/lived-world'
+import { createSampleWorld } from '../hosts/testing/lived-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import { countRecords, decodeState, encodeState, hashParts } from './checkpoint'
 
@@ -7,7 +7,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `
 
 describe('an encoded state', () => {
   it('decodes to an equal state, from which an equal world resumes', () => {
-    const { world, stored } = livedWorld()
+    const { world, stored } = createSampleWorld()
     const state = world.state()
     const read = decodeState([...encodeState(state)])
     // Compare as JSON, because tables mark their rows with a symbol, which is not encoded.
@@ -17,7 +17,7 @@ describe('an encoded state', () => {
   })
 
   it('has parts of up to 500 rows or postings, and one part for an empty table', () => {
-    const frame = livedWorld().world.state()
+    const frame = createSampleWorld().world.state()
     const [posting] = frame.postings
     if (!posting) throw new Error('No postings')
     const tables = {
@@ -37,14 +37,14 @@ describe('an encoded state', () => {
   })
 
   it('has no part for postings if there are none', () => {
-    const state = { ...livedWorld().world.state(), postings: [], tables: {} }
+    const state = { ...createSampleWorld().world.state(), postings: [], tables: {} }
     expect([...encodeState(state)]).toHaveLength(1)
     expect(decodeState([...encodeState(state)])).toEqual(state)
     expect(countRecords(state)).toBe(0)
   })
 
   it('contains the keys of a table once per part', () => {
-    const state = { ...livedWorld().world.state(), postings: [], tables: { many: { rows: rows(2), revision: 1 } } }
+    const state = { ...createSampleWorld().world.state(), postings: [], tables: { many: { rows: rows(2), revision: 1 } } }
     expect([...encodeState(state)][1]).toBe(
       '{"table":"many","revision":1,"keys":["id","n"],"values":[["r0",0],["r1",1]]}',
     )

@@ -35,7 +35,7 @@ describe('a migration', () => {
     const opened = await open()
     expect(opened.world.fingerprint()).toBe(host.world.fingerprint())
     expect(fragile.at('root')).toMatchObject({ form: 3 })
-    const [archived] = await opened.listAside()
+    const [archived] = await opened.listArchivedWorlds()
     expect(archived).toMatchObject({ reason: 'restarted', appVersion: 'unknown', length: 1 })
     const record = fragile.at<WorldRecord>('world', archived?.id ?? '')
     expect(record).toMatchObject({ schemaVersion: 3 })
@@ -48,7 +48,7 @@ describe('a migration', () => {
     fragile.alter(['world', current()], { marks: [] })
     const opened = await open()
     expect(opened.world.journal).toEqual(host.world.journal)
-    expect(opened.setAside).toBeUndefined()
+    expect(opened.archiveNotice).toBeUndefined()
   })
 
   it('that is missing leads to an archived world', async () => {
@@ -56,8 +56,8 @@ describe('a migration', () => {
     fragile.alter(['root'], { form: 0 })
     fragile.alter(['world', current()], { schemaVersion: 0 })
     const opened = await open()
-    expect(opened.setAside).toMatchObject({ reason: 'other-schema' })
-    expect(await opened.listAside()).toMatchObject([{ length: 1 }])
+    expect(opened.archiveNotice).toMatchObject({ reason: 'other-schema' })
+    expect(await opened.listArchivedWorlds()).toMatchObject([{ length: 1 }])
     expect(fragile.at('root')).toMatchObject({ form: 3 })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entry, storedWorld } from '../hosts/testing/fragile-disk'
-import { livedWorld } from '../hosts/testing/lived-world'
+import { createSampleWorld } from '../hosts/testing/lived-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import type { JournalEntry, JournalMark } from '../world/journal'
 import { hashParts } from './checkpoint'
@@ -26,7 +26,7 @@ const withoutMarks = (found: RawWorld): RawWorld => ({ ...found, marks: [], chec
 
 describe('a saved world', () => {
   it('opens from its checkpoint unchanged', async () => {
-    const { world, found } = livedWorld()
+    const { world, found } = createSampleWorld()
     const { checkpoint, world: again } = await opened(found)
     expect(checkpoint).toBe('used')
     expect(again.fingerprint()).toBe(world.fingerprint())
@@ -34,7 +34,7 @@ describe('a saved world', () => {
   })
 
   it('resumes from the checkpoint, and replays only later entries', async () => {
-    const { found, mark } = livedWorld()
+    const { found, mark } = createSampleWorld()
     let built = 0
     const opening = await openWorld(found, {
       ...environment,
@@ -49,7 +49,7 @@ describe('a saved world', () => {
   })
 
   it('opens from its journal if there is no checkpoint or no mark', async () => {
-    const { world, found } = livedWorld()
+    const { world, found } = createSampleWorld()
     for (const without of [{ ...found, checkpoint: undefined }, withoutMarks(found)]) {
       const { checkpoint, world: again } = await opened(without)
       expect(checkpoint).toBe('none')
@@ -58,15 +58,15 @@ describe('a saved world', () => {
   })
 
   it('opens at the time of its mark, even if the machine’s clock went back', async () => {
-    const { found, world, mark } = livedWorld()
-    world.liveTo(world.livedUntilMs + 5_000)
+    const { found, world, mark } = createSampleWorld()
+    world.simulateTo(world.simulatedUntilMs + 5_000)
     const { length } = found.journal
-    const later = { ...mark, length, at: world.livedUntilMs, hash: world.fingerprint() }
+    const later = { ...mark, length, at: world.simulatedUntilMs, hash: world.fingerprint() }
     const running = { ...found, marks: [later] }
     for (const some of [running, { ...running, checkpoint: undefined }])
-      expect((await opened(some)).world.livedUntilMs).toBe(later.at)
+      expect((await opened(some)).world.simulatedUntilMs).toBe(later.at)
     const tooLong = { ...withoutMarks(found), marks: [{ ...later, length: length + 1 }] }
-    expect((await opened(tooLong)).world.livedUntilMs).toBe(later.at)
+    expect((await opened(tooLong)).world.simulatedUntilMs).toBe(later.at)
   })
 })
 
@@ -94,14 +94,14 @@ describe('a checkpoint that does not match the last mark is not used', () => {
     ['it has no parts', (found) => undecodable(found, [])],
   ]
   it.each(altered)('if %s', async (_, change) => {
-    const { world, found } = livedWorld()
+    const { world, found } = createSampleWorld()
     const { checkpoint, world: again } = await opened({ ...found, ...change(found) })
     expect(checkpoint).toBe('wrong')
     expect(again.fingerprint()).toBe(world.fingerprint())
   })
 
   it('if its mark is beyond the end of the journal', async () => {
-    const { found, mark } = livedWorld()
+    const { found, mark } = createSampleWorld()
     const beyond = { ...mark, length: found.journal.length + 1 }
     const checkpoint = { mark: beyond, parts: found.checkpoint?.parts ?? [] }
     expect((await opened({ ...found, marks: [beyond], checkpoint })).checkpoint).toBe('wrong')
@@ -110,7 +110,7 @@ describe('a checkpoint that does not match the last mark is not used', () => {
 
 describe('opening reports a problem', () => {
   it('for another schema version, before any replay', async () => {
-    const { found, stored } = livedWorld()
+    const { found, stored } = createSampleWorld()
     const none = () => {
       throw new Error('Unexpected call')
     }
@@ -126,14 +126,14 @@ describe('opening reports a problem', () => {
   })
 
   it('for missing entries', async () => {
-    const { found } = livedWorld()
+    const { found } = createSampleWorld()
     expect(await open({ ...found, journal: found.journal.slice(1) })).toEqual({
       problem: { reason: 'damaged', words: 'It is damaged: 1 of its 4 actions are missing.' },
     })
   })
 
   it('for invalid parts', async () => {
-    const { found } = livedWorld()
+    const { found } = createSampleWorld()
     const opening = await open({ ...found, header: 'none' })
     expect(opening).toEqual({
       problem: { reason: 'damaged', words: 'It is damaged: world.header: expected an object.' },
@@ -141,7 +141,7 @@ describe('opening reports a problem', () => {
   })
 
   it('but rethrows a bug', async () => {
-    const { found } = livedWorld()
+    const { found } = createSampleWorld()
     const broken = {
       ...found,
       get header(): unknown {
@@ -152,7 +152,7 @@ describe('opening reports a problem', () => {
   })
 
   it('for a replay with a different result', async () => {
-    const { found, stored } = livedWorld()
+    const { found, stored } = createSampleWorld()
     const marks = found.marks.map((mark) => ({ ...mark, hash: 'another' }))
     expect(await open({ ...found, marks, checkpoint: undefined })).toEqual({ problem: differentHash, stored })
     const journal = stored.journal.map((made) =>

@@ -42,7 +42,7 @@ export async function openWorld(raw: RawWorld, environment: OpenEnvironment): Pr
   if (mismatch)
     return (checkpoint && (await restartFrom(checkpoint, stored, environment))) ?? { problem: mismatch, stored }
   // The machine's clock may have gone back since the mark.
-  if (mark) world.liveTo(mark.at)
+  if (mark) world.simulateTo(mark.at)
   return { world, checkpoint: from || (checkpoint && !isSameApp) ? 'used' : raw.checkpoint ? 'wrong' : 'none' }
 }
 
@@ -213,7 +213,7 @@ export async function migrateWorld(
       : missingMark
   return {
     world,
-    at: failure ? world.livedUntilMs : imported.at,
+    at: failure ? world.simulatedUntilMs : imported.at,
     report: () => ({
       replayed: failure?.index ?? journal.length,
       of: journal.length,

@@ -1,6 +1,6 @@
 import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
-import { FragileDisk, namesOf, settled } from '../hosts/testing/fragile-disk'
+import { FailingStore, idSequence, flushTasks } from '../hosts/testing/fragile-disk'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import { worldFigures } from '../world/world-figures'
 import { encodeState, hashParts } from './checkpoint'
@@ -12,8 +12,8 @@ import { WorldStore } from './world-store'
 
 /** Returns a store with pictures, and functions to open hosts on it and to upload pictures. */
 function machine() {
-  const fragile = new FragileDisk()
-  const names = namesOf('w')
+  const fragile = new FailingStore()
+  const names = idSequence('w')
   const clock = { ms: START_MS }
   const pictures = storedPictures(fragile.disk)
   const open = () =>
@@ -68,8 +68,8 @@ describe('a stored picture', () => {
     expect(storedBytes()).toEqual([1])
     await upload(later, 3)
     await later.flush()
-    const [aside] = await later.listAside()
-    await later.forget(aside?.id ?? '')
+    const [aside] = await later.listArchivedWorlds()
+    await later.deleteArchivedWorld(aside?.id ?? '')
     expect(storedBytes()).toEqual([3])
   })
 
@@ -94,12 +94,12 @@ describe('a stored picture', () => {
     fragile.trouble = 'full'
     await host.flush()
     fragile.trouble = 'none'
-    await host.forget('unknown')
+    await host.deleteArchivedWorld('unknown')
     expect(storedBytes()).toEqual([1])
     clock.ms += 2000
     await host.flush()
-    await settled()
-    await host.forget('unknown')
+    await flushTasks()
+    await host.deleteArchivedWorld('unknown')
     expect(storedBytes()).toEqual([1])
   })
 

@@ -43,21 +43,21 @@ describe('a saved world after a release that changes a rule', () => {
     const second = await open({ appVersion: '2.0.0' })
     expect(second.world.fingerprint()).toBe(lastFingerprint)
     expect(second.world.journal).toEqual([])
-    expect(second.keeping.saved).toBe(true)
-    expect(second.setAside).toMatchObject({ reason: 'restarted' })
-    expect(await second.listAside()).toMatchObject([{ reason: 'restarted', length: 50, appVersion: '1.0.0' }])
+    expect(second.saveStatus.saved).toBe(true)
+    expect(second.archiveNotice).toMatchObject({ reason: 'restarted' })
+    expect(await second.listArchivedWorlds()).toMatchObject([{ reason: 'restarted', length: 50, appVersion: '1.0.0' }])
 
     credit(second.world, 500)
     await second.flush()
     const again = await open({ appVersion: '2.0.0' })
     expect(again.world.fingerprint()).toBe(second.world.fingerprint())
-    expect(again.setAside).toBeUndefined()
+    expect(again.archiveNotice).toBeUndefined()
     await again.checkpoint()
 
     changeCredits(2)
     const third = await open({ appVersion: '3.0.0' })
     expect(third.world.fingerprint()).toBe(second.world.fingerprint())
-    expect(await third.listAside()).toMatchObject([{ appVersion: '2.0.0', length: 1 }, { length: 50 }])
+    expect(await third.listArchivedWorlds()).toMatchObject([{ appVersion: '2.0.0', length: 1 }, { length: 50 }])
   })
 
   it('can be rewound to the restart, but not further', async () => {
@@ -78,7 +78,7 @@ describe('a saved world after a release that changes a rule', () => {
     changeCredits(1)
     const second = await open({ appVersion: '2.0.0' })
     expect(second.world.journal).toEqual(host.world.journal.slice(50))
-    expect(second.setAside?.words).toContain('It is as you left it, and rewinding starts at this point.')
+    expect(second.archiveNotice?.words).toContain('It is as you left it, and rewinding starts at this point.')
   })
 
   it('reports how many entries after its checkpoint were lost', async () => {
@@ -89,8 +89,8 @@ describe('a saved world after a release that changes a rule', () => {
     refuseCredits()
     const second = await open({ appVersion: '2.0.0' })
     expect(second.world.fingerprint()).toBe(lastFingerprint)
-    expect(second.setAside?.words).toContain('without the last 2 of 2 later actions')
-    expect(await second.listAside()).toMatchObject([{ length: 52 }])
+    expect(second.archiveNotice?.words).toContain('without the last 2 of 2 later actions')
+    expect(await second.listArchivedWorlds()).toMatchObject([{ length: 52 }])
   })
 
   it('is archived if it has no checkpoint', async () => {
@@ -98,8 +98,8 @@ describe('a saved world after a release that changes a rule', () => {
     fragile.records.delete(JSON.stringify(['checkpoint', current()]))
     changeCredits(1)
     const second = await open({ appVersion: '2.0.0' })
-    expect(second.setAside).toMatchObject({ reason: 'differs' })
-    expect(await second.listAside()).toMatchObject([{ length: 50 }])
+    expect(second.archiveNotice).toMatchObject({ reason: 'differs' })
+    expect(await second.listArchivedWorlds()).toMatchObject([{ length: 50 }])
   })
 
   it('is reported again at the next start if it could not be saved', async () => {
@@ -108,12 +108,12 @@ describe('a saved world after a release that changes a rule', () => {
     fragile.trouble = 'full'
     const unsaved = await open({ appVersion: '2.0.0' })
     expect(unsaved.world.fingerprint()).toBe(lastFingerprint)
-    expect(unsaved.keeping.saved).toBe(false)
+    expect(unsaved.saveStatus.saved).toBe(false)
     fragile.trouble = 'none'
     const saved = await open({ appVersion: '2.0.0' })
     expect(saved.world.fingerprint()).toBe(lastFingerprint)
-    expect(saved.setAside).toMatchObject({ reason: 'restarted' })
-    expect(await saved.listAside()).toHaveLength(1)
+    expect(saved.archiveNotice).toMatchObject({ reason: 'restarted' })
+    expect(await saved.listArchivedWorlds()).toHaveLength(1)
   })
 
   it('has its start state in a separate record, which is deleted with it', async () => {
@@ -137,7 +137,7 @@ describe('a saved world after a release that changes no rule', () => {
     const second = await open({ appVersion: '2.0.0' })
     expect(second.world.fingerprint()).toBe(lastFingerprint)
     expect(second.world.journal).toEqual(host.world.journal)
-    expect(second.setAside).toBeUndefined()
+    expect(second.archiveNotice).toBeUndefined()
     const execute = vi.spyOn(commands, 'adminCreditAgentBankAccount')
     await open({ appVersion: '2.0.0' })
     expect(execute).not.toHaveBeenCalled()
@@ -149,7 +149,7 @@ describe('a saved world after a release that changes no rule', () => {
     credit(host.world, 300)
     await expect(host.flush()).rejects.toBeInstanceOf(WriteConflictError)
     const before = new Map(fragile.records)
-    await expect(open({ again: true })).rejects.toBeInstanceOf(NewerVersionError)
+    await expect(open({ isReopening: true })).rejects.toBeInstanceOf(NewerVersionError)
     expect(fragile.records).toEqual(before)
   })
 
@@ -162,7 +162,7 @@ describe('a saved world after a release that changes no rule', () => {
     await second.flush()
     credit(host.world, 301)
     await expect(host.flush()).rejects.toBeInstanceOf(WriteConflictError)
-    await open({ appVersion: '2.0.0', again: true })
+    await open({ appVersion: '2.0.0', isReopening: true })
   })
 })
 

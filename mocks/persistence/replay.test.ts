@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../domain/calendar'
 import { entry, storedWorld } from '../hosts/testing/fragile-disk'
-import { livedWorld } from '../hosts/testing/lived-world'
+import { createSampleWorld } from '../hosts/testing/lived-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import type { JournalEntry } from '../world/journal'
 import { replay } from './replay'
@@ -31,7 +31,7 @@ const tooMuch: JournalEntry = {
 
 describe('the replay of a journal', () => {
   it('gives the same world', async () => {
-    const { world, stored } = livedWorld()
+    const { world, stored } = createSampleWorld()
     const replayed = await replay(stored, countedOptions().options)
     expect(replayed.world.fingerprint()).toBe(world.fingerprint())
     expect(replayed.world.journal).toEqual(world.journal)
@@ -40,9 +40,9 @@ describe('the replay of a journal', () => {
   })
 
   it('compares the world with its mark, in the middle or at the end', async () => {
-    const { world, mark, stored } = livedWorld()
+    const { world, mark, stored } = createSampleWorld()
     const { options } = countedOptions()
-    const atEnd = { length: world.journal.length, at: world.livedUntilMs, hash: world.fingerprint() }
+    const atEnd = { length: world.journal.length, at: world.simulatedUntilMs, hash: world.fingerprint() }
     expect((await replay(stored, { ...options, mark })).matchesMark).toBe(true)
     expect((await replay(stored, { ...options, mark: atEnd })).matchesMark).toBe(true)
     expect((await replay(stored, { ...options, mark: { ...mark, hash: 'another' } })).matchesMark).toBe(false)
@@ -50,20 +50,20 @@ describe('the replay of a journal', () => {
   })
 
   it('simulates up to the time of the mark before the comparison', async () => {
-    const { stored } = livedWorld()
+    const { stored } = createSampleWorld()
     const { options } = countedOptions()
     const before = makeSmallWorld(stored.header, () => START_MS)
     before.replay(stored.journal)
-    const at = before.livedUntilMs + DAY_MS
-    before.liveTo(at)
+    const at = before.simulatedUntilMs + DAY_MS
+    before.simulateTo(at)
     const mark = { length: stored.journal.length, at, hash: before.fingerprint() }
     const { world, matchesMark } = await replay(stored, { ...options, mark })
     expect(matchesMark).toBe(true)
-    expect(world.livedUntilMs).toBe(at)
+    expect(world.simulatedUntilMs).toBe(at)
   })
 
   it('continues from a world that contains the first entries', async () => {
-    const { world, stored } = livedWorld()
+    const { world, stored } = createSampleWorld()
     const from = makeSmallWorld(stored.header, () => START_MS)
     from.replay(stored.journal.slice(0, 2))
     const replayed = await replay(stored, { ...countedOptions().options, from })
@@ -85,7 +85,7 @@ describe('the replay of a journal', () => {
   })
 
   it('compares with the mark even if a later entry is refused', async () => {
-    const { mark, stored } = livedWorld()
+    const { mark, stored } = createSampleWorld()
     const { at } = stored.journal.at(-1) ?? fly
     const journal = [...stored.journal, { ...fly, at }]
     const { options } = countedOptions()

@@ -76,5 +76,5 @@ export async function replay(
 
 /** Simulates a world up to a time, with pauses. */
 export async function advanceTo(world: World, atMs: number, pause: () => Promise<void>): Promise<void> {
-  while (!world.liveTo(atMs, EVENTS_PER_TURN)) await pause()
+  while (!world.simulateTo(atMs, EVENTS_PER_TURN)) await pause()
 }

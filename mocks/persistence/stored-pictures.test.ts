@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FragileDisk } from '../hosts/testing/fragile-disk'
+import { FailingStore } from '../hosts/testing/fragile-disk'
 import { storedPictures } from './stored-pictures'
 
 const picture = (byte: number) => ({ contentType: 'image/png', bytes: new Uint8Array([byte]) })
@@ -7,7 +7,7 @@ const small = { ...picture(2), small: true }
 
 describe('stored pictures', () => {
   it('can be read by the next user of the store, by hash', async () => {
-    const fragile = new FragileDisk()
+    const fragile = new FailingStore()
     await storedPictures(fragile.disk).put('h', picture(1))
     expect(await storedPictures(fragile.disk).get('h')).toEqual(picture(1))
     expect(await storedPictures(fragile.disk).get('other')).toBeUndefined()
@@ -15,7 +15,7 @@ describe('stored pictures', () => {
   })
 
   it('are never replaced by reduced ones, but replace reduced ones', async () => {
-    const fragile = new FragileDisk()
+    const fragile = new FailingStore()
     const pictures = storedPictures(fragile.disk)
     await pictures.put('h', small)
     await pictures.put('h', { ...picture(3), small: true })
@@ -28,7 +28,7 @@ describe('stored pictures', () => {
   })
 
   it('stay in memory while the storage fails', async () => {
-    const fragile = new FragileDisk()
+    const fragile = new FailingStore()
     const pictures = storedPictures(fragile.disk)
     fragile.trouble = 'full'
     await pictures.put('h', picture(1))
@@ -40,7 +40,7 @@ describe('stored pictures', () => {
   })
 
   it('are not held in memory after they were saved', async () => {
-    const fragile = new FragileDisk()
+    const fragile = new FailingStore()
     const pictures = storedPictures(fragile.disk)
     await pictures.put('h', picture(1))
     fragile.records.clear()
@@ -48,7 +48,7 @@ describe('stored pictures', () => {
   })
 
   it('rethrow errors other than storage failures', async () => {
-    const { disk } = new FragileDisk()
+    const { disk } = new FailingStore()
     const broken = { ...disk, read: () => Promise.reject(new RangeError('a bug')) }
     await expect(storedPictures(broken).get('h')).rejects.toThrow(RangeError)
   })

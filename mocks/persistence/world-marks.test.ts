@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { entries, storedWorld } from '../hosts/testing/fragile-disk'
-import { begun, markAt } from '../hosts/testing/stored-worlds'
+import { storeWithWorld, markAt } from '../hosts/testing/stored-worlds'
 import type { JournalMark } from '../world/journal'
 
 describe('marks and checkpoints', () => {
   it('are limited to the newest eight, in the order of the journal', async () => {
-    const { storage } = await begun(12)
+    const { storage } = await storeWithWorld(12)
     for (let n = 1; n <= 10; n++) await storage.saveCheckpoint(markAt(n))
     expect((await storage.open())?.marks.map(({ length }) => length)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
     await storage.saveCheckpoint(markAt(8, 'again'))
@@ -17,7 +17,7 @@ describe('marks and checkpoints', () => {
   })
 
   it('contain a state only if the last mark came with one', async () => {
-    const { storage } = await begun(2)
+    const { storage } = await storeWithWorld(2)
     await storage.saveCheckpoint(markAt(1), ['one', 'two'])
     expect((await storage.open())?.checkpoint).toEqual({ mark: markAt(1), parts: ['one', 'two'] })
     await storage.saveCheckpoint(markAt(2))
@@ -25,14 +25,14 @@ describe('marks and checkpoints', () => {
   })
 
   it('stay without the state after an invalid checkpoint was removed', async () => {
-    const { storage } = await begun(1)
+    const { storage } = await storeWithWorld(1)
     await storage.saveCheckpoint(markAt(1), ['state'])
     await storage.removeCheckpoint('a-1')
     expect(await storage.open()).toMatchObject({ checkpoint: undefined, marks: [markAt(1)] })
   })
 
   it('are not saved beyond the end of the journal, or after another handle has written', async () => {
-    const { fragile, handle, storage } = await begun(1)
+    const { fragile, handle, storage } = await storeWithWorld(1)
     await storage.saveCheckpoint(markAt(2), ['state'])
     const other = handle('b')
     await other.open()

@@ -1,10 +1,10 @@
 import { auditServer } from 'graphql-http'
 import { describe, expect, it } from 'vitest'
-import { BASE_URL, graphql, openSandbox, signedIn } from './testing/sandbox'
+import { BASE_URL, graphql, openSandbox, openSignedInSandbox } from './testing/sandbox'
 
 describe('GraphQL over HTTP', () => {
   it('passes every audit of graphql-http', async () => {
-    const { backend, client } = await signedIn('agent')
+    const { backend, client } = await openSignedInSandbox('agent')
     const results = await auditServer({
       url: `${BASE_URL}graphql`,
       fetchFn: (input: string, init?: RequestInit) => {
@@ -24,7 +24,7 @@ describe('GraphQL over HTTP', () => {
   })
 
   it('rejects batches', async () => {
-    const { backend, client } = await signedIn('agent')
+    const { backend, client } = await openSignedInSandbox('agent')
     const response = await backend.fetch(
       new Request(`${BASE_URL}graphql`, {
         method: 'POST',
@@ -36,7 +36,7 @@ describe('GraphQL over HTTP', () => {
   })
 
   it('accepts deep queries, and rejects a query with too many aliases', async () => {
-    const sandbox = await signedIn('admin')
+    const sandbox = await openSignedInSandbox('admin')
     const deep =
       '{ listOrgUnits { agents { metrics { totalLeads } } } listTeam { items { agent { wallets { leadSource { name } recentTransactions { id } } } } } }'
     expect((await graphql(sandbox, sandbox.client.token, deep)).body.errors).toBeUndefined()
@@ -49,7 +49,7 @@ describe('GraphQL over HTTP', () => {
   })
 
   it('rejects fragments that contain each other', async () => {
-    const sandbox = await signedIn('agent')
+    const sandbox = await openSignedInSandbox('agent')
     const cycle = '{ getWallet(sourceId: "x") { ...A } } fragment A on Wallet { ...B } fragment B on Wallet { ...A }'
     expect((await graphql(sandbox, sandbox.client.token, cycle)).body.errors?.[0]?.['message']).toContain(
       'Cannot spread fragment',
@@ -57,7 +57,7 @@ describe('GraphQL over HTTP', () => {
   })
 
   it('rejects variables of the wrong type before it runs anything', async () => {
-    const sandbox = await signedIn('agent')
+    const sandbox = await openSignedInSandbox('agent')
     const hash = sandbox.backend.host.world.hash()
     const mutation = 'mutation M($cents: Int!) { addFunds(input: { amountCents: $cents }) { success } }'
     for (const cents of ['25', 2 ** 31, null, 1.5]) {
@@ -69,7 +69,7 @@ describe('GraphQL over HTTP', () => {
 
   it('masks internal errors in the response, and passes them to the host', async () => {
     const errors: Error[] = []
-    const sandbox = await signedIn('agent', 'default', { onInternalError: (error) => errors.push(error) })
+    const sandbox = await openSignedInSandbox('agent', 'default', { onInternalError: (error) => errors.push(error) })
     Object.defineProperty(sandbox.backend.host.world.ledger, 'balance', {
       value: () => {
         throw new Error('secret detail at line 7')
@@ -82,7 +82,7 @@ describe('GraphQL over HTTP', () => {
   })
 
   it('has no subscriptions', async () => {
-    const sandbox = await signedIn('agent')
+    const sandbox = await openSignedInSandbox('agent')
     const { body } = await graphql(sandbox, sandbox.client.token, 'subscription { leads { id } }')
     expect(body.errors).toHaveLength(1)
   })
@@ -90,7 +90,7 @@ describe('GraphQL over HTTP', () => {
 
 describe('a failed operation', () => {
   it('leaves the hash and the journal of the world unchanged', async () => {
-    const { client, backend } = await signedIn('agent', 'low-balance')
+    const { client, backend } = await openSignedInSandbox('agent', 'low-balance')
     await client.control('POST', 'clock', { freeze: true })
     const hash = backend.host.world.hash()
     const length = backend.host.world.journal.length

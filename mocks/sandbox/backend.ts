@@ -2,7 +2,7 @@ import typeDefs from '../../schema.graphql?raw'
 import { digest128, toHex } from '../domain/hash'
 import { schemaShape } from '../services/graphql/schema-shape'
 import { prepareGraphQL } from '../services/graphql/server'
-import { readRequest, serviceOf } from '../services/parse-request'
+import { parseRequest, serviceOf } from '../services/parse-request'
 import type { Service } from '../faults/fault-kind'
 import { memoryPictures, type PictureStore } from '../world/picture-store'
 import type { ControlContext } from './control/control-api'
@@ -25,7 +25,7 @@ function pathBelow(basePath: string, url: string): string | undefined {
 
 export interface BackendOptions {
   /** Where worlds are saved. Default: in memory, while the backend lives. */
-  readonly persistence?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'again'> & { readonly storage: WorldStore }
+  readonly persistence?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'isReopening'> & { readonly storage: WorldStore }
   /** Stores the bytes of pictures, which the journal names by hash. Default: in memory. */
   readonly pictures?: PictureStore
   /** Path of the app, with a slash at both ends. */
@@ -80,11 +80,11 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 
   async function answer(service: Service, path: string, request: Request): Promise<Response> {
     const startedMs = performance.now()
-    const parsed = await readRequest(service, path, request)
+    const parsed = await parseRequest(service, path, request)
     const { context, response } = await services.answer(parsed)
     await host.flush(context !== undefined && context.done.commands > 0)
     // The world catches up with its clock between requests.
-    void host.keepUp()
+    void host.catchUp()
     const body = service === 'graphql' && response.type !== 'error' ? await copyOfBody(response) : null
     if (context && control?.recorder.isRecording && response.type !== 'error')
       control.recorder.add(context, { ok: response.ok, body: body ?? (await copyOfBody(response)) })
@@ -111,7 +111,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
         if (path === SAVE_STATUS_PATH) {
           // Retries the storage after an error.
           await host.flush()
-          return withPageHeaders(Response.json(host.keeping), host)
+          return withPageHeaders(Response.json(host.saveStatus), host)
         }
         if (path === CHECKPOINT_PATH && request.method === 'POST') {
           await host.checkpoint()
@@ -125,7 +125,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
         control ??= { host, pictures, log, recorder: new Recorder(), schemaHash, fetch, basePath }
         const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)
         await host.flush(request.method !== 'GET')
-        void host.keepUp()
+        void host.catchUp()
         return withPageHeaders(response, host)
       }
       if (path === undefined || !service) return new Response('Not found', { status: 404 })
@@ -150,14 +150,14 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 }
 
 /** Adds the headers of page-headers.ts to a response. */
-function withPageHeaders(response: Response, { world, keeping, setAside }: WorldHost): Response {
+function withPageHeaders(response: Response, { world, saveStatus, archiveNotice }: WorldHost): Response {
   if (response.type === 'error') return response
   response.headers.set(NOW_HEADER, String(world.now()))
   const { company } = world.header
   if (company) response.headers.set(BRAND_HEADER, toHex(digest128(JSON.stringify(company))))
-  if (keeping.reason !== null && keeping.reason !== inMemory.unsavedReason)
-    response.headers.set(UNSAVED_HEADER, encodeURIComponent(keeping.reason))
-  if (setAside) response.headers.set(ARCHIVE_REASON_HEADER, setAside.reason)
+  if (saveStatus.reason !== null && saveStatus.reason !== inMemory.unsavedReason)
+    response.headers.set(UNSAVED_HEADER, encodeURIComponent(saveStatus.reason))
+  if (archiveNotice) response.headers.set(ARCHIVE_REASON_HEADER, archiveNotice.reason)
   return response
 }
 

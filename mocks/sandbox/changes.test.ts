@@ -4,7 +4,7 @@ import { CHANGE_TOPICS } from '../domain/changes'
 import { createSupervisedBackend } from '../hosts/backend-supervisor'
 import { openIndexedDbStore, randomId } from '../persistence/indexed-db-store'
 import { SandboxClient } from '../stories/sandbox-client'
-import { BASE_URL, signedIn, type Sandbox } from './testing/sandbox'
+import { BASE_URL, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 const query = `query($since: String, $past: Int, $wait: Int) {
   getChanges(since: $since, pastSeconds: $past, waitSeconds: $wait) { cursor topics newOpenLeads }
@@ -52,7 +52,7 @@ const shortPause = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('a long poll for changes', () => {
   it('ends when something changes', async () => {
-    const sandbox = await signedIn('agent', 'funded-agent')
+    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
     const pollClient = await clientOf(sandbox)
     const { cursor } = await ask(pollClient, null, 20)
     const poll = ask(pollClient, cursor, 20)
@@ -65,7 +65,7 @@ describe('a long poll for changes', () => {
   })
 
   it('ends at a timed event, without another request', async () => {
-    const sandbox = await signedIn('agent')
+    const sandbox = await openSignedInSandbox('agent')
     const pollClient = await clientOf(sandbox)
     const { cursor } = await ask(pollClient, null, 20)
     const poll = ask(pollClient, cursor, 20)
@@ -75,7 +75,7 @@ describe('a long poll for changes', () => {
   })
 
   it('returns no topics at its timeout, and returns at once without a wait', async () => {
-    const sandbox = await signedIn('agent')
+    const sandbox = await openSignedInSandbox('agent')
     const pollClient = await clientOf(sandbox)
     const { cursor } = await ask(pollClient, null, 20)
     expect((await ask(pollClient, cursor, 0)).topics).toEqual([])
@@ -85,7 +85,7 @@ describe('a long poll for changes', () => {
   })
 
   it('ends when the caller aborts, and when another world starts', async () => {
-    const sandbox = await signedIn('agent')
+    const sandbox = await openSignedInSandbox('agent')
     const pollClient = await clientOf(sandbox)
     const { cursor } = await ask(pollClient, null, 20)
     const gone = new AbortController()
@@ -100,7 +100,7 @@ describe('a long poll for changes', () => {
   })
 
   it('ends when the user is disabled, and the next request fails', async () => {
-    const sandbox = await signedIn('admin')
+    const sandbox = await openSignedInSandbox('admin')
     const pollClient = await clientOf(sandbox)
     const { answer } = await sandbox.client.call('getFundsBalance', {})
     const { agentId } = answer as { agentId: string }
@@ -117,7 +117,7 @@ describe('a long poll for changes', () => {
 
 describe('the first request for changes, which has no cursor', () => {
   it('returns the changes of the last seconds, and waits if there are none', async () => {
-    const sandbox = await signedIn('agent', 'funded-agent')
+    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
     const pollClient = await clientOf(sandbox)
     await sandbox.client.call('getFundsBalance', {})
     const startedMs = performance.now()
@@ -131,7 +131,7 @@ describe('the first request for changes, which has no cursor', () => {
   })
 
   it('looks back as far as requested, and returns every topic if the backend is younger', async () => {
-    const sandbox = await signedIn('agent', 'funded-agent')
+    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
     const pollClient = await clientOf(sandbox)
     const startMs = performance.now()
     const moment = vi.spyOn(performance, 'now').mockReturnValue(startMs)

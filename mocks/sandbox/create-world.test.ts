@@ -6,7 +6,7 @@ import { createWorld } from './create-world'
 it('creates a world from a saved state and its journal', async () => {
   const header = { ...storedWorld().header, scenario: 'default' }
   const world = await createWorld(header, () => START_MS)
-  world.changeTempo(3)
+  world.changeMarketSpeed(3)
   const again = await createWorld(header, () => START_MS, { state: world.state(), journal: world.journal })
   expect(again.journal).toEqual(world.journal)
   expect(again.fingerprint()).toBe(world.fingerprint())

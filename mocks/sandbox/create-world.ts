@@ -34,7 +34,7 @@ export async function createWorld(header: WorldHeader, wallClock: () => number, 
   return new World(header, {
     wallClock,
     build: (history) => build(history, cast),
-    mostAtOnce: EVENTS_PER_TURN,
+    maxEventsPerTurn: EVENTS_PER_TURN,
     ...(faults ? { faults } : {}),
     ...(resume ? { resume } : {}),
   })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { walletAccount } from '../domain/ledger/ledger'
 import { CONSENT_VERSION } from '../domain/payments/payment-config'
 import type { Fault } from '../faults/fault'
-import { BASE_URL, controlOf, graphql, signedIn } from './testing/sandbox'
+import { BASE_URL, controlOf, graphql, openSignedInSandbox } from './testing/sandbox'
 
 const half: Fault = { service: 'graphql', effect: { status: 503 }, rate: 0.5 }
 
 /** Calls one operation twenty times, with calls of another operation in between. Returns which of the twenty calls failed. */
 async function failures(othersBetween: number): Promise<readonly boolean[]> {
-  const sandbox = await signedIn('agent')
+  const sandbox = await openSignedInSandbox('agent')
   await controlOf(sandbox).setFaults([half])
   const ask = async (query: string) => {
     const request = new Request(`${BASE_URL}graphql`, {
@@ -34,7 +34,7 @@ describe('a fault with a rate', () => {
   })
 
   it('affects the same charges when the world is replayed', async () => {
-    const sandbox = await signedIn('agent', 'funded-agent')
+    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
     const control = controlOf(sandbox)
     await control.setFaults([{ service: 'payments', effect: { decline: 'lost_card' }, rate: 0.5 }])
     const outcome = async () => {
@@ -58,7 +58,7 @@ describe('a fault with a rate', () => {
 
 describe('a simulated bank decline', () => {
   it('affects automatic top-ups, decrements its count, and survives a replay', async () => {
-    const sandbox = await signedIn('agent', 'funded-agent')
+    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
     const control = controlOf(sandbox)
     const { world } = sandbox.backend.host
     const agentId = 'user-agent'

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../faults/fault'
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors'
-import { BASE_URL, controlOf, signedIn, type Sandbox } from './testing/sandbox'
+import { BASE_URL, controlOf, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 let open: Sandbox
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
-  open = await signedIn('agent', 'funded-agent')
+  open = await openSignedInSandbox('agent', 'funded-agent')
   for (const username of ['agent', 'manager']) {
     await open.client.signIn(username)
     tokens.set(username, open.client.token ?? '')

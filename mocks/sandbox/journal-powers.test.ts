@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { packWorld, unpackWorld } from './packed-links'
-import { controlOf, MONDAY_MS, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
+import { controlOf, MONDAY_MS, openSandbox, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 /** Transfers a different amount each time, with pauses like a user's. */
 async function act({ client, machine }: Sandbox, times: number): Promise<void> {
@@ -20,7 +20,7 @@ async function act({ client, machine }: Sandbox, times: number): Promise<void> {
 
 describe('a share link', () => {
   it('stays under 8 kB for 200 actions, and opens the same world in another backend', async () => {
-    const here = await signedIn('agent', 'funded-agent')
+    const here = await openSignedInSandbox('agent', 'funded-agent')
     await act(here, 200)
     const control = controlOf(here)
     const { worldHash, now } = await control.clock({ freeze: true })
@@ -34,7 +34,7 @@ describe('a share link', () => {
   }, 30_000)
 
   it('continues at the world time of its creation, even a month later', async () => {
-    const here = await signedIn('agent', 'funded-agent')
+    const here = await openSignedInSandbox('agent', 'funded-agent')
     await act(here, 3)
     const { now, worldHash } = await controlOf(here).state()
     const snapshot = await controlOf(here).snapshot()
@@ -43,7 +43,7 @@ describe('a share link', () => {
   })
 
   it('leaves the current world unchanged if the link is truncated or edited', async () => {
-    const here = await signedIn('agent', 'funded-agent')
+    const here = await openSignedInSandbox('agent', 'funded-agent')
     await act(here, 5)
     const control = controlOf(here)
     const { worldHash } = await control.clock({ freeze: true })
@@ -68,7 +68,7 @@ describe('a share link', () => {
 
 describe('a rewind', () => {
   it('to any entry gives the world of that time', async () => {
-    const here = await signedIn('agent', 'funded-agent')
+    const here = await openSignedInSandbox('agent', 'funded-agent')
     const control = controlOf(here)
     await control.clock({ freeze: true })
     const hashes = [(await control.state()).worldHash]
@@ -89,7 +89,7 @@ describe('a rewind', () => {
   }, 60_000)
 
   it('by a fork returns the former world as a snapshot', async () => {
-    const here = await signedIn('agent', 'funded-agent')
+    const here = await openSignedInSandbox('agent', 'funded-agent')
     const control = controlOf(here)
     await control.clock({ freeze: true })
     const length = (await control.state()).journalLength

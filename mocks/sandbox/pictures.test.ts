@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { pictureHash } from '../services/uploads'
 import { unpackWorld } from './packed-links'
-import { controlOf, openSandbox, signedIn, type Sandbox } from './testing/sandbox'
+import { controlOf, openSandbox, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -31,7 +31,7 @@ const get = ({ backend }: Pick<Sandbox, 'backend'>, url: string) => backend.fetc
 
 describe('a profile picture', () => {
   it('of 300 kB takes less than 1 kB of the journal, and nothing of a share link', async () => {
-    const here = await signedIn('agent', 'funded-agent')
+    const here = await openSignedInSandbox('agent', 'funded-agent')
     const before = await journalLength(here)
     const bytes = photo(300_000)
     const url = await setPicture(here, bytes)
@@ -50,7 +50,7 @@ describe('a profile picture', () => {
   })
 
   it('is reduced to fit a share link of 8 kB if the browser can draw in workers', async () => {
-    const here = await signedIn('agent', 'funded-agent')
+    const here = await openSignedInSandbox('agent', 'funded-agent')
     const bytes = photo(300_000)
     const url = await setPicture(here, bytes)
     const small = photo(2_500)
@@ -76,7 +76,7 @@ describe('a profile picture', () => {
   })
 
   it('is complete in a snapshot file, and the backend that opens the file serves it', async () => {
-    const here = await signedIn('agent', 'funded-agent')
+    const here = await openSignedInSandbox('agent', 'funded-agent')
     const bytes = photo(300_000)
     const url = await setPicture(here, bytes)
     const { worldHash } = await controlOf(here).clock({ freeze: true })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LeadRecord } from '../domain/records'
 import { SYSTEM } from '../world/world'
-import { graphql, signedIn, type Sandbox } from './testing/sandbox'
+import { graphql, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 const PERIOD = '{ from: "2026-11-01T00:00:00Z", to: "2026-11-08T00:00:00Z", timeZone: "UTC" }'
 const OTHER = 'user-low'
@@ -10,7 +10,7 @@ let theirs: LeadRecord
 let theirTransaction: string
 
 beforeAll(async () => {
-  sandbox = await signedIn('agent')
+  sandbox = await openSignedInSandbox('agent')
   const ctx = sandbox.backend.host.world.view(SYSTEM)
   theirs = ctx.store.leadsByAgent.list(OTHER).at(-1) as LeadRecord
   theirTransaction = ctx.ledger.agentEntries(OTHER).at(-1)?.id ?? ''

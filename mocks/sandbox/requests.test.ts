@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSandbox, signedIn, graphql, BASE_URL } from './testing/sandbox'
+import { openSandbox, openSignedInSandbox, graphql, BASE_URL } from './testing/sandbox'
 
 const send = async (token: string, body: string, contentType = 'application/json') => {
   const { backend } = await openSandbox()
@@ -14,7 +14,7 @@ const send = async (token: string, body: string, contentType = 'application/json
 
 describe('a request to the GraphQL API', () => {
   it('may query the schema, for developer tools', async () => {
-    const sandbox = await signedIn('agent')
+    const sandbox = await openSignedInSandbox('agent')
     const { body } = await graphql(sandbox, sandbox.client.token, '{ __schema { queryType { name } } }')
     expect(body.data).toEqual({ __schema: { queryType: { name: 'Query' } } })
   })
@@ -24,7 +24,7 @@ describe('a request to the GraphQL API', () => {
     ['an unknown field of a type', '{ getFundsBalance { euros } }', 'Cannot query field'],
     ['two operations and no operation name', 'query A { __typename } query B { __typename }', 'operation'],
   ])('fails with %s', async (_what, query, message) => {
-    const sandbox = await signedIn('agent')
+    const sandbox = await openSignedInSandbox('agent')
     const { body } = await graphql(sandbox, sandbox.client.token, query)
     expect(JSON.stringify(body.errors)).toContain(message)
     expect(body.data ?? null).toBeNull()
@@ -36,14 +36,14 @@ describe('a request to the GraphQL API', () => {
     ['no query', '{}', 'application/json', 400],
     ['another content type', '{ __typename }', 'text/plain', 415],
   ])('fails with a body that has %s', async (_what, body, contentType, status) => {
-    const { client } = await signedIn('agent')
+    const { client } = await openSignedInSandbox('agent')
     expect((await send(client.token ?? '', body, contentType)).status).toBe(status)
   })
 })
 
 describe('money', () => {
   it('returns the same result for a repeated idempotency key, and a conflict if the input differs', async () => {
-    const { client, backend } = await signedIn('agent', 'funded-agent')
+    const { client, backend } = await openSignedInSandbox('agent', 'funded-agent')
     await client.control('POST', 'clock', { freeze: true })
     const input = { sourceId: 'form-direct', amountCents: 1500, idempotencyKey: 'one-intention' }
     const first = await client.call('transferFundsToWallet', { input })
@@ -58,7 +58,7 @@ describe('money', () => {
   })
 
   it('has the same totals on the dashboard as in the ledger', async () => {
-    const { client, backend } = await signedIn('agent')
+    const { client, backend } = await openSignedInSandbox('agent')
     const { ledger } = backend.host.world
     const { answer } = await client.call('getDashboardStats', {})
     const sum = (prefix: string) =>
@@ -72,7 +72,7 @@ describe('money', () => {
   })
 
   it('has a wallet balance equal to the sum of all listed transactions', async () => {
-    const { client } = await signedIn('agent')
+    const { client } = await openSignedInSandbox('agent')
     let cents = 0
     let nextToken: string | null = null
     do {
@@ -92,7 +92,7 @@ describe('money', () => {
 
 describe('very long input', () => {
   it.each(['firstName', 'lastName'])('a %s of a megabyte fails validation', async (field) => {
-    const { client, backend } = await signedIn('agent')
+    const { client, backend } = await openSignedInSandbox('agent')
     await client.control('POST', 'clock', { freeze: true })
     const hash = backend.host.world.hash()
     const { code, answer } = await client.call('updateAgentProfile', { input: { [field]: 'x'.repeat(1_000_000) } })

@@ -2,7 +2,7 @@ import { Kind, OperationTypeNode, valueFromASTUntyped, type FieldNode } from 'gr
 import { canonicalJson } from '../domain/hash'
 import { fundsAccount } from '../domain/ledger/ledger'
 import type { GraphQLRequest, StripeRequest, RequestContext } from '../services/request-context'
-import { operationsIn, type ReadDocument } from '../services/parse-request'
+import { operationsIn, type DocumentOrError } from '../services/parse-request'
 import type { StoryDocument, StoryStep } from '../stories/story-document'
 import type { Fault } from '../faults/fault'
 import type { World } from '../world/world'
@@ -204,7 +204,7 @@ function withClockSteps(recorded: readonly RecordedStep[], startMs: number): rea
 }
 
 /** Returns the mutations of the named operation, or of the only operation in the document. */
-function mutationFields(document: ReadDocument, operationName: string): readonly FieldNode[] {
+function mutationFields(document: DocumentOrError, operationName: string): readonly FieldNode[] {
   const operations = operationsIn(document)
   const named = operations.filter(({ name }) => name?.value === operationName)
   return (named.length > 0 ? named : operations)

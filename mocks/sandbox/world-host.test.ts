@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { storedWorld } from '../hosts/testing/fragile-disk'
 import { hostMachine } from '../hosts/testing/host-machine'
-import { credit, livedWorld, markOf } from '../hosts/testing/lived-world'
+import { credit, createSampleWorld, markOf } from '../hosts/testing/lived-world'
 import { START_MS } from '../hosts/testing/small-world'
 import { NewerVersionError } from '../persistence/errors'
 import { ImportError, differentHash, missingMark, otherSchema } from '../persistence/open-world'
 
 const opened = () => {
-  const { stored, mark, world } = livedWorld()
-  return { world, mark, opened: { ...stored, at: world.livedUntilMs, mark } }
+  const { stored, mark, world } = createSampleWorld()
+  return { world, mark, opened: { ...stored, at: world.simulatedUntilMs, mark } }
 }
 
 describe('a host', () => {
@@ -27,10 +27,10 @@ describe('a host', () => {
     const second = await open()
     expect(second.world.fingerprint()).toBe(first.world.fingerprint())
     expect(second.document()).toEqual(first.document())
-    expect(second.setAside).toBeUndefined()
+    expect(second.archiveNotice).toBeUndefined()
     const newWorld = await open({ start: { nowMs: START_MS } })
     expect(newWorld.world.header).toMatchObject({ scenario: 'default', seed: 1, clock: { frozen: false } })
-    expect(await newWorld.listAside()).toEqual([])
+    expect(await newWorld.listArchivedWorlds()).toEqual([])
   })
 
   it('archives a world of another schema version even if the start options ask for a new world', async () => {
@@ -40,8 +40,8 @@ describe('a host', () => {
     await first.flush()
     fragile.alter(['world', current()], { schemaVersion: 2 })
     const newWorld = await open({ start: { nowMs: START_MS } })
-    expect(newWorld.setAside).toMatchObject(otherSchema)
-    expect(await newWorld.listAside()).toHaveLength(1)
+    expect(newWorld.archiveNotice).toMatchObject(otherSchema)
+    expect(await newWorld.listArchivedWorlds()).toHaveLength(1)
   })
 
   it('archives a world of another schema version, and reports it until it is acknowledged', async () => {
@@ -52,14 +52,14 @@ describe('a host', () => {
     clock.ms += 9
     fragile.alter(['world', current()], { schemaVersion: 2 })
     const later = await open()
-    expect(later.setAside).toEqual({ ...otherSchema, setAsideMs: START_MS + 9 })
+    expect(later.archiveNotice).toEqual({ ...otherSchema, setAsideMs: START_MS + 9 })
     expect(later.world.journal).toEqual([])
-    const [archived] = await later.listAside()
+    const [archived] = await later.listArchivedWorlds()
     const id = archived?.id ?? ''
     expect((await later.readArchivedWorld(id)).journal).toEqual(first.world.journal)
     later.acknowledgeArchive()
-    expect(later.setAside).toBeUndefined()
-    await later.forget(id)
+    expect(later.archiveNotice).toBeUndefined()
+    await later.deleteArchivedWorld(id)
     await expect(later.readRawArchivedWorld(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
@@ -68,26 +68,26 @@ describe('a host', () => {
     await open({ appVersion: '1.1.0' })
     fragile.alter(['world', current()], { schemaVersion: SCHEMA_VERSION + 1 })
     const before = new Map(fragile.records)
-    await expect(open({ again: true })).rejects.toBeInstanceOf(NewerVersionError)
+    await expect(open({ isReopening: true })).rejects.toBeInstanceOf(NewerVersionError)
     fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
-    await expect(open({ again: true, appVersion: '1.1.0' })).rejects.toBeInstanceOf(NewerVersionError)
+    await expect(open({ isReopening: true, appVersion: '1.1.0' })).rejects.toBeInstanceOf(NewerVersionError)
     fragile.alter(['root'], { form: SCHEMA_VERSION })
     expect(fragile.records).toEqual(before)
-    expect((await open({ again: true, appVersion: '1.1.0' })).setAside).toMatchObject(otherSchema)
+    expect((await open({ isReopening: true, appVersion: '1.1.0' })).archiveNotice).toMatchObject(otherSchema)
   })
 
   it('leaves a journal that it cannot replay to the version that wrote it', async () => {
     const { open, fragile, current } = hostMachine()
     await open()
     const later = await open({ appVersion: '1.1.0' })
-    later.world.changeTempo(2)
+    later.world.changeMarketSpeed(2)
     await later.flush()
     const [made] = later.world.journal
     fragile.set(['entry', current(), 0], { ...made, kind: 'command', actor: { kind: 'system' }, name: 'fly', input: 1 })
     const before = new Map(fragile.records)
-    await expect(open({ again: true })).rejects.toBeInstanceOf(NewerVersionError)
+    await expect(open({ isReopening: true })).rejects.toBeInstanceOf(NewerVersionError)
     expect(fragile.records).toEqual(before)
-    expect((await open({ again: true, appVersion: '1.1.0' })).setAside).toMatchObject({ reason: 'refused' })
+    expect((await open({ isReopening: true, appVersion: '1.1.0' })).archiveNotice).toMatchObject({ reason: 'refused' })
   })
 
   it('changes nothing in a store of a newer schema, and reports why it saves nothing', async () => {
@@ -96,7 +96,7 @@ describe('a host', () => {
     fragile.alter(['root'], { form: SCHEMA_VERSION + 1 })
     const before = new Map(fragile.records)
     const later = await open()
-    expect(later.keeping).toEqual({
+    expect(later.saveStatus).toEqual({
       kind: 'browser',
       saved: false,
       reason: 'a newer version of Fairlead saved its world here',
@@ -105,7 +105,7 @@ describe('a host', () => {
     await later.flush()
     expect(fragile.records).toEqual(before)
     fragile.trouble = 'silent'
-    expect((await open()).keeping.reason).toBe('the disk does not answer')
+    expect((await open()).saveStatus.reason).toBe('the disk does not answer')
   })
 
   it('throws errors that are not storage errors', async () => {
@@ -126,10 +126,10 @@ describe('a rewound world', () => {
     const [first, second] = host.world.journal
     await host.rewind(2)
     expect(host.world.journal.slice(0, 2)).toEqual([first, second])
-    expect(host.world.livedUntilMs).toBe(START_MS + 3 * HOUR_MS)
+    expect(host.world.simulatedUntilMs).toBe(START_MS + 3 * HOUR_MS)
     expect(host.world.hash()).toBe(before)
     await host.rewind(1)
-    expect(host.world.livedUntilMs).toBe(START_MS)
+    expect(host.world.simulatedUntilMs).toBe(START_MS)
     expect((await open()).world.fingerprint()).toBe(host.world.fingerprint())
   })
 
@@ -138,7 +138,7 @@ describe('a rewound world', () => {
     host.world.changeClock({ worldMs: START_MS + HOUR_MS })
     const { length } = host.world.journal
     await host.rewind(length)
-    expect(host.world.livedUntilMs).toBe(START_MS + HOUR_MS)
+    expect(host.world.simulatedUntilMs).toBe(START_MS + HOUR_MS)
   })
 
   it.each([-1, 2, 0.5])('cannot have %s of one entry', async (length) => {
@@ -161,7 +161,7 @@ describe('an imported world', () => {
     const { world, opened: other } = opened()
     await host.restore(other)
     expect(host.world.journal.slice(0, 4)).toEqual(world.journal)
-    expect(host.world.livedUntilMs).toBe(world.livedUntilMs)
+    expect(host.world.simulatedUntilMs).toBe(world.simulatedUntilMs)
     expect((await open()).world.fingerprint()).toBe(host.world.fingerprint())
   })
 
@@ -188,17 +188,17 @@ describe('an imported world', () => {
     const host = await hostMachine().open()
     const { opened: other, mark, world } = opened()
     const whole = { replayed: 4, of: 4, words: null }
-    expect(await host.takeUp({ ...other, schemaVersion: 2 })).toMatchObject(whole)
-    expect(host.world.livedUntilMs).toBe(world.livedUntilMs)
+    expect(await host.migrate({ ...other, schemaVersion: 2 })).toMatchObject(whole)
+    expect(host.world.simulatedUntilMs).toBe(world.simulatedUntilMs)
     expect(
-      await host.takeUp({ ...other, mark: { ...mark, hash: 'another', figures: { ...mark.figures, people: 9 } } }),
+      await host.migrate({ ...other, mark: { ...mark, hash: 'another', figures: { ...mark.figures, people: 9 } } }),
     ).toMatchObject({
       replayed: 4,
       words: differentHash.words,
       differences: expect.arrayContaining(['People: 9 then, 2 now']) as unknown,
     })
     const { mark: _, ...without } = other
-    expect(await host.takeUp(without)).toEqual({ ...whole, words: missingMark.words, differences: [] })
+    expect(await host.migrate(without)).toEqual({ ...whole, words: missingMark.words, differences: [] })
     const fly = { kind: 'command', at: other.at, actor: { kind: 'system' }, name: 'fly', input: {} } as const
     const [first, second] = other.journal
     const broken = {
@@ -206,13 +206,13 @@ describe('an imported world', () => {
       at: other.at + DAY_MS,
       journal: [first, second, fly].filter((made) => made !== undefined),
     }
-    expect(await host.takeUp(broken)).toEqual({
+    expect(await host.migrate(broken)).toEqual({
       replayed: 2,
       of: 3,
       words: 'Action 3 of 3 (fly) cannot be repeated: this version of Fairlead cannot run it.',
       differences: [],
     })
-    expect(host.world.livedUntilMs).toBe(other.at)
+    expect(host.world.simulatedUntilMs).toBe(other.at)
   })
 
   it('from the archive has the latest recorded time, and the last mark that fits its journal', async () => {
@@ -275,21 +275,21 @@ describe('a world behind its clock', () => {
     const host = await hostMachine().open()
     expect(host.moving).toBeUndefined()
     host.world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
-    const caughtUp = host.keepUp()
-    expect(host.keepUp()).toBeInstanceOf(Promise)
+    const caughtUp = host.catchUp()
+    expect(host.catchUp()).toBeInstanceOf(Promise)
     expect(host.moving).toMatchObject({ fromMs: START_MS, toMs: START_MS + 20 * DAY_MS })
     await caughtUp
-    expect(host.world.livedUntilMs).toBe(START_MS + 20 * DAY_MS)
+    expect(host.world.simulatedUntilMs).toBe(START_MS + 20 * DAY_MS)
     expect(host.moving).toBeUndefined()
   })
 
   it('stops when its host retires', async () => {
     const host = await hostMachine().open()
     host.world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
-    const caughtUp = host.keepUp()
+    const caughtUp = host.catchUp()
     await host.retire()
     await caughtUp
-    expect(host.world.livedUntilMs).toBeLessThan(START_MS + 20 * DAY_MS)
+    expect(host.world.simulatedUntilMs).toBeLessThan(START_MS + 20 * DAY_MS)
   })
 })
 
@@ -297,5 +297,5 @@ it('archives a world whose stored header was edited', async () => {
   const { open, fragile, current } = hostMachine()
   await open()
   fragile.alter(['world', current()], { header: { ...storedWorld().header, seed: -1 } })
-  expect((await open()).setAside).toMatchObject({ reason: 'damaged' })
+  expect((await open()).archiveNotice).toMatchObject({ reason: 'damaged' })
 })

@@ -32,7 +32,7 @@ export interface HostOptions {
   /** Why the host cannot save anything from the start. */
   readonly unsavedReason?: string
   /** Whether this thread had the world open before. If it can no longer open the world, a newer version wrote it. */
-  readonly again?: boolean
+  readonly isReopening?: boolean
   /** Options of the first world. A scenario or a time always starts a new world. */
   readonly start?: StartOptions
   /** Timer for waiting requests. Tests pass their own. */
@@ -54,7 +54,7 @@ export class WorldHost {
   private readonly changes: WorldChangeSignal
   private stopListening: () => void = () => undefined
   private isRetired = false
-  private archiveNotice: ArchiveInfo | undefined
+  private pendingNotice: ArchiveInfo | undefined
   private move: { readonly world: World; readonly fromMs: number; readonly done: Promise<void> } | undefined
 
   private constructor(
@@ -65,7 +65,7 @@ export class WorldHost {
     isSaved: boolean,
     failure?: string,
   ) {
-    this.archiveNotice = archived
+    this.pendingNotice = archived
     const { appVersion, wallClock, kind, unsavedReason, pause } = options
     this.journalWriter = new JournalWriter(storage, world, {
       appVersion,
@@ -86,9 +86,9 @@ export class WorldHost {
   static async open(storage: WorldStore, options: HostOptions): Promise<WorldHost> {
     const { start = {}, wallClock } = options
     const isNewWorld = start.scenario !== undefined || start.nowMs !== undefined
-    const { found, failure, unsavedReason } = await readSavedWorld(storage, options.again === true)
+    const { found, failure, unsavedReason } = await readSavedWorld(storage, options.isReopening === true)
     const isOtherApp = found !== undefined && found.appVersion !== options.appVersion
-    if (options.again && isOtherApp) throw new NewerVersionError('Another version of the app writes this world')
+    if (options.isReopening && isOtherApp) throw new NewerVersionError('Another version of the app writes this world')
     // A new world replaces the saved one. A saved world that this release cannot read is archived even then.
     const opening = found && (isNewWorld ? await parseSavedWorld(found) : await openWorld(found, options))
     if (found && opening && 'world' in opening) {
@@ -114,18 +114,18 @@ export class WorldHost {
     return this.current
   }
 
-  get keeping(): SaveStatus {
+  get saveStatus(): SaveStatus {
     return this.journalWriter.status
   }
 
   /** Why the former world was archived, until `acknowledgeArchive` is called. */
-  get setAside(): ArchiveInfo | undefined {
-    return this.archiveNotice
+  get archiveNotice(): ArchiveInfo | undefined {
+    return this.pendingNotice
   }
 
-  /** Clears `setAside` once the user knows of the archived world. */
+  /** Clears `archiveNotice` once the user knows of the archived world. */
   acknowledgeArchive(): null {
-    this.archiveNotice = undefined
+    this.pendingNotice = undefined
     return null
   }
 
@@ -160,19 +160,19 @@ export class WorldHost {
   }
 
   /** Replaces the world with an imported one, up to the first journal entry that cannot be replayed. */
-  async takeUp(imported: ImportedWorld): Promise<MigrationReport> {
+  async migrate(imported: ImportedWorld): Promise<MigrationReport> {
     const { world, at, report } = await migrateWorld(imported, this.options)
     await this.resumeAt(world, at)
     return report()
   }
 
   /** Returns the archived worlds, newest first. */
-  async listAside(): Promise<readonly ArchivedWorld[]> {
+  async listArchivedWorlds(): Promise<readonly ArchivedWorld[]> {
     try {
       return await this.storage.archive.list()
     } catch (error) {
       // The save status already reports the storage error.
-      if (error instanceof StorageError && !this.keeping.saved) return []
+      if (error instanceof StorageError && !this.saveStatus.saved) return []
       throw error
     }
   }
@@ -190,9 +190,9 @@ export class WorldHost {
   }
 
   /** Deletes an archived world. */
-  async forget(id: string): Promise<void> {
+  async deleteArchivedWorld(id: string): Promise<void> {
     await this.storage.archive.remove(id)
-    if (this.keeping.saved) await this.storage.deleteUnusedPictures()
+    if (this.saveStatus.saved) await this.storage.deleteUnusedPictures()
   }
 
   /** Waits until the world may have changed. Returns false if the caller aborted, or if the world or the host was replaced. */
@@ -221,11 +221,11 @@ export class WorldHost {
   }
 
   /** Advances the world to its clock in small steps. Resolves when it has caught up. */
-  keepUp(): Promise<void> {
+  catchUp(): Promise<void> {
     const { current } = this
     if (this.move?.world === current) return this.move.done
     if (!current.isBehind) return Promise.resolve()
-    const move = { world: current, fromMs: current.livedUntilMs, done: this.advanceInSteps(current) }
+    const move = { world: current, fromMs: current.simulatedUntilMs, done: this.advanceInSteps(current) }
     this.move = move
     return move.done.finally(() => {
       if (this.move === move) this.move = undefined
@@ -269,7 +269,7 @@ export class WorldHost {
   /** Continues a world from the given world time, regardless of the real time since it was stored. */
   private async resumeAt(world: World, atMs: number): Promise<void> {
     await advanceTo(world, atMs, this.options.pause)
-    world.goOnFrom(atMs)
+    world.resumeAt(atMs)
     await this.replaceWorld(world)
   }
 

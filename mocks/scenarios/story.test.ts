@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, daysIn, HOUR_MS, MINUTE_MS } from '../domain/calendar'
+import { DAY_MS, zoneCalendar, HOUR_MS, MINUTE_MS } from '../domain/calendar'
 import { fundsAccount, walletAccount } from '../domain/ledger/ledger'
 import type { LeadRecord } from '../domain/records'
 import { getManagerOverview } from '../domain/team/members'
@@ -111,7 +111,7 @@ describe('ninety days of business', () => {
 describe('a scenario’s description', () => {
   it.each(numbers)('holds for branch-manager: failed top-up, low balances, and returns, world %i', (n) => {
     const ctx = worldOf('branch-manager', n).view({ kind: 'user', userId: 'user-manager' })
-    const { attention, returnsWaiting } = getManagerOverview(ctx, daysIn('UTC'))
+    const { attention, returnsWaiting } = getManagerOverview(ctx, zoneCalendar('UTC'))
     expect(returnsWaiting).toBeGreaterThanOrEqual(2)
     expect(attention.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['TOP_UP_FAILED', 'RETURN_WAITING', 'LOW_BALANCE']),

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import { describe, expect, it, vi } from 'vitest'
-import { BASE_URL, openSandbox, signedIn } from '../sandbox/testing/sandbox'
-import { readRequest, serviceOf } from './parse-request'
+import { BASE_URL, openSandbox, openSignedInSandbox } from '../sandbox/testing/sandbox'
+import { parseRequest, serviceOf } from './parse-request'
 
 const post = (body: string, authorization = '', path = 'graphql') =>
   new Request(`${BASE_URL}${path}`, {
@@ -12,7 +12,7 @@ const post = (body: string, authorization = '', path = 'graphql') =>
 
 describe('parsing a request', () => {
   it('reads the body once and parses the query once', async () => {
-    const { backend, client } = await signedIn('agent')
+    const { backend, client } = await openSignedInSandbox('agent')
     // A recording and a fault without effect activate all readers of requests.
     await backend.fetch(post(JSON.stringify({ on: true, here: true }), '', '__sandbox/recording'))
     backend.host.world.changeFaults([{ service: 'graphql', effect: { latencyMs: 0 } }])
@@ -42,7 +42,7 @@ describe('parsing a request', () => {
     const { backend } = await openSandbox()
     for (const body of ['', 'no JSON', 'null', '[]', '{}', '{"query": 1}'])
       expect((await backend.fetch(post(body))).status).toBe(400)
-    const parsed = await readRequest('graphql', 'graphql', post('{"query": "{ unfinished"}'))
+    const parsed = await parseRequest('graphql', 'graphql', post('{"query": "{ unfinished"}'))
     expect(parsed).toMatchObject({ operation: 'unknown', fields: [], document: expect.any(GraphQLError) })
   })
 

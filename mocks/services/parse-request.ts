@@ -25,16 +25,16 @@ function parseDocument(text: string): DocumentNode | GraphQLError {
   }
 }
 
-export type ReadDocument = DocumentNode | GraphQLError | undefined
+export type DocumentOrError = DocumentNode | GraphQLError | undefined
 
 /** Returns the operations of a document, or an empty list for a syntax error. */
-export const operationsIn = (document: ReadDocument): readonly OperationDefinitionNode[] =>
+export const operationsIn = (document: DocumentOrError): readonly OperationDefinitionNode[] =>
   document && 'definitions' in document
     ? document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     : []
 
 /** Returns the root fields of a document's operations. */
-const rootFields = (document: ReadDocument): readonly string[] =>
+const rootFields = (document: DocumentOrError): readonly string[] =>
   operationsIn(document).flatMap(({ selectionSet }) =>
     selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : [])),
   )
@@ -53,10 +53,10 @@ export function serviceOf(path: string): Service | undefined {
 }
 
 /** Parses a request. Keeps an invalid body as undefined or as an error, which the service reports. */
-export async function readRequest(service: Service, path: string, request: Request): Promise<ParsedRequest> {
+export async function parseRequest(service: Service, path: string, request: Request): Promise<ParsedRequest> {
   switch (service) {
     case 'graphql':
-      return readGraphQL(request)
+      return parseGraphQLRequest(request)
     case 'identity':
       return parseCognitoRequest(request)
     case 'payments':
@@ -66,7 +66,7 @@ export async function readRequest(service: Service, path: string, request: Reque
   }
 }
 
-export async function readGraphQL(request: Request): Promise<GraphQLRequest> {
+export async function parseGraphQLRequest(request: Request): Promise<GraphQLRequest> {
   const body =
     request.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await readJson(request)
   const { query, operationName, variables = null } = (body ?? {}) as Record<string, unknown>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSession, type UploadRequest } from './request-context'
-import { readRequest } from './parse-request'
+import { parseRequest } from './parse-request'
 import { userResolvers } from './graphql/users'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { MAX_PICTURE_BYTES, UPLOAD_LIFETIME_MS, uploadSignature } from '../domain/users/pictures'
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 async function send(request: Request): Promise<Response> {
-  const parsed = (await readRequest('upload', 'uploads', request)) as UploadRequest
+  const parsed = (await parseRequest('upload', 'uploads', request)) as UploadRequest
   return handleUploadRequest({ ...parsed, ...openSession(company.world, { kind: 'anonymous' }) }, pictures, () =>
     Promise.resolve(),
   )

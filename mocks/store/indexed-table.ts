@@ -68,7 +68,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     if (this.rows.get(row.id)) throw new Error(`${this.name} ${row.id} already exists`)
     this.checkReferences(row)
     this.put(row)
-    this.work.note(() => this.delete(row))
+    this.work.addUndo(() => this.delete(row))
     return row
   }
 
@@ -78,7 +78,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     const next: Row = Object.assign({ ...row }, changes)
     this.checkReferences(next)
     this.replace(row, next)
-    this.work.note(() => this.replace(next, row))
+    this.work.addUndo(() => this.replace(next, row))
     return next
   }
 
@@ -86,7 +86,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     const row = this.rows.get(id)
     if (!row) return
     this.delete(row)
-    this.work.note(() => this.put(row))
+    this.work.addUndo(() => this.put(row))
   }
 
   /** Returns the rows in insertion order and the number of changes so far. */

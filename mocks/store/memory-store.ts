@@ -1,7 +1,7 @@
 import { PendingAudit } from '../domain/ledger/pending-audit'
 import type { SecondFactorRecord, VerificationCodeRecord } from '../domain/identity/identity-records'
 import type * as R from '../domain/records'
-import { cellOf, type Store } from '../domain/store'
+import { sourceStateKey, type Store } from '../domain/store'
 import { AggregateCache } from '../domain/aggregates'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { toHex } from '../domain/hash'
@@ -29,9 +29,9 @@ export interface TableState {
 export function createMemoryStore(work: UnitOfWork) {
   const reference = createReferenceData()
   const tables: AnyTable[] = []
-  const sums = new AggregateCache()
-  const unproven = new PendingAudit()
-  const touchAgent = (agentId: string | null) => sums.touch('agent', agentId)
+  const aggregates = new AggregateCache()
+  const pendingAudit = new PendingAudit()
+  const touchAgent = (agentId: string | null) => aggregates.invalidate('agent', agentId)
 
   function table<Row extends { readonly id: string }>(name: string, storage?: RowStorage<Row>): IndexedTable<Row> {
     const created = new IndexedTable<Row>(name, work, storage)
@@ -76,7 +76,7 @@ export function createMemoryStore(work: UnitOfWork) {
   paymentConfigs.refersTo('defaultPaymentMethodId', paymentMethods)
   paymentConfigs.observedBy((config) => {
     touchAgent(config.id)
-    unproven.touch('consents', config.id)
+    pendingAudit.add('consents', config.id)
   })
   const wallets = table<R.WalletRecord>('wallet')
   wallets.refersTo('agentId', users)
@@ -94,8 +94,8 @@ export function createMemoryStore(work: UnitOfWork) {
   leads.refersTo('sourceId', leadSources)
   leads.observedBy((lead) => {
     touchAgent(lead.agentId)
-    unproven.touch('leads', lead.id)
-    sums.touch('cell', cellOf(lead.sourceId, lead.state))
+    pendingAudit.add('leads', lead.id)
+    aggregates.invalidate('cell', sourceStateKey(lead.sourceId, lead.state))
   })
   const openLeadsByState = leads.indexedBy({
     partition: (lead) => (lead.status === 'OPEN' ? lead.state : null),
@@ -115,7 +115,7 @@ export function createMemoryStore(work: UnitOfWork) {
   })
   const leadsBySource = leads.indexedBy({ partition: (lead) => lead.sourceId, key: (lead) => lead.createdAt })
   const leadsByCell = leads.indexedBy({
-    partition: (lead) => cellOf(lead.sourceId, lead.state),
+    partition: (lead) => sourceStateKey(lead.sourceId, lead.state),
     key: (lead) => lead.createdAt,
   })
   const leadNotes = table<R.LeadNoteRecord>('leadNote')
@@ -136,7 +136,7 @@ export function createMemoryStore(work: UnitOfWork) {
   paymentIntents.refersTo('sourceId', leadSources)
   paymentIntents.observedBy((intent) => {
     touchAgent(intent.agentId)
-    unproven.touch('payments', intent.id)
+    pendingAudit.add('payments', intent.id)
   })
   const paymentIntentsByAgent = paymentIntents.indexedBy({
     partition: (intent) => intent.agentId,
@@ -226,8 +226,8 @@ export function createMemoryStore(work: UnitOfWork) {
     uploads,
     idempotency,
     settings,
-    sums,
-    unproven,
+    aggregates,
+    pendingAudit,
   } satisfies Store
 
   return {

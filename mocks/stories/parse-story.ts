@@ -6,7 +6,7 @@ import {
   isNonNullType,
   type GraphQLInputType,
 } from 'graphql'
-import { check } from '../validation/schema-errors'
+import { validateSchema } from '../validation/schema-errors'
 import { parseCompany } from '../company/parse-company'
 import { scenarios } from '../scenarios/registry'
 import { argumentsOf, unknownOperation } from './operations'
@@ -53,7 +53,7 @@ export function parseStory(value: unknown): StoryDocument {
   checkSize(value)
   const steps = { type: 'array', maxItems: MAX_STEPS }
   const schemaWithoutSteps = { ...documentSchema, properties: { ...documentSchema.properties, steps } }
-  check(schemaWithoutSteps, value, '')
+  validateSchema(schemaWithoutSteps, value, '')
   const document = value as StoryDocument
   checkWorld(document.world.scenario)
   if (document.world.company) parseCompany(document.world.company, 'world.company')
@@ -80,7 +80,7 @@ function checkStep(step: unknown, path: string): void {
   const [keyword] = keywords
   if (keyword === undefined || keywords.length > 1) throw validationError(path, oneKeyword(Object.keys(step), keywords))
   const schema = stepSchemas.find((candidate) => candidate.required.includes(keyword))
-  if (schema) check(schema, step, path)
+  if (schema) validateSchema(schema, step, path)
   checkOperation(step as StoryStep, path)
 }
 

@@ -5,7 +5,7 @@ import { didYouMean, nestPath, validationError, preview } from './validation-err
  * Validates an external value against a JSON Schema. Throws VALIDATION_FAILED with the innermost invalid path. `path` is
  * the path of the value itself, and `rootName` replaces an empty path.
  */
-export function check(schema: object, value: unknown, path: string, rootName = 'document'): void {
+export function validateSchema(schema: object, value: unknown, path: string, rootName = 'document'): void {
   const { valid, errors } = new Validator(schema, '2020-12', true).validate(value)
   // The validator lists the innermost error last.
   const error = errors.at(-1)
@@ -19,7 +19,7 @@ export function check(schema: object, value: unknown, path: string, rootName = '
 }
 
 /** Returns the schema of an object with these properties and no others. */
-export const objectOf = (properties: Readonly<Record<string, object>>, required: readonly string[] = []) =>
+export const objectSchema = (properties: Readonly<Record<string, object>>, required: readonly string[] = []) =>
   ({ type: 'object', properties, required, additionalProperties: false }) as const
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

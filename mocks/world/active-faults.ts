@@ -49,7 +49,7 @@ export class ActiveFaults {
     const key = faultKey(fault)
     const before = this.draws
     const n = before[key] ?? 0
-    this.work.note(() => (this.draws = before))
+    this.work.addUndo(() => (this.draws = before))
     this.draws = { ...before, [key]: n + 1 }
     return this.chance.fraction('mishap', key, n)
   }
@@ -58,7 +58,7 @@ export class ActiveFaults {
     if (fault.times === undefined) return
     const before = this.list
     const times = fault.times - 1
-    this.work.note(() => (this.list = before))
+    this.work.addUndo(() => (this.list = before))
     this.list = before.map((other, i) => (i === index ? { ...fault, times } : other))
   }
 }

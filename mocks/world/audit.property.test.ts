@@ -15,7 +15,7 @@ import {
 import { auditWorld } from '../domain/ledger/world-audit'
 import type { LeadStatus } from '../domain/records'
 import { cardInput } from '../domain/payments/test-cards'
-import { followedAudit } from '../domain/reports/admin-overview'
+import { auditChanges } from '../domain/reports/admin-overview'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from './testing/company-world'
 import { SYSTEM, World } from './world'
 
@@ -168,7 +168,7 @@ describe('the incremental audit', () => {
           world = play(company, world, act)
           if (!isAudited) continue
           const whole = auditWorld(world)
-          expect(followedAudit(world)).toEqual(whole)
+          expect(auditChanges(world)).toEqual(whole)
           for (const text of whole.violations) violations.add(text.replaceAll(/\b[\w-]*\d[\w-]*/g, '…').slice(0, 24))
         }
       }),
@@ -193,7 +193,7 @@ describe('the incremental audit', () => {
     const { store, ledger } = company.world
     const postings = [...ledger.postings]
     const read = (log: readonly Posting[]) =>
-      followedAudit({
+      auditChanges({
         store,
         ledger: {
           postings: log,
@@ -220,6 +220,6 @@ function leadsRead({ world: { store, ledger } }: CompanyWorld): number {
       return store.leads.get(id)
     },
   }
-  followedAudit({ ledger, store: { ...store, leads } as unknown as DomainContext['store'] })
+  auditChanges({ ledger, store: { ...store, leads } as unknown as DomainContext['store'] })
   return count
 }

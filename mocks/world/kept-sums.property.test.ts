@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, daysIn, HOUR_MS, MINUTE_MS } from '../domain/calendar'
+import { DAY_MS, zoneCalendar, HOUR_MS, MINUTE_MS } from '../domain/calendar'
 import type { CommandInput, CommandName } from '../domain/commands'
 import type { DomainContext } from '../domain/context'
 import type { Entry } from '../domain/ledger/ledger'
@@ -8,7 +8,7 @@ import type { LeadRecord } from '../domain/records'
 import { DomainError } from '../domain/errors'
 import { getMarketPerformance } from '../domain/reports/market-performance'
 import { getTeamPerformance } from '../domain/reports/team-performance'
-import { daysOf, lastDays, parsePeriod, periodWords, type Period } from '../domain/periods'
+import { daysOf, lastDays, parsePeriod, toPeriodInput, type Period } from '../domain/periods'
 import { getAdminOverview } from '../domain/reports/admin-overview'
 import { getReport, type ReportKind } from '../domain/reports/reports'
 import { AggregateCache } from '../domain/aggregates'
@@ -72,12 +72,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-const periodIn = (ctx: DomainContext, timeZone: string) => lastDays(ctx, daysIn(timeZone), 9)
+const periodIn = (ctx: DomainContext, timeZone: string) => lastDays(ctx, zoneCalendar(timeZone), 9)
 
 /** Returns all query results that use cached aggregates. */
 function queryResults(ctx: DomainContext, timeZone: string) {
-  const days = daysIn(timeZone)
-  const input = { period: periodWords(periodIn(ctx, timeZone)) }
+  const days = zoneCalendar(timeZone)
+  const input = { period: toPeriodInput(periodIn(ctx, timeZone)) }
   return {
     team: (['NAME', 'WAITING', 'SPENT', 'BALANCE'] as const).map((sort) => listTeam(ctx, days, { sort })),
     overview: getManagerOverview(ctx, days),
@@ -94,7 +94,7 @@ function queryResults(ctx: DomainContext, timeZone: string) {
 /** Returns a context for the same world with an empty aggregate cache. */
 const withoutCache = (ctx: DomainContext): DomainContext => ({
   ...ctx,
-  store: { ...ctx.store, sums: new AggregateCache() },
+  store: { ...ctx.store, aggregates: new AggregateCache() },
 })
 
 function play(company: CompanyWorld, act: Step): void {
@@ -130,7 +130,7 @@ describe('cached aggregates', () => {
 /** Compares the reports with a recount that shares no code with them. */
 function compare(ctx: DomainContext, zone: string): void {
   const period = periodIn(ctx, zone)
-  const input = { period: periodWords(period) }
+  const input = { period: toPeriodInput(period) }
   const { rows, total } = getTeamPerformance(ctx, input)
   const ids = rows.map(({ agentId }) => agentId)
   const counted = recount(ctx, ids, period)
@@ -147,8 +147,8 @@ function compare(ctx: DomainContext, zone: string): void {
     expect(row.values[4]).toBe(counted.activeDays(row.key))
   const spent = getReport(ctx, { ...input, kind: 'SPEND' }).rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0)
   expect(spent).toBe(counted.spentCents)
-  const shown = parsePeriod(ctx, periodWords(lastDays(ctx, daysIn(zone), 30)))
-  expect(getManagerOverview(ctx, daysIn(zone)).daily).toEqual(recount(ctx, ids, shown).days)
+  const shown = parsePeriod(ctx, toPeriodInput(lastDays(ctx, zoneCalendar(zone), 30)))
+  expect(getManagerOverview(ctx, zoneCalendar(zone)).daily).toEqual(recount(ctx, ids, shown).days)
 }
 
 describe('the cost of a query', () => {
@@ -167,9 +167,9 @@ describe('the cost of a query', () => {
       company.read('user-admin', (ctx) => {
         getTeamPerformance(ctx, input)
         for (const kind of KINDS) getReport(ctx, { ...input, kind })
-        getManagerOverview(ctx, daysIn('UTC'))
-        listTeam(ctx, daysIn('UTC'), {})
-        return ctx.store.sums.rowsMade
+        getManagerOverview(ctx, zoneCalendar('UTC'))
+        listTeam(ctx, zoneCalendar('UTC'), {})
+        return ctx.store.aggregates.rowsComputed
       })
     const first = query()
     company.run('user-agent', 'purchaseLead', { leadId: 'lead-1' })

@@ -4,7 +4,7 @@ import { storedWorld } from '../hosts/testing/fragile-disk'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import { newCard } from '../services/stripe/testing/small-world'
 import { ARRIVAL_GAP_MS } from './market'
-import { MAX_ARRIVALS, MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
+import { MAX_ARRIVALS, MAX_ARRIVALS_PER_MOVE, Timeline } from './timeline'
 import { SYSTEM } from './world'
 
 /** Returns a second timeline for a frozen world. It starts from the world's timeline state, with the given changes. */
@@ -103,7 +103,7 @@ describe('the market of a timeline', () => {
     timeline.setMarketSpeed(START_MS, 1000)
     const toMs = START_MS + 30 * DAY_MS
     timeline.move(START_MS, toMs)
-    expect(Math.round(timeline.arrivalsBetween(START_MS, toMs))).toBe(MOST_ARRIVALS_A_MOVE)
+    expect(Math.round(timeline.arrivalsBetween(START_MS, toMs))).toBe(MAX_ARRIVALS_PER_MOVE)
     expect(timeline.marketSpeed).toBe(1000)
   })
 

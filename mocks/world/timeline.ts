@@ -1,6 +1,6 @@
 import type { DomainContext } from '../domain/context'
 import type { Random } from '../domain/random'
-import { arriveLead, type MarketProfile, sellToExchange } from '../domain/leads/lead-arrival'
+import { addLeadToMarket, type MarketProfile, sellToExchange } from '../domain/leads/lead-arrival'
 import { deliverPaymentEvent } from '../domain/payments/callbacks'
 import type { Store } from '../domain/store'
 import { ARRIVAL_GAP_MS, arrivalAt, MarketTime, rivalDelayMs, type MarketAnchor } from './market'
@@ -13,7 +13,7 @@ import { MomentQueue } from './moment-queue'
 export const MAX_ARRIVALS = 400_000
 
 /** Upper bound on arrivals in one clock move. The market slows down for a move that would exceed it. */
-export const MOST_ARRIVALS_A_MOVE = 50_000
+export const MAX_ARRIVALS_PER_MOVE = 50_000
 
 /** State from which a timeline can resume. */
 export interface TimelineState {
@@ -85,7 +85,7 @@ export class Timeline {
   }
 
   move(fromMs: number, toMs: number): void {
-    this.market.moveBetween(fromMs, toMs, MOST_ARRIVALS_A_MOVE)
+    this.market.moveBetween(fromMs, toMs, MAX_ARRIVALS_PER_MOVE)
   }
 
   /** Counts the arrivals between two world times. Some arrivals at night bring no lead. */
@@ -139,7 +139,7 @@ export class Timeline {
     const n = this.nextArrival++
     const marketMs = this.nextArrivalMs
     this.nextArrivalMs = arrivalAt(this.chance, this.nextArrival)
-    const lead = this.runAt(atMs, (ctx) => arriveLead(ctx, n, this.skipsNight, this.profile))
+    const lead = this.runAt(atMs, (ctx) => addLeadToMarket(ctx, n, this.skipsNight, this.profile))
     if (lead) this.rivals.push(marketMs + rivalDelayMs(this.chance, n, lead.score), lead.id)
   }
 }

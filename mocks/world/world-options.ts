@@ -58,5 +58,5 @@ export interface WorldOptions {
    * Upper bound on the events simulated before one response; unlimited by default. A world with more due events stays
    * behind its clock until `catchUp` has simulated them.
    */
-  readonly mostAtOnce?: number
+  readonly maxEventsPerTurn?: number
 }

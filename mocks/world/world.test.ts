@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/calendar'
 import { auditWorld } from '../domain/ledger/world-audit'
 import { storedWorld } from '../hosts/testing/fragile-disk'
-import { credit, livedWorld } from '../hosts/testing/lived-world'
+import { credit, createSampleWorld } from '../hosts/testing/lived-world'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import type { Fault } from '../faults/fault'
 import type { JournalEntry } from './journal'
-import { MOST_ARRIVALS_A_MOVE } from './timeline'
+import { MAX_ARRIVALS_PER_MOVE } from './timeline'
 import { SYSTEM, World } from './world'
 
 /** Returns the small world and the machine's clock, which a test can move. */
@@ -45,13 +45,13 @@ describe('world time', () => {
     world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     expect(world.isBehind).toBe(true)
     expect(world.catchUp(10)).toBe(false)
-    const reached = world.livedUntilMs
+    const reached = world.simulatedUntilMs
     expect(reached).toBeGreaterThan(START_MS)
     expect(reached).toBeLessThan(START_MS + DAY_MS)
     expect(world.destinationMs).toBe(START_MS + 20 * DAY_MS)
     while (!world.catchUp(100));
     expect(world.isBehind).toBe(false)
-    expect(world.livedUntilMs).toBe(START_MS + 20 * DAY_MS)
+    expect(world.simulatedUntilMs).toBe(START_MS + 20 * DAY_MS)
     expect(world.clockState).toMatchObject({ worldMs: START_MS + 20 * DAY_MS, frozen: true })
   })
 
@@ -59,7 +59,7 @@ describe('world time', () => {
     const { world } = clockedWorld(true)
     world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     world.catchUp(10)
-    world.stopMoving()
+    world.cancelClockMove()
     expect(world.isBehind).toBe(false)
     expect(world.now()).toBeLessThan(START_MS + 20 * DAY_MS)
     expect(world.journal.map(({ kind }) => kind)).toEqual(['clock', 'clock'])
@@ -68,12 +68,12 @@ describe('world time', () => {
 
   it('records a clock move when a fast market ran for a long time unattended', () => {
     const { world, machine } = clockedWorld()
-    world.changeTempo(1000)
+    world.changeMarketSpeed(1000)
     // Just below twice the arrivals of one move, then just above.
-    machine.ms += 0.99 * 2 * MOST_ARRIVALS_A_MOVE * 15 * MINUTE_MS * 0.001
+    machine.ms += 0.99 * 2 * MAX_ARRIVALS_PER_MOVE * 15 * MINUTE_MS * 0.001
     world.catchUp(1)
     expect(world.journal).toHaveLength(1)
-    machine.ms += 0.02 * 2 * MOST_ARRIVALS_A_MOVE * 15 * MINUTE_MS * 0.001
+    machine.ms += 0.02 * 2 * MAX_ARRIVALS_PER_MOVE * 15 * MINUTE_MS * 0.001
     world.catchUp(1)
     expect(world.journal).toHaveLength(2)
     expect(world.journal[1]).toMatchObject({
@@ -84,19 +84,19 @@ describe('world time', () => {
 
   it('continues from a given time after a replay, and records that unless the clock is frozen there', () => {
     const { world } = clockedWorld()
-    world.goOnFrom(START_MS + HOUR_MS)
+    world.resumeAt(START_MS + HOUR_MS)
     expect(world.journal).toMatchObject([{ kind: 'clock', at: START_MS + HOUR_MS, anchor: { wallMs: START_MS } }])
     expect(world.clockState.worldMs).toBe(START_MS + HOUR_MS)
     const frozen = clockedWorld(true).world
-    frozen.goOnFrom(START_MS)
+    frozen.resumeAt(START_MS)
     expect(frozen.journal).toEqual([])
-    frozen.goOnFrom(START_MS + HOUR_MS)
+    frozen.resumeAt(START_MS + HOUR_MS)
     expect(frozen.journal).toEqual([])
     expect(frozen.now()).toBe(START_MS + HOUR_MS)
     // The clock is ahead of the simulated time: the world stays at the simulated time.
     frozen.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     const copy = again(frozen)
-    copy.goOnFrom(START_MS + 2 * HOUR_MS)
+    copy.resumeAt(START_MS + 2 * HOUR_MS)
     expect(copy.journal).toHaveLength(2)
     expect(copy.isBehind).toBe(false)
     expect(copy.now()).toBe(START_MS + 2 * HOUR_MS)
@@ -110,7 +110,7 @@ describe('the journal of a world', () => {
     const stop = world.onEntry((entry) => void heard.push(entry))
     credit(world, 101)
     machine.ms += HOUR_MS
-    world.changeTempo(3)
+    world.changeMarketSpeed(3)
     machine.ms += HOUR_MS
     world.changeFaults(FAULTS)
     world.changeClock({ speed: 60 })
@@ -121,11 +121,11 @@ describe('the journal of a world', () => {
     stop()
     credit(world, 103)
     expect(heard).toHaveLength(5)
-    expect(world.tempo).toBe(3)
+    expect(world.marketSpeed).toBe(3)
     const copy = again(world, machine.ms)
     expect(copy.fingerprint()).toBe(world.fingerprint())
     expect(copy.faults).toEqual(FAULTS)
-    expect(copy.tempo).toBe(3)
+    expect(copy.marketSpeed).toBe(3)
   })
 
   it('has no entry for a refused or unknown command', () => {
@@ -162,7 +162,7 @@ describe('faults', () => {
 
 describe('a resumed world', () => {
   it('equals the original, continues in the same way, and keeps its faults', () => {
-    const { world } = livedWorld()
+    const { world } = createSampleWorld()
     world.changeFaults(FAULTS)
     const resume = { state: world.state(), journal: world.journal }
     const build = vi.fn<() => void>()
@@ -170,7 +170,7 @@ describe('a resumed world', () => {
     expect(build).not.toHaveBeenCalled()
     expect(copy.journal).toEqual(world.journal)
     expect(copy.faults).toEqual(FAULTS)
-    expect(copy.livedUntilMs).toBe(world.livedUntilMs)
+    expect(copy.simulatedUntilMs).toBe(world.simulatedUntilMs)
     expect(copy.fingerprint()).toBe(world.fingerprint())
     for (const one of [world, copy]) {
       one.changeClock({ worldMs: one.now() + 5 * DAY_MS })
@@ -185,7 +185,7 @@ describe('a resumed world', () => {
     const { world } = clockedWorld(true)
     const before = world.fingerprint()
     const hash = world.hash()
-    world.changeTempo(2)
+    world.changeMarketSpeed(2)
     expect(world.hash()).toBe(hash)
     expect(world.fingerprint()).not.toBe(before)
   })

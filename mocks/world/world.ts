@@ -11,7 +11,7 @@ import { WorldClock, type ClockAnchor, type ClockChange } from './clock'
 import type { Fault } from '../faults/fault'
 import { ActiveFaults } from './active-faults'
 import type { JournalEntry, WorldHeader } from './journal'
-import { MOST_ARRIVALS_A_MOVE, Timeline } from './timeline'
+import { MAX_ARRIVALS_PER_MOVE, Timeline } from './timeline'
 import type { WorldHistory, ResumedWorld, WorldOptions, WorldState } from './world-options'
 
 export const SYSTEM: Actor = { kind: 'system' }
@@ -25,7 +25,7 @@ export class World {
   private readonly clock: WorldClock
   private readonly work = new UnitOfWork()
   readonly store = createMemoryStore(this.work)
-  readonly ledger = new Ledger(this.work, this.store.sums)
+  readonly ledger = new Ledger(this.work, this.store.aggregates)
   private readonly ledgerHash = new LedgerHash(this.ledger)
   private readonly ids = new IdSequence(this.work)
   private readonly timeline: Timeline
@@ -38,11 +38,11 @@ export class World {
 
   constructor(
     readonly header: WorldHeader,
-    { wallClock, build, faults = [], resume, mostAtOnce = Infinity }: WorldOptions,
+    { wallClock, build, faults = [], resume, maxEventsPerTurn = Infinity }: WorldOptions,
   ) {
     this.chance = new Random(header.seed)
     this.clock = new WorldClock(resume?.state.clock ?? header.clock, wallClock)
-    this.maxEventsPerTurn = mostAtOnce
+    this.maxEventsPerTurn = maxEventsPerTurn
     this.activeFaults = new ActiveFaults(this.chance, this.work)
     this.timeline = new Timeline(
       this.chance,
@@ -66,7 +66,7 @@ export class World {
     return this.activeFaults.all
   }
 
-  get tempo(): number {
+  get marketSpeed(): number {
     return this.timeline.marketSpeed
   }
 
@@ -98,7 +98,7 @@ export class World {
   catchUp(maxEvents: number): boolean {
     const toMs = this.destinationMs
     // A user who returns after a long time with a fast market: record a clock move, which slows the market.
-    if (this.timeline.arrivalsBetween(this.presentMs, toMs) > 2 * MOST_ARRIVALS_A_MOVE) {
+    if (this.timeline.arrivalsBetween(this.presentMs, toMs) > 2 * MAX_ARRIVALS_PER_MOVE) {
       this.record({ kind: 'clock', at: this.presentMs, anchor: this.clock.anchorFor({}, toMs) })
     }
     this.presentMs = this.timeline.advance(toMs, maxEvents)
@@ -129,25 +129,25 @@ export class World {
   }
 
   /** Cancels the rest of a clock move: the clock continues from the current world time. */
-  stopMoving(): void {
+  cancelClockMove(): void {
     this.changeClock({ worldMs: this.presentMs })
   }
 
   /** World time up to which events have been simulated. Reading it simulates nothing. */
-  get livedUntilMs(): number {
+  get simulatedUntilMs(): number {
     return this.presentMs
   }
 
   /** Simulates up to `atMs` and restarts the clock there. For a replayed world, whose clock ignores the time since. */
-  goOnFrom(atMs: number): void {
-    this.liveTo(atMs)
+  resumeAt(atMs: number): void {
+    this.simulateTo(atMs)
     const { frozen, worldMs } = this.clock.state
     if (frozen && worldMs <= this.presentMs) return
     const anchor = { ...this.clock.anchorFor({}, 0), worldMs: this.presentMs }
     this.record({ kind: 'clock', at: this.presentMs, anchor })
   }
 
-  changeTempo(tempo: number): void {
+  changeMarketSpeed(tempo: number): void {
     this.record({ kind: 'market', at: this.now(), tempo })
   }
 
@@ -166,7 +166,7 @@ export class World {
   }
 
   /** Simulates about `maxEvents` of the events up to `atMs`. Returns true when the world has reached `atMs`. */
-  liveTo(atMs: number, maxEvents = Infinity): boolean {
+  simulateTo(atMs: number, maxEvents = Infinity): boolean {
     if (atMs <= this.presentMs) return true
     this.presentMs = this.timeline.advance(atMs, maxEvents)
     return this.presentMs === atMs
@@ -232,16 +232,16 @@ export class World {
       chance: this.chance,
       run: (atMs, actor, name, input) => this.perform(atMs, actor, name, input),
       write: (atMs, work) => {
-        this.liveTo(atMs)
+        this.simulateTo(atMs)
         return this.work.run(() => work(this.context(atMs, SYSTEM)))
       },
       openMarket: (atMs, profile) => this.timeline.openMarket(atMs, profile),
       setMarketSpeed: (atMs, speed) => {
-        this.liveTo(atMs)
+        this.simulateTo(atMs)
         this.timeline.setMarketSpeed(atMs, speed)
       },
     })
-    this.liveTo(worldMs)
+    this.simulateTo(worldMs)
   }
 
   private restore({ state, journal }: ResumedWorld): void {
@@ -265,16 +265,16 @@ export class World {
         this.perform(entry.at, entry.actor, entry.name as CommandName, entry.input as CommandInput<CommandName>)
         break
       case 'clock':
-        this.liveTo(entry.at)
+        this.simulateTo(entry.at)
         this.clock.set(entry.anchor)
         this.timeline.move(entry.at, entry.anchor.worldMs)
         break
       case 'market':
-        this.liveTo(entry.at)
+        this.simulateTo(entry.at)
         this.timeline.setMarketSpeed(entry.at, entry.tempo)
         break
       case 'faults':
-        this.liveTo(entry.at)
+        this.simulateTo(entry.at)
         this.activeFaults.set(entry.faults)
     }
   }
@@ -289,7 +289,7 @@ export class World {
       ? (commands[name] as (ctx: DomainContext, input: CommandInput<Name>) => CommandResult<Name>)
       : undefined
     if (!command) throw new Error(`Unknown command: ${name}`)
-    this.liveTo(at)
+    this.simulateTo(at)
     return this.work.run(() => command(this.context(at, actor), input))
   }
 
@@ -300,6 +300,6 @@ export class World {
 
   private context(now: number, actor: Actor): DomainContext {
     const { store, ledger, ids, chance, activeFaults } = this
-    return { store, ledger, ids, chance, now, actor, mishap: activeFaults.simulatedFailure }
+    return { store, ledger, ids, chance, now, actor, simulatedFailure: activeFaults.simulatedFailure }
   }
 }

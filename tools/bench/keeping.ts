@@ -134,7 +134,7 @@ export async function measureOpening(records: Records, checkpoint: boolean): Pro
   const { sandbox, supervisor } = await openBackend(records)
   const { now } = await sandbox.clockReading()
   const ms = cpuMs() - beganAt
-  if (supervisor.host?.setAside || Date.parse(now) < startMs) throw new Error('The stored world was not opened')
+  if (supervisor.host?.archiveNotice || Date.parse(now) < startMs) throw new Error('The stored world was not opened')
   return { checkpoint, ms }
 }
 
@@ -164,7 +164,7 @@ export async function measureMove(): Promise<MoveFigures> {
 
 /** When the world is where its clock points. */
 async function isThere({ supervisor }: Open): Promise<number> {
-  await supervisor.host?.keepUp()
+  await supervisor.host?.catchUp()
   return performance.now()
 }
 

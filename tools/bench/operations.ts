@@ -1,7 +1,7 @@
 import type { Actor } from '../../mocks/domain/context'
 import { DAY_MS, startOfDay } from '../../mocks/domain/calendar'
 import { openSession } from '../../mocks/services/request-context'
-import { readGraphQL } from '../../mocks/services/parse-request'
+import { parseGraphQLRequest } from '../../mocks/services/parse-request'
 import { createGraphQLServer } from '../../mocks/services/graphql/server'
 import { buildScale } from '../../mocks/scenarios/scale'
 import { World } from '../../mocks/world/world'
@@ -120,7 +120,7 @@ function asking(world: World, actor: Actor, { name, query, variables }: Question
       headers: { 'content-type': 'application/json' },
       body,
     })
-    const response = await serve({ ...(await readGraphQL(request)), ...openSession(world, actor) })
+    const response = await serve({ ...(await parseGraphQLRequest(request)), ...openSession(world, actor) })
     const text = await response.text()
     if (text.includes('"errors":[{"message"')) throw new Error(`${name}: ${text.slice(0, 300)}`)
     return text.length

@@ -1,4 +1,4 @@
-import { check, objectOf } from '../../mocks/validation/schema-errors'
+import { validateSchema, objectSchema } from '../../mocks/validation/schema-errors'
 import { parseJsonText } from '../../mocks/validation/json-text'
 import type { Webhook } from './callbacks'
 
@@ -43,25 +43,25 @@ export interface ContractConfig {
 
 const text = { type: 'string', minLength: 1 }
 const address = { type: 'string', pattern: '^https?://[^/]+' }
-const account = objectOf({ username: text, password: text }, ['username', 'password'])
+const account = objectSchema({ username: text, password: text }, ['username', 'password'])
 
-const schema = objectOf(
+const schema = objectSchema(
   {
     name: text,
     endpoint: address,
-    identity: objectOf({ endpoint: address, clientId: text, clientSecret: text }, ['endpoint', 'clientId']),
-    people: objectOf({ agent: account, manager: account, administrator: account, otherAgent: account }, [...personas]),
+    identity: objectSchema({ endpoint: address, clientId: text, clientSecret: text }, ['endpoint', 'clientId']),
+    people: objectSchema({ agent: account, manager: account, administrator: account, otherAgent: account }, [...personas]),
     extraHeaders: { type: 'boolean' },
     origin: address,
     site: address,
-    stripe: objectOf(
+    stripe: objectSchema(
       {
         // A live key would charge somebody.
         publishableKey: { type: 'string', pattern: '^pk_test_' },
         endpoint: address,
         card: text,
         waitSeconds: { type: 'number', minimum: 1, maximum: 600 },
-        webhook: objectOf({ endpoint: address, secret: { type: 'string', pattern: '^whsec_' } }, [
+        webhook: objectSchema({ endpoint: address, secret: { type: 'string', pattern: '^whsec_' } }, [
           'endpoint',
           'secret',
         ]),
@@ -77,6 +77,6 @@ const schema = objectOf(
 /** Throws with the place and with what was expected there. */
 export function readConfig(json: string): ContractConfig {
   const value = parseJsonText(json)
-  check(schema, value, '', 'config')
+  validateSchema(schema, value, '', 'config')
   return value as ContractConfig
 }

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** @typedef {import('../../mocks/hosts/file/file-page').Opening} Opening */
+/** @typedef {import('../../mocks/hosts/file/file-page').StartSettings} Opening */
 
 /** What travels by mail, and is opened before somebody looks at the clock. */
 export const MOST_BYTES = 1_500_000

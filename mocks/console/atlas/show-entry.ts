@@ -1,9 +1,9 @@
 import { localStore, sessionStore } from '../../../src/lib/browser/storage'
 import { fundFirstWallet, isShownInApp, openFundsDialog, submitSignInForm, waitFor } from '../act-in-app'
-import { wordsOf } from '../format'
+import { errorMessageOf } from '../format'
 import { notify } from '../notices/notify'
 import type { AppPage } from '../page'
-import { rememberSeen, shownEntries } from '../preferences'
+import { saveShownEntries, readShownEntries } from '../preferences'
 import type { Sandbox } from '../sandbox'
 import { afterKey, blockCardScriptKey } from '../page-options'
 import { tokenKey } from '../stored-tokens'
@@ -38,9 +38,9 @@ export async function finishEntry(id: string, sandbox: Sandbox, page: AppPage): 
       waitFor('the text', isShown, textTimeoutMs),
       entry.after ? act(entry.after, isShown, sandbox, page) : undefined,
     ])
-    rememberSeen(new Set([...shownEntries(), id]))
+    saveShownEntries(new Set([...readShownEntries(), id]))
   } catch (error) {
-    notify(`The sandbox could not show '${entry.text}': ${wordsOf(error)}.`)
+    notify(`The sandbox could not show '${entry.text}': ${errorMessageOf(error)}.`)
   }
 }
 

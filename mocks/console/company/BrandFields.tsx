@@ -10,7 +10,7 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { contrast } from '../../../src/ui/theme/contrast'
 import { ownAccent } from '../../../src/ui/theme/own-accent'
 import { palette } from '../../../src/ui/theme/palette'
-import { Problem, Row } from '../panels/panel-parts'
+import { ErrorBanner, Row } from '../panels/panel-parts'
 import { useAction } from '../use-sandbox'
 import type { Draft } from './draft'
 import { FormPart } from './RowList'
@@ -118,7 +118,7 @@ export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element
           }}
         />
       </Row>
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
       <Preview draft={draft} />
     </FormPart>
   )

@@ -5,7 +5,7 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { CATEGORIES, type Category, LIMITS, ROLES, type Role } from '../../company/company'
 import { type InvalidLine, formatPeopleCsv, parsePeopleCsv } from '../../company/people-csv'
-import { inWords } from '../format'
+import { humanize } from '../format'
 import { downloadFile } from '../download-file'
 import { companyFromDraft, type Draft, personDraft } from './draft'
 import { RowList } from './RowList'
@@ -124,7 +124,7 @@ export function PeopleList({ draft, change, errorAt }: ListProps): JSX.Element {
             <Select
               label="Role"
               value={role}
-              options={ROLES.map((value) => ({ value, label: inWords(value) }))}
+              options={ROLES.map((value) => ({ value, label: humanize(value) }))}
               onChange={(value) => put({ role: value as Role })}
             />
             {role === 'ADMINISTRATOR' ? null : (

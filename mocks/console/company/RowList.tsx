@@ -3,7 +3,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { IconButton } from '../../../src/ui/button/IconButton'
-import { Problem, Row } from '../panels/panel-parts'
+import { ErrorBanner, Row } from '../panels/panel-parts'
 import { chakra } from '@chakra-ui/react/styled-system'
 
 /** Section of the company form, with a line above it. */
@@ -42,7 +42,7 @@ export function RowList<Row extends object>(props: RowListProps<Row>): JSX.Eleme
   return (
     <FormPart aria-label={title}>
       <h3>{title}</h3>
-      <Problem text={error ?? null} />
+      <ErrorBanner text={error ?? null} />
       <Stack as="ul" gap="2" aria-label={title}>
         {rows.map((row, i) => (
           // Rows have no ids, and several may be empty, so the index is the key.

@@ -6,7 +6,7 @@ import { onDemand } from '../../../src/ui/on-demand'
 import type { Company } from '../../company/company'
 import { formatBytes, formatJson } from '../format'
 import { downloadFile } from '../download-file'
-import { Muted, Problem, Row } from '../panels/panel-parts'
+import { Muted, ErrorBanner, Row } from '../panels/panel-parts'
 import { useConsole, useAction } from '../use-sandbox'
 import { FormPart } from './RowList'
 
@@ -83,7 +83,7 @@ export function ShareCompany({ readCompany }: ShareCompanyProps): JSX.Element {
           Save story
         </Button>
       </Row>
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
       {link ? (
         <>
           <Row>

@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../../../src/ui/failure/ErrorBoundary'
 import { TextField } from '../../../src/ui/field/TextField'
 import { ConsolePanels } from '../ConsolePanels'
 import { downloadFile } from '../download-file'
-import { countOf, formatDay } from '../format'
+import { formatCount, formatDay } from '../format'
 import { addLogEntry, clearLog, logAsMarkdown, logJson, onLogChange, readLog } from '../play/presentation-log'
 import { watchRecording } from '../recording'
 import type { Sandbox } from '../sandbox'
@@ -204,7 +204,7 @@ function PresentationLog(): JSX.Element {
           Clear
         </Button>
         <Text as="span" color="fg.muted" fontSize="xs">
-          {countOf(scenes, 'scene')}, {countOf(questions.length, 'question')}. Stored on this computer only.
+          {formatCount(scenes, 'scene')}, {formatCount(questions.length, 'question')}. Stored on this computer only.
         </Text>
       </Flex>
     </Stack>

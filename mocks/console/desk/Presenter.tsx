@@ -6,11 +6,11 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
-import { presentPlay } from '../play-memory'
-import { Problem } from '../panels/panel-parts'
-import { type Beat, beatMs, beatsOf, playedSteps, presentBeat } from '../play/story-beats'
-import { Story } from '../play/StorySteps'
-import { directGuide, type Guide, type PlaybackControls, usePlay } from '../play/use-play'
+import { loadPlayback } from '../play-memory'
+import { ErrorBanner } from '../panels/panel-parts'
+import { type Beat, beatMs, beatsOf, countPlayedSteps, currentBeatIndex } from '../play/story-beats'
+import { StorySteps } from '../play/StorySteps'
+import { directGuide, type Guide, type PlaybackControls, usePlayback } from '../play/use-play'
 import { DeskContext, useSandboxQuery, useConsole } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
 import { DeskTime } from './DeskTime'
@@ -89,21 +89,21 @@ const usesKeys = (target: EventTarget | null): boolean =>
 export function Presenter(): JSX.Element {
   const { sandbox } = useConsole()
   // Polls, because a panel or another window may choose a story.
-  const { answer, problem, ask } = useSandboxQuery(() => presentPlay(sandbox), 1_000)
+  const { answer, problem, ask } = useSandboxQuery(() => loadPlayback(sandbox), 1_000)
   return (
     <>
-      <Problem text={problem} />
+      <ErrorBanner text={problem} />
       {answer === undefined ? null : <StoryControls key={answer?.name ?? ''} play={answer} onChange={ask} />}
     </>
   )
 }
 
 function StoryControls({ play, onChange }: { play: PlayState | null; onChange: () => Promise<void> }): JSX.Element {
-  const playing = usePlay(play, onChange)
+  const playing = usePlayback(play, onChange)
   const { work } = playing
   const remote = use(DeskContext)
   const beats = play ? beatsOf(play) : []
-  const current = play ? presentBeat(play) : -1
+  const current = play ? currentBeatIndex(play) : -1
   const now = beats[current]
   const next = beats[current + 1]
   const canPlay = play !== null && !play.over && !play.interrupted
@@ -155,7 +155,7 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
       <LiveRegion>{now?.say ?? ''}</LiveRegion>
       {play && !play.over ? (
         <Text color="fg.muted" fontSize="lg">
-          <strong>Next</strong> {next?.say ?? (playedSteps(play) === 0 ? '' : 'The end of the story.')}
+          <strong>Next</strong> {next?.say ?? (countPlayedSteps(play) === 0 ? '' : 'The end of the story.')}
         </Text>
       ) : null}
       <Flex wrap="wrap" align="center" gap="2">
@@ -194,13 +194,13 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
           Another world has begun since, so this story cannot continue. Play it again from the start.
         </Banner>
       ) : (
-        <Problem
+        <ErrorBanner
           text={work.problem ?? play?.message ?? null}
           onDismiss={work.problem === null ? undefined : work.clear}
         />
       )}
       {play ? (
-        <Story play={play} onJump={(beat) => void playing.jump(beat)} busy={work.busy || play.interrupted} />
+        <StorySteps play={play} onJump={(beat) => void playing.jump(beat)} busy={work.busy || play.interrupted} />
       ) : null}
     </Stack>
   )

@@ -7,7 +7,7 @@ import { useAction } from '../use-sandbox'
 import type { TakenUp } from '../../sandbox/control/api-types'
 import type { NoticeCardProps } from './NoticeCard'
 import { Stack } from '@chakra-ui/react/stack'
-import { countOf } from '../format'
+import { formatCount } from '../format'
 
 /** Shows how many actions of a world were replayed, and how the result differs from the original. */
 export function MigrationSummary({ takenUp }: { takenUp: TakenUp }): JSX.Element {
@@ -16,8 +16,8 @@ export function MigrationSummary({ takenUp }: { takenUp: TakenUp }): JSX.Element
     <>
       <p>
         {replayed === of
-          ? `${of === 1 ? 'The one action was' : `All ${countOf(of, 'action')} were`} replayed.`
-          : `${replayed} of ${countOf(of, 'action')} were replayed.`}
+          ? `${of === 1 ? 'The one action was' : `All ${formatCount(of, 'action')} were`} replayed.`
+          : `${replayed} of ${formatCount(of, 'action')} were replayed.`}
       </p>
       {words === null ? null : (
         <>

@@ -1,10 +1,10 @@
 import { Button } from '../../../src/ui/button/Button'
-import { isOneFile } from '../file-page'
+import { isOneFileDemo } from '../file-page'
 import { createAppPage, usernameOf } from '../page'
 import { createSandbox, type Sandbox, type SandboxError } from '../sandbox'
 import { NoticeCard } from './NoticeCard'
 import type { ArchivedWorldSummary } from '../../sandbox/control/api-types'
-import { archivedWorldOffer, describeArchivedWorld, otherOffer } from './world-offers'
+import { archivedWorldOffer, describeArchivedWorld, importedWorldOffer } from './world-offers'
 import { type OfferedWorld, WorldChoice } from './WorldChoice'
 import type { JSX } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -113,7 +113,7 @@ export function createPageNotices(basePath: string): PageNotices {
 
 /** Returns the line for the sign-in page; the console shows the state elsewhere. The one-file demo shows it on every page. */
 function unsavedLine(basePath: string, sandbox: Sandbox): UnsavedLine {
-  if (isOneFile())
+  if (isOneFileDemo())
     return new UnsavedLine(
       sandbox,
       (reason) => `Not saved: ${reason}. Your changes are lost when you close or reload this page.`,
@@ -145,7 +145,7 @@ export function offerLink(
     location.assign(anyway.href)
     return new Promise<never>(() => undefined)
   }
-  showChoice({ ...otherOffer(sandboxOf(basePath), 'link', snapshot, error, reloadApp), open })
+  showChoice({ ...importedWorldOffer(sandboxOf(basePath), 'link', snapshot, error, reloadApp), open })
 }
 
 /** Shows the choice. Returns a function that closes it, unless the user has already made a choice. */

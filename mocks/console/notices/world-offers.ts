@@ -1,11 +1,11 @@
-import { countOf, formatMoment, formatDay } from '../format'
+import { formatCount, formatMoment, formatDay } from '../format'
 import type { Sandbox, SandboxError } from '../sandbox'
 import type { ArchivedWorldSummary, OpenFailureReason, Snapshot } from '../../sandbox/control/api-types'
 import type { OfferedWorld } from './WorldChoice'
 
 /** Returns the scenario, seed, number of actions, and time of an archived world in one line. */
 export const describeArchivedWorld = ({ scenario, seed, length, latest }: ArchivedWorldSummary): string =>
-  `${scenario}, seed ${seed}, ${countOf(length, 'action')}, as of ${formatMoment(latest)}`
+  `${scenario}, seed ${seed}, ${formatCount(length, 'action')}, as of ${formatMoment(latest)}`
 
 export async function archivedWorldFile(sandbox: Sandbox, { id, scenario, setAside }: ArchivedWorldSummary) {
   const text = JSON.stringify(await sandbox.worlds.file(id))
@@ -47,7 +47,7 @@ const titleEndings: Readonly<Record<OpenFailureReason, string>> = {
 }
 
 /** Returns the options for a world from a link or a file that the backend did not open unchanged. */
-export function otherOffer(
+export function importedWorldOffer(
   sandbox: Sandbox,
   from: 'link' | 'file',
   snapshot: unknown,

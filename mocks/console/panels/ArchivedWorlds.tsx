@@ -7,7 +7,7 @@ import { MigrationSummary } from '../notices/WorldChoice'
 import { downloadFile } from '../download-file'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { ArchivedWorldSummary, TakenUp } from '../../sandbox/control/api-types'
-import { CardTitle, Heading, PanelCard, PanelQuestion, Problem, Row, Small } from './panel-parts'
+import { CardTitle, Heading, PanelCard, PanelQuestion, ErrorBanner, Row, Small } from './panel-parts'
 
 /** Worlds that the sandbox could not open unchanged. The user can open, download, or delete each. */
 export function ArchivedWorlds(): JSX.Element | null {
@@ -73,7 +73,7 @@ export function ArchivedWorlds(): JSX.Element | null {
           </Row>
         </PanelCard>
       ))}
-      <Problem text={work.problem ?? problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem ?? problem} onDismiss={work.clear} />
     </Stack>
   )
 }

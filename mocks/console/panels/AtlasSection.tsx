@@ -6,9 +6,9 @@ import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { Icon } from '../../../src/ui/mark/Icon'
 import { Progress } from '../../../src/ui/feedback/Progress'
-import { FramedList, Heading, Item, Problem, Small, Spread } from './panel-parts'
-import { outerAddress } from '../file-page'
-import { onShown, rememberSeen, shownEntries, shownText } from '../preferences'
+import { FramedList, Heading, Item, ErrorBanner, Small, Spread } from './panel-parts'
+import { externalUrl } from '../file-page'
+import { onShownEntriesChange, saveShownEntries, readShownEntries, shownEntriesText } from '../preferences'
 import { useStageController } from '../stage/use-stage-controller'
 import { useConsole, useAction } from '../use-sandbox'
 import { atlas, atlasGroups, type AtlasEntry } from '../atlas/atlas-entries'
@@ -18,8 +18,8 @@ export function AtlasSection(): JSX.Element {
   const { page } = useConsole()
   const controller = useStageController()
   const work = useAction()
-  useSyncExternalStore(onShown, shownText)
-  const shown = shownEntries()
+  useSyncExternalStore(onShownEntriesChange, shownEntriesText)
+  const shown = readShownEntries()
   const countOf = (entries: readonly AtlasEntry[]): number => entries.filter(({ id }) => shown.has(id)).length
   const count = countOf(atlas)
 
@@ -29,7 +29,7 @@ export function AtlasSection(): JSX.Element {
         <Spread>
           <Heading>Error atlas</Heading>
           {count > 0 ? (
-            <Button size="sm" variant="ghost" onClick={() => rememberSeen(new Set())}>
+            <Button size="sm" variant="ghost" onClick={() => saveShownEntries(new Set())}>
               Reset count
             </Button>
           ) : null}
@@ -37,7 +37,7 @@ export function AtlasSection(): JSX.Element {
         <Small>Every error text of the product. Select Show to see one in the app.</Small>
         <Progress label="Texts shown" value={count} max={atlas.length} valueText={`${count} of ${atlas.length}`} />
       </Stack>
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
       {atlasGroups.map((group) => {
         const entries = atlas.filter((entry) => entry.group === group)
         return (
@@ -79,4 +79,4 @@ export function AtlasSection(): JSX.Element {
   )
 }
 
-const linkTo = (basePath: string, entry: AtlasEntry): string => outerAddress(`${basePath}?show=${entry.id}`)
+const linkTo = (basePath: string, entry: AtlasEntry): string => externalUrl(`${basePath}?show=${entry.id}`)

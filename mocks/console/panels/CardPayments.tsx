@@ -5,10 +5,10 @@ import { centsToInputText, formatCents, parseAmountToCents } from '../../../src/
 import { AmountField } from '../../../src/ui/field/AmountField'
 import { Button } from '../../../src/ui/button/Button'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
-import { formatMoment, inWords } from '../format'
+import { formatMoment, humanize } from '../format'
 import { useConsole, useAction } from '../use-sandbox'
 import type { CardPayment } from '../../sandbox/control/api-types'
-import { Inline, Entry, FramedList, Heading, Mono, Name, Problem, Row, Small } from './panel-parts'
+import { Inline, Entry, FramedList, Heading, Mono, Name, ErrorBanner, Row, Small } from './panel-parts'
 
 interface CardPaymentsProps {
   payments: readonly CardPayment[] | undefined
@@ -26,7 +26,7 @@ export function CardPayments({ payments = [], problem, onChanged }: CardPayments
     <Stack as="section" gap="1.5" aria-label="Card payments">
       <Heading>Card payments</Heading>
       <Small>Open a payment to refund it, or to simulate a dispute by the cardholder&rsquo;s bank.</Small>
-      <Problem text={problem} />
+      <ErrorBanner text={problem} />
       {payments.length === 0 ? <Small>No card payments in this world yet.</Small> : null}
       <FramedList>
         {shown.map((payment) => (
@@ -93,7 +93,7 @@ function Details({ payment, onChanged }: { payment: CardPayment; onChanged: () =
   return (
     <Stack gap="2.5" px="3" pt="1" pb="3">
       <Small>
-        {purpose === 'TOP_UP' ? 'Auto top-up' : 'Added by the agent'} · {formatMoment(createdAt)} · {inWords(status)}
+        {purpose === 'TOP_UP' ? 'Auto top-up' : 'Added by the agent'} · {formatMoment(createdAt)} · {humanize(status)}
         {refundedCents > 0 ? ` · ${formatCents(refundedCents)} refunded` : ''}
       </Small>
       <Mono>{id}</Mono>
@@ -123,7 +123,7 @@ function Details({ payment, onChanged }: { payment: CardPayment; onChanged: () =
       ) : (
         <Small>This payment has nothing left to refund.</Small>
       )}
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
     </Stack>
   )
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { formatMoment } from '../format'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { ClockInput, Move } from '../../sandbox/control/api-types'
-import { Inline, BigFigure, Heading, PanelCard, Problem, Row, Small } from './panel-parts'
+import { Inline, BigFigure, Heading, PanelCard, ErrorBanner, Row, Small } from './panel-parts'
 import { Progress } from '../../../src/ui/feedback/Progress'
 
 /** Progress of a clock move. Canceling leaves the clock at the time it has reached. */
@@ -60,7 +60,7 @@ export function ClockPanel(): JSX.Element {
       await ask()
     })
 
-  if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
+  if (!state) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
   return (
     <Stack gap="4">
       <div>
@@ -70,7 +70,7 @@ export function ClockPanel(): JSX.Element {
         <Small>{state.now}</Small>
       </div>
       {state.moving ? <MoveProgress move={state.moving} onCancel={() => void change({ stop: true })} /> : null}
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
       <Switch
         label="Freeze the clock"
         hint="The world hash then changes only when someone acts."

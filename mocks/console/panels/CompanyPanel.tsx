@@ -7,14 +7,14 @@ import { Select } from '../../../src/ui/field/Select'
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { TextField } from '../../../src/ui/field/TextField'
 import { type Company, SAMPLE_COMPANY } from '../../company/company'
-import { parseCompany, shapeOfText } from '../../company/parse-company'
+import { parseCompany, parseCompanyShapeText } from '../../company/parse-company'
 import { BrandFields } from '../company/BrandFields'
 import { companyFromDraft, type Draft, draftErrors, draftFromCompany, loadDraft, saveDraft } from '../company/draft'
 import { ShareCompany } from '../company/ShareCompany'
 import { BranchList, PeopleList, SourceList } from '../company/CompanyLists'
 import { formatJson } from '../format'
 import { DeskContext, useSandboxQuery, useConsole, useShowPanel, useAction } from '../use-sandbox'
-import { Inline, CardTitle, Disclosure, Muted, Problem, Row } from './panel-parts'
+import { Inline, CardTitle, Disclosure, Muted, ErrorBanner, Row } from './panel-parts'
 import { FormPart } from '../company/RowList'
 
 /** Scenario that the panel starts by default. */
@@ -120,8 +120,8 @@ export function CompanyPanel(): JSX.Element {
             },
           }}
         >
-          <Problem text={work.problem} onDismiss={work.clear} />
-          <Problem
+          <ErrorBanner text={work.problem} onDismiss={work.clear} />
+          <ErrorBanner
             text={
               hasTried && errors.size > 0
                 ? `${errors.size === 1 ? '1 field needs' : `${errors.size} fields need`} attention.`
@@ -157,7 +157,7 @@ function JsonDocument({ draft, onRead }: { draft: Draft; onRead: (company: Compa
   const inputRef = useRef<HTMLInputElement>(null)
   const readJson = (json: string): Promise<void> =>
     work.run(async () => {
-      onRead(shapeOfText(json))
+      onRead(parseCompanyShapeText(json))
       setText(null)
     })
   return (

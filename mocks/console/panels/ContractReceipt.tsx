@@ -3,9 +3,9 @@ import { Text } from '@chakra-ui/react/text'
 import { type JSX, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
-import { countOf } from '../format'
+import { formatCount } from '../format'
 import { useAction } from '../use-sandbox'
-import { CardTitle, Disclosure, Heading, Mono, PanelCard, Problem, Row, Small, Spread } from './panel-parts'
+import { CardTitle, Disclosure, Heading, Mono, PanelCard, ErrorBanner, Row, Small, Spread } from './panel-parts'
 
 /** Result of `npm run contract` (contract.json): the live service's answers beside the sandbox's. */
 export interface Receipt {
@@ -99,7 +99,7 @@ export function ContractReceipt({ schemaHash }: { schemaHash: string }): JSX.Ele
         />
       </Row>
       {receipt ? <Summary receipt={receipt} schemaHash={schemaHash} /> : null}
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
     </Stack>
   )
 }
@@ -119,7 +119,7 @@ function Summary({ receipt, schemaHash }: { receipt: Receipt; schemaHash: string
         {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })} · {endpoint}
       </Small>
       <Small>
-        {countOf(kept, 'promise')} kept, {countOf(known, 'known failure')}, {notLookedAt} not checked
+        {formatCount(kept, 'promise')} kept, {formatCount(known, 'known failure')}, {notLookedAt} not checked
       </Small>
       {receipt.schema === schemaHash ? null : (
         <Text color="warning.fg" fontSize="xs">

@@ -5,11 +5,11 @@ import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { Select } from '../../../src/ui/field/Select'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { TextArea } from '../../../src/ui/field/TextArea'
-import { asCurl, asScriptStep } from '../copy-as'
+import { asCurl, asStoryStep } from '../copy-as'
 import { formatJson } from '../format'
 import { useSandboxQuery, useConsole, usePeople, useAction } from '../use-sandbox'
 import type { LedgerEffect, Operation } from '../../sandbox/control/api-types'
-import { Code, LedgerChange, Mono, Muted, Problem, Row, Small } from './panel-parts'
+import { Code, LedgerChange, Mono, Muted, ErrorBanner, Row, Small } from './panel-parts'
 import { signIn } from '../page'
 import type { Sandbox } from '../sandbox'
 
@@ -57,7 +57,7 @@ function parseBody(text: string): unknown {
 export function ExplorerPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: operations, problem } = useSandboxQuery(sandbox.operations)
-  if (!operations) return problem === null ? <Spinner /> : <Problem text={problem} />
+  if (!operations) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
   return <Explorer operations={operations} />
 }
 
@@ -136,12 +136,12 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
         </Button>
         {operation && input.problem === null ? (
           <>
-            <CopyButton wide what="as story step" text={formatJson(asScriptStep(name, input.value))} />
+            <CopyButton wide what="as story step" text={formatJson(asStoryStep(name, input.value))} />
             <CopyButton wide what="as curl" text={asCurl(username, operation.query, input.value)} />
           </>
         ) : null}
       </Row>
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
       {outcome ? (
         <Stack as="section" aria-label="Response" gap="4">
           <Small>

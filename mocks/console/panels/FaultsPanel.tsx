@@ -10,8 +10,8 @@ import { blockCardScriptKey } from '../page-options'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import { type Fault, ROLES } from '../../faults/fault'
 import { type Service, SERVICES } from '../../faults/fault-kind'
-import { type FaultEffect, faultKinds, kindOf } from '../../faults/fault-kinds'
-import { CardTitle, Disclosure, FieldGrid, FramedList, Heading, Item, Problem, Small, Spread } from './panel-parts'
+import { type FaultEffect, faultKinds, faultKindOf } from '../../faults/fault-kinds'
+import { CardTitle, Disclosure, FieldGrid, FramedList, Heading, Item, ErrorBanner, Small, Spread } from './panel-parts'
 import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
 import type { Role } from '../../sandbox/control/api-types'
@@ -104,7 +104,7 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.E
             Add fault
           </Button>
         </div>
-        <Problem text={work.problem && withoutIndex(work.problem)} onDismiss={work.clear} />
+        <ErrorBanner text={work.problem && withoutIndex(work.problem)} onDismiss={work.clear} />
       </Stack>
     </Disclosure>
   )
@@ -115,7 +115,7 @@ export function FaultsPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
   const { answer: faults, problem, ask } = useSandboxQuery(sandbox.faults, 1500)
   const work = useAction()
-  if (!faults) return problem === null ? <Spinner /> : <Problem text={problem} />
+  if (!faults) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
   const set = (next: readonly Fault[]): Promise<void> =>
     work.run(async () => {
       await sandbox.setFaults(next)
@@ -148,7 +148,7 @@ export function FaultsPanel(): JSX.Element {
           {faults.map((fault, i) => (
             <Item key={i}>
               <Box flex="1" minWidth="0">
-                {kindOf(fault.effect).describe(fault.effect)}
+                {faultKindOf(fault.effect).describe(fault.effect)}
                 <Small>{scopeText(fault)}</Small>
               </Box>
               <IconButton
@@ -169,7 +169,7 @@ export function FaultsPanel(): JSX.Element {
             </Item>
           ) : null}
         </FramedList>
-        <Problem text={work.problem} onDismiss={work.clear} />
+        <ErrorBanner text={work.problem} onDismiss={work.clear} />
       </Stack>
       <FaultForm
         onAdd={async (fault) => {

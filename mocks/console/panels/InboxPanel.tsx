@@ -5,7 +5,7 @@ import { EmptyState } from '../../../src/ui/feedback/EmptyState'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { formatMoment } from '../format'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
-import { BigFigure, CardTitle, PanelCard, Problem, Row, Small, Spread } from './panel-parts'
+import { BigFigure, CardTitle, PanelCard, ErrorBanner, Row, Small, Spread } from './panel-parts'
 
 const MEDIUM_LABELS = { EMAIL: 'Email', SMS: 'Text message', APP: 'Authenticator app' } as const
 
@@ -13,7 +13,7 @@ const MEDIUM_LABELS = { EMAIL: 'Email', SMS: 'Text message', APP: 'Authenticator
 export function InboxPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: mails, problem } = useSandboxQuery(sandbox.inbox, 2000)
-  if (!mails) return problem === null ? <Spinner /> : <Problem text={problem} />
+  if (!mails) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
   if (mails.length === 0) {
     return (
       <EmptyState icon="mail" title="No messages yet">

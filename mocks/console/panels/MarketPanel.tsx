@@ -4,7 +4,7 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import { BigFigure, Figures, Muted, PanelCard, Problem, Row, Small } from './panel-parts'
+import { BigFigure, Figures, Muted, PanelCard, ErrorBanner, Row, Small } from './panel-parts'
 
 const speeds = [0, 1, 10, 60, 250, 1000]
 
@@ -17,7 +17,7 @@ export function MarketPanel(): JSX.Element {
   const leads = state?.counts['lead'] ?? 0
   if (state && leadsAtOpen === null) setLeadsAtOpen(leads)
 
-  if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
+  if (!state) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
   const setSpeed = (speed: number): Promise<void> =>
     work.run(async () => {
       await sandbox.market(speed)
@@ -29,7 +29,7 @@ export function MarketPanel(): JSX.Element {
         Market time is world time multiplied by this speed. A lead arrives about every 15 minutes of market time, and
         other agents buy some. The world&rsquo;s seed decides which.
       </Muted>
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
       <BigFigure>{state.marketTempo}x</BigFigure>
       <Row role="group" aria-label="Market speed">
         {speeds.map((speed) => (

@@ -3,12 +3,12 @@ import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
-import { formatCard, formatMoment, inWords } from '../format'
+import { formatCard, formatMoment, humanize } from '../format'
 import { useStageController } from '../stage/use-stage-controller'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { CardPayment, PaymentEvent, TestCard } from '../../sandbox/control/api-types'
 import { CardPayments } from './CardPayments'
-import { FramedList, SuccessText, Heading, Item, Mono, Problem, Small } from './panel-parts'
+import { FramedList, SuccessText, Heading, Item, Mono, ErrorBanner, Small } from './panel-parts'
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { formatCents } from '../../../src/lib/format/money'
@@ -34,7 +34,7 @@ function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.Element
   return (
     <Stack as="section" gap="1.5" aria-label="Payment events">
       <Heading>Card provider callbacks</Heading>
-      <Problem text={work.problem ?? events.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem ?? events.problem} onDismiss={work.clear} />
       {list.length === 0 ? <Small>No callbacks yet. Each payment sends one.</Small> : null}
       <FramedList>
         {list.slice(0, maxListedEvents).map((event) => (
@@ -71,7 +71,7 @@ function eventDetails(event: PaymentEvent, payments: readonly CardPayment[]): st
   const payment = payments.find(({ id }) => id === event.objectId)
   return [
     payment ? formatCents(payment.amountCents) : undefined,
-    inWords(event.status),
+    humanize(event.status),
     formatMoment(event.createdAt),
     event.deliveries > 1 ? `delivered ${event.deliveries} times` : undefined,
   ]
@@ -112,7 +112,7 @@ function TestCards(): JSX.Element {
     <Stack as="section" gap="1.5" aria-label="Test cards">
       <Heading>Test cards</Heading>
       <Small>Fill puts a card into the open card form, or into the next one you open.</Small>
-      <Problem text={cards.problem} />
+      <ErrorBanner text={cards.problem} />
       {confirmation === '' ? null : <SuccessText>{confirmation}</SuccessText>}
       <LiveRegion>{confirmation}</LiveRegion>
       <FramedList>
@@ -121,7 +121,7 @@ function TestCards(): JSX.Element {
             <div style={{ flex: 1 }}>
               <Mono as="span">{formatCard(card.number)}</Mono>
               <Small>
-                {brandNames[card.brand] ?? inWords(card.brand)} · {describeOutcome(card)}
+                {brandNames[card.brand] ?? humanize(card.brand)} · {describeOutcome(card)}
               </Small>
             </div>
             <CopyButton text={card.number} what={`card ending in ${card.number.slice(-4)}`} />
@@ -161,7 +161,7 @@ const brandNames: Readonly<Record<string, string>> = {
 }
 
 function describeOutcome({ onSession, offSession, savable, disputed, declineCode, errorCode }: TestCard): string {
-  const reason = inWords(declineCode ?? errorCode ?? 'declined').toLowerCase()
+  const reason = humanize(declineCode ?? errorCode ?? 'declined').toLowerCase()
   if (disputed) return 'Succeeds; disputed a day later'
   if (onSession === 'succeeds') return 'Succeeds'
   if (onSession === 'declines') return savable ? 'Can be saved; declined when charged' : `Declined: ${reason}`

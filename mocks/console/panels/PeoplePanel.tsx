@@ -4,12 +4,12 @@ import { Avatar } from '../../../src/ui/mark/Avatar'
 import { Button } from '../../../src/ui/button/Button'
 import { Checkbox } from '../../../src/ui/field/Checkbox'
 import { TextField } from '../../../src/ui/field/TextField'
-import { inWords } from '../format'
-import { isOneFile } from '../file-page'
+import { humanize } from '../format'
+import { isOneFileDemo } from '../file-page'
 import { SideBySide } from '../SideBySide'
 import { useConsole, usePeople } from '../use-sandbox'
 import type { Persona } from '../../sandbox/control/api-types'
-import { FieldGrid, FramedList, Item, Name, Problem, Row, Small } from './panel-parts'
+import { FieldGrid, FramedList, Item, Name, ErrorBanner, Row, Small } from './panel-parts'
 
 const maxPanes = 3
 
@@ -24,14 +24,14 @@ export function PeoplePanel(): JSX.Element {
   const [isWatching, setIsWatching] = useState(false)
   const current = page.username()
   // Browsers isolate frames of a `file:` page from each other and from the page.
-  const canWatch = !isOneFile()
+  const canWatch = !isOneFileDemo()
 
   const toggle = (username: string, chosen: boolean): void =>
     setSelected(chosen ? [...usernames, username].slice(-maxPanes) : usernames.filter((one) => one !== username))
 
   return (
     <Stack gap="4">
-      <Problem text={problem} />
+      <ErrorBanner text={problem} />
       {canWatch ? (
         <Row>
           <Button icon="users" disabled={usernames.length < 2} onClick={() => setIsWatching(true)}>
@@ -53,7 +53,7 @@ export function PeoplePanel(): JSX.Element {
             ) : null}
             <Avatar name={fullName} size={32} />
             <Name as="div" flex="1" whiteSpace="normal">
-              {fullName} <Small as="span">{inWords(role)}</Small>
+              {fullName} <Small as="span">{humanize(role)}</Small>
               <Small>
                 {username} · {story}
               </Small>

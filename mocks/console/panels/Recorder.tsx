@@ -2,20 +2,20 @@ import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
-import { countOf, formatJson } from '../format'
+import { formatCount, formatJson } from '../format'
 import { downloadFile } from '../download-file'
-import { onRecording, recordedSteps } from '../recording'
-import { rememberPlay } from '../play-memory'
+import { onRecordingChange, recordedStepCount } from '../recording'
+import { savePlayback } from '../play-memory'
 import { useStageController } from '../stage/use-stage-controller'
 import { useConsole, useShowPanel, useAction } from '../use-sandbox'
 import type { StoryDocument } from '../../sandbox/control/api-types'
-import { Code, Heading, Problem, Row, Small } from './panel-parts'
+import { Code, Heading, ErrorBanner, Row, Small } from './panel-parts'
 
 /** Records the user's actions as a story. */
 export function Recorder(): JSX.Element {
   const { sandbox } = useConsole()
   const controller = useStageController()
-  const steps = useSyncExternalStore(onRecording, recordedSteps)
+  const steps = useSyncExternalStore(onRecordingChange, recordedStepCount)
   const work = useAction()
   const [story, setStory] = useState<StoryDocument | null>(null)
 
@@ -45,7 +45,7 @@ export function Recorder(): JSX.Element {
             loading={work.busy}
             onClick={() => void work.run(async () => setStory(await controller.endRecording()))}
           >
-            Stop after {countOf(steps, 'step')}
+            Stop after {formatCount(steps, 'step')}
           </Button>
         )}
         <Button
@@ -56,7 +56,7 @@ export function Recorder(): JSX.Element {
           Export actions so far
         </Button>
       </Row>
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
       {story ? <RecordedStory story={story} /> : null}
     </Stack>
   )
@@ -69,7 +69,7 @@ function RecordedStory({ story }: { story: StoryDocument }): JSX.Element {
   const text = formatJson(story)
   const open = (): Promise<void> =>
     work.run(async () => {
-      rememberPlay(await sandbox.play.choose({ document: story }))
+      savePlayback(await sandbox.play.choose({ document: story }))
       showPanel('scenarios')
     })
   return (
@@ -86,7 +86,7 @@ function RecordedStory({ story }: { story: StoryDocument }): JSX.Element {
           Play story
         </Button>
       </Row>
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
     </>
   )
 }

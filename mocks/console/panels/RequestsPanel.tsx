@@ -7,7 +7,7 @@ import { Checkbox } from '../../../src/ui/field/Checkbox'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { EmptyState } from '../../../src/ui/feedback/EmptyState'
 import { TextField } from '../../../src/ui/field/TextField'
-import { asCurl, asScriptStep, fieldOf, refusalOf } from '../copy-as'
+import { asCurl, asStoryStep, schemaFieldOf, errorCodeOf } from '../copy-as'
 import { formatJson, formatTime } from '../format'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
 import type { LoggedRequest, Operation } from '../../sandbox/control/api-types'
@@ -19,7 +19,7 @@ import {
   FramedList,
   LedgerChange,
   Name,
-  Problem,
+  ErrorBanner,
   Row,
   Small,
   Spread,
@@ -52,7 +52,7 @@ export function RequestsPanel(): JSX.Element {
   const filter = text.trim().toLowerCase()
   const shown = requests.filter(
     (request) =>
-      (showsLiveUpdates || !liveUpdate.test(fieldOf(request))) &&
+      (showsLiveUpdates || !liveUpdate.test(schemaFieldOf(request))) &&
       `${request.operation} ${request.service} ${request.persona ?? ''}`.toLowerCase().includes(filter),
   )
   return (
@@ -75,7 +75,7 @@ export function RequestsPanel(): JSX.Element {
           Clear
         </Button>
       </Spread>
-      <Problem text={newRequests.problem} />
+      <ErrorBanner text={newRequests.problem} />
       {shown.length === 0 ? (
         <EmptyState icon="swap" title="No requests yet">
           Use the app. Each request appears here with its response and ledger changes.
@@ -116,7 +116,7 @@ function Request({ request, operations }: { request: LoggedRequest; operations: 
 }
 
 function Details({ request, operations }: { request: LoggedRequest; operations: readonly Operation[] }): JSX.Element {
-  const field = fieldOf(request)
+  const field = schemaFieldOf(request)
   const operation = operations.find(({ name }) => name === field)
   return (
     <Stack gap="2.5" px="3" pt="1" pb="3">
@@ -137,7 +137,7 @@ function Details({ request, operations }: { request: LoggedRequest; operations: 
           <CopyButton
             wide
             what="as story step"
-            text={formatJson(asScriptStep(field, request.variables, refusalOf(request)))}
+            text={formatJson(asStoryStep(field, request.variables, errorCodeOf(request)))}
           />
           <CopyButton
             wide

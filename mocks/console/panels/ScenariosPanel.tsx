@@ -7,15 +7,15 @@ import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { Progress } from '../../../src/ui/feedback/Progress'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
-import { presentPlay } from '../play-memory'
-import { beatsOf, playedSteps, presentBeat } from '../play/story-beats'
-import { Story } from '../play/StorySteps'
-import { usePlay } from '../play/use-play'
+import { loadPlayback } from '../play-memory'
+import { beatsOf, countPlayedSteps, currentBeatIndex } from '../play/story-beats'
+import { StorySteps } from '../play/StorySteps'
+import { usePlayback } from '../play/use-play'
 import { DeskContext, useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { PlayState, ScenarioSummary } from '../../sandbox/control/api-types'
-import { CardTitle, Muted, PanelCard, Problem, Row, Small, Spread } from './panel-parts'
+import { CardTitle, Muted, PanelCard, ErrorBanner, Row, Small, Spread } from './panel-parts'
 import { TextArea } from '../../../src/ui/field/TextArea'
-import { wordsOf } from '../format'
+import { errorMessageOf } from '../format'
 
 /** Form for a custom story, pasted as JSON. */
 function CustomStory({ onPlay }: { onPlay: (document: unknown) => Promise<void> }): JSX.Element {
@@ -49,7 +49,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`This is not JSON: ${wordsOf(error)}`, { cause: error })
+    throw new Error(`This is not JSON: ${errorMessageOf(error)}`, { cause: error })
   }
 }
 
@@ -57,11 +57,11 @@ function parseJson(text: string): unknown {
 export function ScenariosPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const isAtDesk = use(DeskContext) !== null
-  const play = useSandboxQuery(() => presentPlay(sandbox))
+  const play = useSandboxQuery(() => loadPlayback(sandbox))
   // The presenter's desk shows the story beside the panels.
   if (isAtDesk) return <ScenarioList onChosen={play.ask} />
   if (play.answer) return <StoryPlayer play={play.answer} onChange={play.ask} />
-  if (play.problem !== null) return <Problem text={play.problem} />
+  if (play.problem !== null) return <ErrorBanner text={play.problem} />
   if (play.answer === undefined) return <Spinner />
   return <ScenarioList onChosen={play.ask} />
 }
@@ -85,7 +85,7 @@ function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Elem
   return (
     <Stack gap="4">
       <Muted>Starting a scenario replaces the current data. Save a snapshot first to come back to it.</Muted>
-      <Problem text={work.problem ?? scenarios.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem ?? scenarios.problem} onDismiss={work.clear} />
       {scenarios.answer?.map((scenario) => (
         <ScenarioCard
           key={scenario.name}
@@ -142,10 +142,10 @@ interface StoryPlayerProps {
 
 /** Plays a story: the page follows each step, and the panel shows the current sentence in large type. */
 function StoryPlayer({ play, onChange }: StoryPlayerProps): JSX.Element {
-  const player = usePlay(play, onChange)
+  const player = usePlayback(play, onChange)
   const { work, pause } = player
-  const played = playedSteps(play)
-  const present = presentBeat(play)
+  const played = countPlayedSteps(play)
+  const present = currentBeatIndex(play)
   const sentence = beatsOf(play)[present]?.say ?? null
   const nextRef = useRef<HTMLButtonElement>(null)
 
@@ -217,15 +217,15 @@ function StoryPlayer({ play, onChange }: StoryPlayerProps): JSX.Element {
           Another world has begun since, so this story cannot continue. Play it again from the start.
         </Banner>
       ) : (
-        <Problem text={work.problem ?? play.message} onDismiss={work.problem === null ? undefined : work.clear} />
+        <ErrorBanner text={work.problem ?? play.message} onDismiss={work.problem === null ? undefined : work.clear} />
       )}
-      <Story play={play} onJump={(beat) => void player.jump(beat)} busy={work.busy || play.interrupted}>
+      <StorySteps play={play} onJump={(beat) => void player.jump(beat)} busy={work.busy || play.interrupted}>
         {play.over || play.interrupted ? null : (
           <Button size="sm" disabled={work.busy} onClick={() => void player.go('step')}>
             One step
           </Button>
         )}
-      </Story>
+      </StorySteps>
     </Stack>
   )
 }

@@ -1,12 +1,12 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
-import { otherOffer } from '../notices/world-offers'
+import { importedWorldOffer } from '../notices/world-offers'
 import { type OfferedWorld, WorldChoice } from '../notices/WorldChoice'
 import { downloadFile } from '../download-file'
 import { SandboxError } from '../sandbox'
 import { useConsole, useAction } from '../use-sandbox'
-import { Heading, PanelQuestion, Problem, Row } from './panel-parts'
+import { Heading, PanelQuestion, ErrorBanner, Row } from './panel-parts'
 
 /** Downloads the world as a file, or restores one. A file that doesn't match its own hash needs confirmation first. */
 export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {
@@ -26,7 +26,7 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
         await sandbox.restore(snapshot)
       } catch (error) {
         if (!(error instanceof SandboxError) || error.obstacle === null) throw error
-        return setOffered(otherOffer(sandbox, 'file', snapshot, error, continueInWorld))
+        return setOffered(importedWorldOffer(sandbox, 'file', snapshot, error, continueInWorld))
       }
       await onRestored()
       if (username !== null) continueInWorld()
@@ -65,7 +65,7 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
         />
       </Row>
       {offered ? <WorldChoice offered={offered} Frame={PanelQuestion} onDone={() => setOffered(null)} /> : null}
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
     </Stack>
   )
 }

@@ -6,8 +6,8 @@ import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
-import { outerAddress } from '../file-page'
-import { countOf, formatBytes, formatMoment, inWords } from '../format'
+import { externalUrl } from '../file-page'
+import { formatCount, formatBytes, formatMoment, humanize } from '../format'
 import { downloadFile } from '../download-file'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { JournalEntry, SandboxState, ShareLink } from '../../sandbox/control/api-types'
@@ -19,7 +19,7 @@ import {
   Heading,
   Mono,
   PanelCard,
-  Problem,
+  ErrorBanner,
   Row,
   Small,
   Spread,
@@ -34,7 +34,7 @@ export function pictureCountText({ carried, left }: ShareLink['pictures']): stri
   if (carried + left === 0) return ''
   if (carried === 0)
     return 'The link includes no pictures, so people see initials. A snapshot includes the full pictures.'
-  const included = `The link includes ${countOf(carried, 'picture')} at reduced size.`
+  const included = `The link includes ${formatCount(carried, 'picture')} at reduced size.`
   return left === 0 ? included : `${included} ${left} more didn’t fit, so people see initials there.`
 }
 
@@ -42,7 +42,7 @@ export function pictureCountText({ carried, left }: ShareLink['pictures']): stri
 export function WorldPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { answer: state, problem, ask } = useSandboxQuery(sandbox.state, 2000)
-  if (!state) return problem === null ? <Spinner /> : <Problem text={problem} />
+  if (!state) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
   return (
     <Stack gap="4">
       <AuditCard />
@@ -53,7 +53,7 @@ export function WorldPanel(): JSX.Element {
         </Spread>
         <Mono data-testid="world-hash">{state.worldHash ?? 'Not available while the clock moves'}</Mono>
         <Small>
-          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {countOf(state.journalLength, 'action')}
+          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {formatCount(state.journalLength, 'action')}
         </Small>
         <Small {...(!state.storage.saved && { color: 'warning.fg' })}>
           {state.storage.saved ? 'Saved in this browser.' : `Not saved: ${state.storage.reason}.`}
@@ -72,7 +72,7 @@ export function WorldPanel(): JSX.Element {
             .filter(([, count]) => count > 0)
             .map(([name, count]) => (
               <div key={name}>
-                <Small as="dt">{inWords(name)}</Small>
+                <Small as="dt">{humanize(name)}</Small>
                 <Text as="dd" fontWeight="medium">
                   {count.toLocaleString('en-US')}
                 </Text>
@@ -97,7 +97,7 @@ function AuditCard(): JSX.Element {
           </StatusBadge>
         ) : null}
       </Spread>
-      <Problem text={problem} />
+      <ErrorBanner text={problem} />
       {audit?.violations.map((violation) => (
         <ErrorText key={violation}>{violation}</ErrorText>
       ))}
@@ -122,7 +122,7 @@ function Share(): JSX.Element {
           onClick={() =>
             void work.run(async () => {
               const made = await sandbox.share()
-              setLink({ ...made, address: outerAddress(page.basePath + made.fragment) })
+              setLink({ ...made, address: externalUrl(page.basePath + made.fragment) })
             })
           }
         >
@@ -137,7 +137,7 @@ function Share(): JSX.Element {
           <textarea readOnly rows={2} aria-label="The link" value={link.address} />
         </Code>
       ) : null}
-      <Problem text={work.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
     </Stack>
   )
 }
@@ -182,7 +182,7 @@ function Rewind({ state, onChanged }: { state: SandboxState; onChanged: () => Pr
             onChange={(event) => setChosen(Number(event.target.value))}
           />
           <Small>
-            {to} of {countOf(length, 'action')} · {last ? `after: ${describeEntry(last)}` : 'start of the world'}
+            {to} of {formatCount(length, 'action')} · {last ? `after: ${describeEntry(last)}` : 'start of the world'}
           </Small>
           <Row>
             <Button size="sm" disabled={to === length} loading={work.busy} onClick={() => void rewindTo(false)}>
@@ -194,10 +194,10 @@ function Rewind({ state, onChanged }: { state: SandboxState; onChanged: () => Pr
           </Row>
         </>
       )}
-      <Problem text={work.problem ?? journal.problem} onDismiss={work.clear} />
+      <ErrorBanner text={work.problem ?? journal.problem} onDismiss={work.clear} />
     </Stack>
   )
 }
 
 const describeEntry = (entry: JournalEntry): string =>
-  `${entry.kind === 'command' ? inWords(entry.name).toLowerCase() : `${entry.kind} change`}, ${formatMoment(new Date(entry.at).toISOString())}`
+  `${entry.kind === 'command' ? humanize(entry.name).toLowerCase() : `${entry.kind} change`}, ${formatMoment(new Date(entry.at).toISOString())}`

@@ -33,7 +33,7 @@ export function PanelQuestion({ title, children, actions, onEscape }: NoticeCard
 }
 
 /** Error banner of a failed action. Renders nothing if `text` is null. */
-export function Problem({
+export function ErrorBanner({
   text,
   onDismiss,
 }: {

@@ -3,10 +3,10 @@ import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { ErrorText, Disclosure, SuccessText, Small, Steps } from '../panels/panel-parts'
 import type { PlayState } from '../../sandbox/control/api-types'
-import { beatsOf, presentBeat } from './story-beats'
+import { beatsOf, currentBeatIndex } from './story-beats'
 
 /** The beats of a story as buttons that jump to them, and its steps under Details. */
-export function Story({
+export function StorySteps({
   play,
   onJump,
   busy,
@@ -19,7 +19,7 @@ export function Story({
   children?: ReactNode
 }): JSX.Element {
   const beats = beatsOf(play)
-  const current = presentBeat(play)
+  const current = currentBeatIndex(play)
   return (
     <>
       <Steps aria-label="Beats of the story">

@@ -3,7 +3,7 @@ import { BASE_URL, openSandbox } from '../../sandbox/testing/sandbox'
 import { builtInStories } from '../../stories/built-in-stories'
 import { signIn } from '../../stories/sign-in'
 import { type AppPage, usernameOf } from '../page'
-import { forgetPlay } from '../play-memory'
+import { clearPlayback } from '../play-memory'
 import { createSandbox, type Sandbox } from '../sandbox'
 import { beatsOf } from './story-beats'
 import { clearScenes, saveScene, returnToScene, readScenes } from './scenes'
@@ -46,7 +46,7 @@ async function openInMemoryApp(): Promise<{ readonly sandbox: Sandbox; readonly 
 
 afterEach(() => {
   clearScenes()
-  forgetPlay()
+  clearPlayback()
 })
 
 it.each(stories)('restores the route, user, and world of a beat of %s', async (name) => {

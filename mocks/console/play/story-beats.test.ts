@@ -6,7 +6,7 @@ import { operations } from '../../stories/operations'
 import { builtInStories } from '../../stories/built-in-stories'
 import { customCompanyStory } from '../../stories/built-in/custom-company'
 import type { StoryStep } from '../../sandbox/control/api-types'
-import { beatMs, beatsOf, pace, presentBeat } from './story-beats'
+import { beatMs, beatsOf, pace, currentBeatIndex } from './story-beats'
 
 const playOf = (steps: readonly StoryStep[], played = 0) => ({
   steps: steps.map((step, i) => ({
@@ -30,7 +30,7 @@ describe('beats of a story', () => {
       { at: 2, say: 'One.', spotlight: 'Wallet', person: 'agent', route: '/wallet' },
       { at: 4, say: 'Two.', spotlight: null, person: 'admin', route: '/wallet' },
     ])
-    expect([0, 2, 3, 4, 5].map((played) => presentBeat(playOf(steps, played)))).toEqual([-1, -1, 0, 0, 1])
+    expect([0, 2, 3, 4, 5].map((played) => currentBeatIndex(playOf(steps, played)))).toEqual([-1, -1, 0, 0, 1])
   })
 
   it('have a pace: ahead before the planned time, on pace during it, behind after it', () => {

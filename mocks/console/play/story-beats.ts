@@ -23,11 +23,11 @@ export function beatsOf({ steps }: Pick<PlayState, 'steps'>): readonly Beat[] {
 }
 
 /** Returns the number of played steps. A skipped step does not count. */
-export const playedSteps = ({ steps }: Pick<PlayState, 'steps'>): number =>
+export const countPlayedSteps = ({ steps }: Pick<PlayState, 'steps'>): number =>
   steps.filter(({ report }) => report !== null && report.outcome !== 'skipped').length
 
 /** Returns the index of the latest beat, or -1 before the first. */
-export const presentBeat = (play: Pick<PlayState, 'steps'>): number =>
+export const currentBeatIndex = (play: Pick<PlayState, 'steps'>): number =>
   beatsOf(play).findLastIndex(({ at }) => play.steps[at]?.report?.outcome === 'passed')
 
 const WORDS_PER_MINUTE = 130

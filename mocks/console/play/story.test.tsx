@@ -7,14 +7,14 @@ import { stepTitle } from '../../stories/run-story'
 
 // jsdom has no adopted style sheets.
 document.adoptedStyleSheets ??= []
-const { Story } = await import('./StorySteps')
+const { StorySteps } = await import('./StorySteps')
 
 it('shows the steps of a story only under Details', async () => {
   const document = builtInStories.find(({ name }) => name === 'low-balance')
   if (!document) throw new Error('The scenario low-balance has a story')
   const steps = document.steps.map((step) => ({ step, title: stepTitle(step), report: null }))
   const play = { ...document, document, steps, failed: false, begun: false } as unknown as PlayState
-  render(<Story play={play} busy={false} onJump={vi.fn()} />)
+  render(<StorySteps play={play} busy={false} onJump={vi.fn()} />)
   const beats = within(screen.getByRole('list', { name: 'Beats of the story' })).getAllByRole('listitem')
   expect(beats.map((beat) => beat.textContent)).toEqual(
     expect.arrayContaining([expect.stringContaining('Riley has been busy')]),

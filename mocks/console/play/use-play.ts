@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { forgetPlay, rememberPlay } from '../play-memory'
+import { clearPlayback, savePlayback } from '../play-memory'
 import { useStageController } from '../stage/use-stage-controller'
 import { useConsole, useAction, type Action } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
-import { type Beat, beatsOf, presentBeat } from './story-beats'
+import { type Beat, beatsOf, currentBeatIndex } from './story-beats'
 import { clearScenes, lastSafeScene, readScenes, returnToScene, saveScene, type Scene } from './scenes'
 import { addLogEntry } from './presentation-log'
 import { sessionStore } from '../../../src/lib/browser/storage'
@@ -65,7 +65,7 @@ export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun
     const at = state.steps.filter(({ report }) => report !== null).length - 1
     const step = state.failed ? undefined : state.steps[at]?.step
     if (state.over || shouldStopAt(at, step !== undefined && 'say' in step)) pause()
-    rememberPlay(state)
+    savePlayback(state)
     await onStep()
     // The first call only starts the world.
     if (at < 0) clearScenes()
@@ -93,7 +93,7 @@ export interface PlaybackControls {
 }
 
 /** Returns the playback controls of a story, for the dock and for the presenter's desk. */
-export function usePlay(play: PlayState | null, onChange: () => Promise<void>): PlaybackControls {
+export function usePlayback(play: PlayState | null, onChange: () => Promise<void>): PlaybackControls {
   const { sandbox, page } = useConsole()
   const stageController = useStageController()
   const work = useAction()
@@ -119,7 +119,7 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
       if (!play) return
       pause()
       const { state, show } = await returnToScene(scene, play, sandbox, page)
-      rememberPlay(state)
+      savePlayback(state)
       await onChange()
       show()
       await page.arrival()
@@ -151,7 +151,7 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
     go,
     pause,
     jump,
-    back: () => jump((play ? presentBeat(play) : 0) - 1),
+    back: () => jump((play ? currentBeatIndex(play) : 0) - 1),
     again: () =>
       work.run(async () => {
         clearScenes()
@@ -161,7 +161,7 @@ export function usePlay(play: PlayState | null, onChange: () => Promise<void>): 
       }),
     leave: () => {
       pause()
-      forgetPlay()
+      clearPlayback()
       clearScenes()
       stageController.highlight(null)
       return work.run(async () => {

@@ -1,5 +1,5 @@
 import { sessionStore } from '../../../src/lib/browser/storage'
-import { wordsOf } from '../format'
+import { errorMessageOf } from '../format'
 import type { AppPage, PageCommand } from '../page'
 import { consoleKey } from '../page-options'
 import { isConsoleHidden } from '../preferences'
@@ -109,7 +109,7 @@ export function startAudienceWindow({
     const { n } = message
     void run(message.command).then(
       (result) => post({ kind: 'result', stage, n, status: status(), result }),
-      (error: unknown) => post({ kind: 'result', stage, n, status: status(), problem: wordsOf(error) }),
+      (error: unknown) => post({ kind: 'result', stage, n, status: status(), problem: errorMessageOf(error) }),
     )
   }
   channel.onMessage(handleMessage)

@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
-import { checkedPhone, checkedUsername, findPerson, requirePerson, requireUsable } from './usernames'
-import { forgetCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './verification-codes'
+import { checkedPhone, checkedUsername, findUserByLogin, requireUserById, requireSignInAllowed } from './usernames'
+import { deleteCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './verification-codes'
 import { invalidParameter, notAuthorized, wrongCode } from './identity-error'
 
 /** Sends a reset code to the verified email address. Reports a delivery for unknown users too. */
@@ -9,7 +9,7 @@ export function forgotPassword(
   input: { readonly username: string },
 ): { delivery: CodeDeliveryDetails } {
   const username = checkedUsername(input.username)
-  const user = findPerson(ctx, username)
+  const user = findUserByLogin(ctx, username)
   if (!user) return { delivery: simulatedDelivery(username) }
   if (user.status === 'DISABLED') throw notAuthorized('User is disabled.')
   if (!user.emailVerified || user.status === 'PENDING')
@@ -25,11 +25,11 @@ export function confirmForgotPassword(
   ctx: DomainContext,
   input: { readonly username: string; readonly code: string; readonly passwordDigest: string },
 ): { userId: string } {
-  const user = findPerson(ctx, checkedUsername(input.username))
+  const user = findUserByLogin(ctx, checkedUsername(input.username))
   if (!user) throw wrongCode()
-  requireUsable(user)
+  requireSignInAllowed(user)
   requireCode(ctx, user, 'PASSWORD_RESET', input.code)
-  forgetCode(ctx, user, 'PASSWORD_RESET')
+  deleteCode(ctx, user, 'PASSWORD_RESET')
   ctx.store.users.update(user.id, {
     passwordDigest: input.passwordDigest,
     mustChangePassword: false,
@@ -44,7 +44,7 @@ export function respondToNewPassword(
   ctx: DomainContext,
   input: { readonly userId: string; readonly passwordDigest: string; readonly phoneNumber?: string },
 ): { userId: string } {
-  const user = requireUsable(requirePerson(ctx, input.userId))
+  const user = requireSignInAllowed(requireUserById(ctx, input.userId))
   if (!user.mustChangePassword) throw notAuthorized('Invalid session for the user, session is expired.')
   ctx.store.users.update(user.id, {
     ...(input.phoneNumber !== undefined && { phoneNumber: checkedPhone(input.phoneNumber) }),

@@ -2,12 +2,12 @@ import type { DomainContext } from '../context'
 import { notAuthorized } from './identity-error'
 import type { UserRecord, UserRole } from '../records'
 import type { SecondFactorMethod } from './identity-records'
-import { checkedUsername, findPerson } from './usernames'
+import { checkedUsername, findUserByLogin } from './usernames'
 import { changeSecondFactor } from './second-factor'
 import { randomSecret } from './totp'
 import { settingsOf } from '../platform-settings'
 import { insertUser } from '../users/new-user'
-import { visibleLine } from '../clean-text'
+import { cleanLine } from '../clean-text'
 import { LAST_NAMES, phoneNumber, PLACES } from '../seed-data'
 
 const ROLES = new Map<string, UserRole>([
@@ -18,7 +18,7 @@ const MAX_NAME_LENGTH = 40
 
 /** Derives a name from a username: 'jane.doe' becomes Jane Doe. 'jane' gets a random last name. */
 function namesOf(ctx: DomainContext, username: string): { firstName: string; lastName: string } {
-  const [localPart = ''] = visibleLine(username).split('@')
+  const [localPart = ''] = cleanLine(username).split('@')
   const [first = 'Sample', ...others] = localPart
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()
@@ -78,8 +78,8 @@ export function adoptPerson(ctx: DomainContext, person: AdoptedUser): { userId: 
       id: userId,
       username,
       email,
-      firstName: visibleLine(firstName),
-      lastName: visibleLine(lastName),
+      firstName: cleanLine(firstName),
+      lastName: cleanLine(lastName),
       role: 'AGENT',
       selectedStates: settingsOf(ctx).defaultStates,
     })
@@ -114,7 +114,7 @@ export const isPersona = (username: string): boolean => PERSONAS.has(username.tr
 export function openPersona(ctx: DomainContext, input: { readonly username: string }): { userId: string } {
   const username = checkedUsername(input.username)
   const persona = PERSONAS.get(username.toLowerCase())
-  if (!persona || findPerson(ctx, username)) throw notAuthorized('Incorrect username or password.')
+  if (!persona || findUserByLogin(ctx, username)) throw notAuthorized('Incorrect username or password.')
   const user = createPersona(ctx, username)
   const { ways = [], required = false, invited, agentMissing } = persona
   if (invited) ctx.store.users.update(user.id, { mustChangePassword: true, phoneNumber: null })

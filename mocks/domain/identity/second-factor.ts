@@ -1,9 +1,9 @@
 import type { DomainContext } from '../context'
 import type { UserRecord } from '../records'
 import type { SecondFactorRecord, SecondFactorMethod } from './identity-records'
-import { forgetCode, requireCode, sendCode, type CodeDeliveryDetails } from './verification-codes'
+import { deleteCode, requireCode, sendCode, type CodeDeliveryDetails } from './verification-codes'
 import { invalidParameter, notAuthorized } from './identity-error'
-import { findPerson, requirePerson, requireUsable } from './usernames'
+import { findUserByLogin, requireUserById, requireSignInAllowed } from './usernames'
 import { randomSecret } from './totp'
 
 const NONE: Omit<SecondFactorRecord, 'id'> = {
@@ -43,7 +43,7 @@ export function sendSignInCode(
   ctx: DomainContext,
   input: { readonly userId: string; readonly way: 'SMS_MFA' | 'EMAIL_OTP' },
 ): { delivery: CodeDeliveryDetails } {
-  const user = requireUsable(requirePerson(ctx, input.userId))
+  const user = requireSignInAllowed(requireUserById(ctx, input.userId))
   return { delivery: sendCode(ctx, user, 'SIGN_IN', input.way === 'SMS_MFA' ? 'SMS' : 'EMAIL') }
 }
 
@@ -52,16 +52,16 @@ export function takeSignInCode(
   ctx: DomainContext,
   input: { readonly username: string; readonly code: string },
 ): { userId: string } {
-  const user = findPerson(ctx, input.username)
+  const user = findUserByLogin(ctx, input.username)
   if (!user) throw notAuthorized('Invalid session for the user.')
   requireCode(ctx, user, 'SIGN_IN', input.code)
-  forgetCode(ctx, user, 'SIGN_IN')
+  deleteCode(ctx, user, 'SIGN_IN')
   return { userId: user.id }
 }
 
 /** Issues a secret for an authenticator app. The previous secret stays valid until `verifyTotp`. */
 export function associateTotp(ctx: DomainContext, input: { readonly userId: string }): { secret: string } {
-  const user = requireUsable(requirePerson(ctx, input.userId))
+  const user = requireSignInAllowed(requireUserById(ctx, input.userId))
   const secret = randomSecret(ctx, user.id, ctx.ids.next('totp'))
   changeSecondFactor(ctx, user, { pendingTotpSecret: secret })
   return { secret }
@@ -69,7 +69,7 @@ export function associateTotp(ctx: DomainContext, input: { readonly userId: stri
 
 /** Replaces the secret with the pending one. The caller has checked a code of it (`isTotp`). */
 export function verifyTotp(ctx: DomainContext, input: { readonly userId: string }): { userId: string } {
-  const user = requireUsable(requirePerson(ctx, input.userId))
+  const user = requireSignInAllowed(requireUserById(ctx, input.userId))
   const { pendingTotpSecret } = secondFactorOf(ctx, user)
   if (pendingTotpSecret !== null)
     changeSecondFactor(ctx, user, { totpSecret: pendingTotpSecret, pendingTotpSecret: null })
@@ -86,7 +86,7 @@ export function setSecondFactors(
     readonly preferred: SecondFactorMethod | null
   },
 ): { ways: readonly SecondFactorMethod[] } {
-  const user = requireUsable(requirePerson(ctx, input.userId))
+  const user = requireSignInAllowed(requireUserById(ctx, input.userId))
   const { ways: before, preferred: previous, totpSecret } = secondFactorOf(ctx, user)
   const { on, off } = input
   if (on.includes('SOFTWARE_TOKEN_MFA') && totpSecret === null)

@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
 import { createPersona } from './personas'
-import { checkedUsername, findPerson, requirePerson, requireUsable } from './usernames'
+import { checkedUsername, findUserByLogin, requireUserById, requireSignInAllowed } from './usernames'
 import { IdentityError, notAuthorized } from './identity-error'
 
 const revocationId = (sessionKey: string): string => `revoked:${sessionKey}`
@@ -35,7 +35,7 @@ interface SignInRecorded {
  */
 export function recordSignIn(ctx: DomainContext, input: { readonly username: string }): SignInRecorded {
   const username = checkedUsername(input.username)
-  const user = requireUsable(findPerson(ctx, username) ?? createPersona(ctx, username))
+  const user = requireSignInAllowed(findUserByLogin(ctx, username) ?? createPersona(ctx, username))
   if (user.mustChangePassword) throw notAuthorized('A new password is required.')
   ctx.store.users.update(user.id, { lastLoginAt: ctx.now })
   return { userId: user.id, sessionId: ctx.ids.next('session') }
@@ -44,7 +44,7 @@ export function recordSignIn(ctx: DomainContext, input: { readonly username: str
 /** Ends all sessions of the signed-in user: all their current tokens become invalid. */
 export function globalSignOut(ctx: DomainContext, _input: object): { userId: string } {
   if (ctx.actor.kind !== 'user') throw notAuthorized('Invalid Access Token')
-  const user = requirePerson(ctx, ctx.actor.userId)
+  const user = requireUserById(ctx, ctx.actor.userId)
   ctx.store.users.update(user.id, { tokenGeneration: user.tokenGeneration + 1 })
   return { userId: user.id }
 }
@@ -66,7 +66,7 @@ function rotationOf({ store }: Pick<DomainContext, 'store'>, tokenId: string): R
 }
 
 /** Throws if the refresh token was exchanged longer ago than the grace period. */
-export function requireUnspent(ctx: Pick<DomainContext, 'store' | 'now'>, tokenId: string): void {
+export function requireUnusedRefreshToken(ctx: Pick<DomainContext, 'store' | 'now'>, tokenId: string): void {
   const rotation = rotationOf(ctx, tokenId)
   if (rotation && ctx.now - rotation.issuedAt > REFRESH_GRACE_MS)
     throw new IdentityError('RefreshTokenReuseException', 'Refresh token has been reused.')
@@ -74,7 +74,7 @@ export function requireUnspent(ctx: Pick<DomainContext, 'store' | 'now'>, tokenI
 
 /** Exchanges a refresh token for a new one. Within the grace period, a second exchange returns the same token. */
 export function rotateRefreshToken(ctx: DomainContext, input: { readonly tokenId: string }): Rotation {
-  requireUnspent(ctx, input.tokenId)
+  requireUnusedRefreshToken(ctx, input.tokenId)
   const earlier = rotationOf(ctx, input.tokenId)
   if (earlier) return earlier
   const rotation: Rotation = { tokenId: ctx.ids.next('refresh'), issuedAt: ctx.now }

@@ -1,9 +1,9 @@
 import type { DomainContext } from '../context'
 import { settingsOf } from '../platform-settings'
 import { insertUser } from '../users/new-user'
-import { forgetCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './verification-codes'
+import { deleteCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './verification-codes'
 import { IdentityError, invalidParameter, notAuthorized, wrongCode } from './identity-error'
-import { checkedEmail, checkedPhone, checkedUsername, findPerson, isEmailTaken } from './usernames'
+import { checkedEmail, checkedPhone, checkedUsername, findUserByLogin, isEmailTaken } from './usernames'
 import type { AddressRecord } from '../records'
 import { checkedAddress, checkedNmls, checkedText, MAX_NAME } from '../users/user-fields'
 
@@ -64,7 +64,7 @@ export function confirmSignUp(
   ctx: DomainContext,
   input: { readonly username: string; readonly code: string },
 ): { userId: string } {
-  const user = findPerson(ctx, checkedUsername(input.username))
+  const user = findUserByLogin(ctx, checkedUsername(input.username))
   // The same error as for a wrong code, so that it does not reveal which usernames exist.
   if (!user) throw wrongCode()
   if (user.status !== 'PENDING')
@@ -72,7 +72,7 @@ export function confirmSignUp(
       `User cannot be confirmed. Current status is ${user.status === 'ACTIVE' ? 'CONFIRMED' : 'DISABLED'}`,
     )
   requireCode(ctx, user, 'SIGN_UP', input.code)
-  forgetCode(ctx, user, 'SIGN_UP')
+  deleteCode(ctx, user, 'SIGN_UP')
   ctx.store.users.update(user.id, { status: 'ACTIVE', emailVerified: true, updatedAt: ctx.now })
   return { userId: user.id }
 }
@@ -82,7 +82,7 @@ export function resendConfirmationCode(
   input: { readonly username: string },
 ): { delivery: CodeDeliveryDetails } {
   const username = checkedUsername(input.username)
-  const user = findPerson(ctx, username)
+  const user = findUserByLogin(ctx, username)
   if (!user) return { delivery: simulatedDelivery(username) }
   if (user.status !== 'PENDING') throw invalidParameter('User is already confirmed.')
   return { delivery: sendCode(ctx, user, 'SIGN_UP') }

@@ -45,7 +45,7 @@ export function checkedUsername(username: string): string {
  * Returns the user with this username or email address. Ignores case. If one user's username equals another user's email
  * address, the owner of the address wins.
  */
-export function findPerson({ store }: Pick<DomainContext, 'store'>, name: string): UserRecord | undefined {
+export function findUserByLogin({ store }: Pick<DomainContext, 'store'>, name: string): UserRecord | undefined {
   const key = name.trim().toLowerCase()
   return (key.includes('@') ? store.usersByEmail.list(key)[0] : undefined) ?? store.usersByUsername.list(key)[0]
 }
@@ -57,7 +57,7 @@ export function isEmailTaken({ store }: Pick<DomainContext, 'store'>, email: str
 }
 
 /** Returns the user. Throws if the account is disabled or not confirmed. */
-export function requireUsable(user: UserRecord): UserRecord {
+export function requireSignInAllowed(user: UserRecord): UserRecord {
   if (user.status === 'DISABLED') throw notAuthorized('User is disabled.')
   if (user.status === 'PENDING') throw new IdentityError('UserNotConfirmedException', 'User is not confirmed.')
   return user
@@ -69,13 +69,13 @@ export function requireUsable(user: UserRecord): UserRecord {
  */
 export function checkPassword(ctx: DomainContext, username: string, password: string): UserRecord | undefined {
   if (password === REFUSED_PASSWORD) throw notAuthorized('Invalid credentials')
-  const user = findPerson(ctx, checkedUsername(username))
+  const user = findUserByLogin(ctx, checkedUsername(username))
   if (!user) return undefined
   if (user.passwordDigest !== null && !matchesDigest(password, user.passwordDigest)) throw wrongPassword()
-  return requireUsable(user)
+  return requireSignInAllowed(user)
 }
 
-export function requirePerson(ctx: DomainContext, userId: string): UserRecord {
+export function requireUserById(ctx: DomainContext, userId: string): UserRecord {
   const user = ctx.store.users.get(userId)
   if (!user) throw wrongPassword()
   return user

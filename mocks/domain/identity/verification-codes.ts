@@ -4,7 +4,7 @@ import { sendMail } from '../notifications'
 import type { UserRecord } from '../records'
 import type { VerificationCodeRecord } from './identity-records'
 import { settingsOf } from '../platform-settings'
-import { findPerson } from './usernames'
+import { findUserByLogin } from './usernames'
 import { IdentityError, limitExceeded, wrongCode } from './identity-error'
 
 export type CodePurpose = VerificationCodeRecord['purpose']
@@ -108,7 +108,7 @@ export function requireCode(ctx: DomainContext, user: UserRecord, purpose: CodeP
   if (sent.code !== code.trim()) throw wrongCode()
 }
 
-export const forgetCode = (ctx: DomainContext, user: UserRecord, purpose: CodePurpose): void =>
+export const deleteCode = (ctx: DomainContext, user: UserRecord, purpose: CodePurpose): void =>
   ctx.store.verificationCodes.remove(codeId(purpose, user.id))
 
 /**
@@ -119,7 +119,7 @@ export function countWrongCode(
   ctx: DomainContext,
   input: { readonly username: string; readonly purpose: CodePurpose; readonly code: string },
 ): { attempts: number } {
-  const user = findPerson(ctx, input.username)
+  const user = findUserByLogin(ctx, input.username)
   const sent = user && ctx.store.verificationCodes.get(codeId(input.purpose, user.id))
   if (!sent) return { attempts: 0 }
   const attemptId = `wrong-code:${sent.id}:${sent.code}:${hash32(input.code.trim())}`

@@ -6,12 +6,12 @@ import type { Entry } from '../ledger/ledger'
 import { page, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, LeadStatus, ReturnReason } from '../records'
 import { settingsOf } from '../platform-settings'
-import { visibleLines } from '../clean-text'
+import { cleanLines } from '../clean-text'
 import { LEAD_ORDER, type LeadSort } from './open-leads'
 import { leadVisibility, mayReadHistory } from './lead-visibility'
 
 /** Adds an entry to the history of a lead. */
-export function leadEvent(ctx: DomainContext, leadId: string, label: string, detail: string | null = null): void {
+export function recordLeadEvent(ctx: DomainContext, leadId: string, label: string, detail: string | null = null): void {
   ctx.store.leadEvents.insert({ id: ctx.ids.next('evt'), leadId, label, detail, at: ctx.now })
 }
 
@@ -89,7 +89,7 @@ export function updateLeadStatus(
     contactedAt: input.status === 'SOLD' ? null : (lead.contactedAt ?? ctx.now),
     fundedAt: input.status === 'FUNDED' ? ctx.now : null,
   })
-  leadEvent(ctx, lead.id, `Marked ${statusLabel(input.status)}`)
+  recordLeadEvent(ctx, lead.id, `Marked ${statusLabel(input.status)}`)
   return { leadId: lead.id }
 }
 
@@ -98,7 +98,7 @@ const MAX_NOTE_LENGTH = 2000
 export function addLeadNote(ctx: DomainContext, input: { leadId: string; text: string }): { leadId: string } {
   const author = requireUser(ctx)
   const lead = requireBoughtLead(ctx, input.leadId)
-  const text = visibleLines(input.text)
+  const text = cleanLines(input.text)
   if (text === '') throw invalid('text', 'Write a note first.')
   if (text.length > MAX_NOTE_LENGTH) throw invalid('text', `A note can have at most ${MAX_NOTE_LENGTH} characters.`)
   ctx.store.leadNotes.insert({
@@ -122,10 +122,10 @@ export function requestLeadReturn(ctx: DomainContext, input: ReturnInput): { lea
   const agent = requireUser(ctx)
   const lead = requireOwnLead(ctx, agent.id, input.leadId)
   if (lead.leadReturn) throw conflict('leadId', 'A return was already requested for this lead.')
-  const deadline = returnUntil(ctx, lead)
+  const deadline = returnDeadline(ctx, lead)
   if (deadline === null) throw conflict('leadId', `A lead that is ${statusLabel(lead.status)} cannot be returned.`)
   if (ctx.now > deadline) throw conflict('leadId', 'The return window for this lead has closed.')
-  const comment = visibleLines(input.comment ?? '')
+  const comment = cleanLines(input.comment ?? '')
   if (comment.length > MAX_NOTE_LENGTH)
     throw invalid('comment', `A comment can have at most ${MAX_NOTE_LENGTH} characters.`)
   ctx.store.leads.update(lead.id, {
@@ -141,12 +141,12 @@ export function requestLeadReturn(ctx: DomainContext, input: ReturnInput): { lea
       resolutionComment: null,
     },
   })
-  leadEvent(ctx, lead.id, 'Return requested', input.reason)
+  recordLeadEvent(ctx, lead.id, 'Return requested', input.reason)
   return { leadId: lead.id }
 }
 
 /** Returns the deadline for a return request, or null if the status or an earlier request excludes a return. */
-export function returnUntil(ctx: DomainContext, lead: LeadRecord): number | null {
+export function returnDeadline(ctx: DomainContext, lead: LeadRecord): number | null {
   if (lead.leadReturn || lead.purchasedAt === null || !['SOLD', 'CONTACTED'].includes(lead.status)) return null
   return lead.purchasedAt + settingsOf(ctx).returnWindowHours * HOUR_MS
 }

@@ -95,7 +95,7 @@ function sourceOf(ctx: DomainContext, n: number): LeadSourceRecord | undefined {
 }
 
 /** Adds lead `n` to the market. Adds nothing at some hours (see `bringsLead`) or while no source is active. */
-export function arriveLead(
+export function addLeadToMarket(
   ctx: DomainContext,
   n: number,
   inRush: boolean,

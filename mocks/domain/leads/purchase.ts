@@ -6,9 +6,9 @@ import { runOnce } from '../idempotency'
 import { REVENUE, walletAccount } from '../ledger/ledger'
 import { topUpAfterPurchase } from '../payments/top-up'
 import type { LeadRecord, UserRecord } from '../records'
-import { warnWhenLow } from '../wallet-figures'
+import { notifyIfLow } from '../wallet-figures'
 import { requireActiveWallet } from '../wallets'
-import { leadEvent } from './bought-leads'
+import { recordLeadEvent } from './bought-leads'
 
 interface PurchaseInput {
   readonly leadId: string
@@ -89,8 +89,8 @@ function buy(ctx: DomainContext, agent: UserRecord, input: Omit<PurchaseInput, '
     purchasedAt: ctx.now,
     updatedAt: ctx.now,
   })
-  leadEvent(ctx, lead.id, 'Bought', `${formatUsd(lead.priceCents)} by ${agent.firstName} ${agent.lastName}`)
-  warnWhenLow(ctx, agent, lead.sourceId, before)
+  recordLeadEvent(ctx, lead.id, 'Bought', `${formatUsd(lead.priceCents)} by ${agent.firstName} ${agent.lastName}`)
+  notifyIfLow(ctx, agent, lead.sourceId, before)
   topUpAfterPurchase(ctx, agent.id, lead.sourceId)
   return { leadId: lead.id, entryId: posting.entries[0]?.id ?? null }
 }

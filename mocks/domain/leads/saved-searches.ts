@@ -2,7 +2,7 @@ import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import type { SavedSearchRecord } from '../records'
-import { visibleLine } from '../clean-text'
+import { cleanLine } from '../clean-text'
 
 const MAX_SAVED_SEARCHES = 25
 
@@ -13,7 +13,7 @@ export function listSavedSearches(ctx: DomainContext): readonly SavedSearchRecor
 
 export function saveSearch(ctx: DomainContext, input: { name: string; query: string }): { id: string } {
   const agent = requireUser(ctx)
-  const name = visibleLine(input.name)
+  const name = cleanLine(input.name)
   const searches = ctx.store.savedSearchesByAgent.list(agent.id)
   if (name === '') throw invalid('name', 'Give the search a name.')
   if (name.length > 60) throw invalid('name', 'A name can have at most 60 characters.')

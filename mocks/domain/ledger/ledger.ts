@@ -87,7 +87,7 @@ export class Ledger {
 
   constructor(
     private readonly work: UnitOfWork,
-    private readonly aggregates?: Pick<AggregateCache, 'touch'>,
+    private readonly aggregates?: Pick<AggregateCache, 'invalidate'>,
   ) {}
 
   get postings(): readonly Posting[] {
@@ -127,7 +127,7 @@ export class Ledger {
   post(draft: PostingDraft): Posting {
     this.check(draft)
     const posting = this.append(draft)
-    this.work.note(() => this.takeBack(posting))
+    this.work.addUndo(() => this.takeBack(posting))
     return posting
   }
 
@@ -167,7 +167,7 @@ export class Ledger {
       account.entries.push(entry)
       if (agentId !== null) {
         addTo(this.byAgent, agentId, entry)
-        this.aggregates?.touch('agent', agentId)
+        this.aggregates?.invalidate('agent', agentId)
       }
       return entry
     })
@@ -207,7 +207,7 @@ export class Ledger {
       account?.entries.pop()
       if (account?.entries.length === 0) this.byAccount.delete(entry.account)
       if (entry.agentId) this.byAgent.get(entry.agentId)?.pop()
-      this.aggregates?.touch('agent', entry.agentId)
+      this.aggregates?.invalidate('agent', entry.agentId)
     }
   }
 }

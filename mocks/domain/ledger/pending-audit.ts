@@ -2,7 +2,7 @@
 export class PendingAudit {
   private changes: Changes | undefined
 
-  touch(kind: keyof Changes, id: string): void {
+  add(kind: keyof Changes, id: string): void {
     this.changes?.[kind].add(id)
   }
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
+import { ADA, newCard, requireRecord, PROVIDER, PaymentTestWorld, SYSTEM } from '../../services/stripe/testing/small-world'
 import { clearingAccount } from '../ledger/ledger'
 import { LATE_CALLBACK_MS, RECONCILED_AFTER_MS } from './callbacks'
 import type { CallbackFailure } from './simulated-failures'
 
-function paid(callback?: CallbackFailure, world = new SmallWorld()) {
+function paid(callback?: CallbackFailure, world = new PaymentTestWorld()) {
   const { id, clientSecret } = world.open()
   world.run('confirmPaymentIntent', PROVIDER, {
     clientSecret,
     card: newCard('visa'),
     ...(callback ? { override: { callback } } : {}),
   })
-  const event = () => present([...world.store.paymentEvents.all()].find(({ objectId }) => objectId === id))
+  const event = () => requireRecord([...world.store.paymentEvents.all()].find(({ objectId }) => objectId === id))
   const clearing = () => world.ledger.balance(clearingAccount(id))
   return { world, id, event, clearing, eventId: event().id }
 }
 
-const credits = (world: SmallWorld) => world.ledger.entries('funds:ada').filter((entry) => entry.type === 'FUNDING')
+const credits = (world: PaymentTestWorld) => world.ledger.entries('funds:ada').filter((entry) => entry.type === 'FUNDING')
 
 describe('callbacks', () => {
   it('delivers the callback before the confirmation returns, by default', () => {
@@ -86,7 +86,7 @@ describe('callbacks', () => {
     const { world, clearing } = paid('never')
     for (let day = 0; day < 10; day++) {
       const [event] = world.store.paymentEventsDue.list('due')
-      world.run('dropPaymentEvent', SYSTEM, { eventId: present(event).id })
+      world.run('dropPaymentEvent', SYSTEM, { eventId: requireRecord(event).id })
       world.pass(RECONCILED_AFTER_MS - 1)
       expect([world.funds(), clearing()]).toEqual([0, 2_500])
       expect(world.audit()).toEqual([])
@@ -140,7 +140,7 @@ describe('callbacks', () => {
   })
 
   it('ignores a late decline of a payment that has since succeeded', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open()
     const confirm = (card: 'declined' | 'visa', callback?: CallbackFailure) =>
       world.run('confirmPaymentIntent', PROVIDER, {
@@ -161,7 +161,7 @@ describe('callbacks', () => {
   })
 
   it('shows a late decline of a payment that is still declined', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { clientSecret } = world.open()
     const override = { callback: 'late' } as const
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('declined'), override })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, BOB, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
+import { ADA, BOB, newCard, requireRecord, PROVIDER, PaymentTestWorld, SYSTEM } from '../../services/stripe/testing/small-world'
 import { cardsOf } from './cards'
 import { cardName, MAX_CARDS } from './card-setup'
 
-const cards = (world: SmallWorld, agentId = 'ada') => world.do(ADA, (ctx) => cardsOf(ctx, agentId)).map(({ id }) => id)
+const cards = (world: PaymentTestWorld, agentId = 'ada') => world.do(ADA, (ctx) => cardsOf(ctx, agentId)).map(({ id }) => id)
 
-function openSetup(world: SmallWorld, actor = ADA) {
+function openSetup(world: PaymentTestWorld, actor = ADA) {
   return world.setup(world.run('createSetupIntent', actor, {}).setupIntentId)
 }
 
 describe('saving a card', () => {
   it('saves the brand, last four digits, expiry, and billing name', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const id = world.save('amex')
     expect(world.store.paymentMethods.get(id)).toMatchObject({
       agentId: 'ada',
@@ -28,29 +28,29 @@ describe('saving a card', () => {
   })
 
   it('issues a client secret in Stripe’s format', () => {
-    expect(openSetup(new SmallWorld()).clientSecret).toMatch(/^seti_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/)
+    expect(openSetup(new PaymentTestWorld()).clientSecret).toMatch(/^seti_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/)
   })
 
   it('makes the first card the default and later cards on request', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const first = world.save('visa')
     expect(world.config().defaultPaymentMethodId).toBe(first)
     const second = world.save('mastercard')
     expect(world.config().defaultPaymentMethodId).toBe(first)
-    const setup = present([...world.store.setupIntents.all()].find(({ paymentMethodId }) => paymentMethodId === second))
+    const setup = requireRecord([...world.store.setupIntents.all()].find(({ paymentMethodId }) => paymentMethodId === second))
     world.run('completePaymentSetup', ADA, { setupIntentId: setup.id, makeDefault: true })
     expect(world.config().defaultPaymentMethodId).toBe(second)
   })
 
   it('records one activity for the agent’s request and the callback', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = openSetup(world)
     const override = { callback: 'never' } as const
     world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('visa'), override })
     expect(world.activities()).toEqual([])
     const { paymentMethodId } = world.run('completePaymentSetup', ADA, { setupIntentId: id })
     expect(world.activities()).toHaveLength(1)
-    const event = present([...world.store.paymentEvents.all()][0])
+    const event = requireRecord([...world.store.paymentEvents.all()][0])
     world.run('deliverPaymentEvent', SYSTEM, { eventId: event.id })
     world.run('completePaymentSetup', ADA, { setupIntentId: id })
     expect(world.activities()).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('saving a card', () => {
   })
 
   it('rejects an unconfirmed setup and another agent’s setup', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = openSetup(world)
     expect(() => world.run('completePaymentSetup', ADA, { setupIntentId: id })).toThrow('not been confirmed yet')
     world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('visa') })
@@ -67,12 +67,12 @@ describe('saving a card', () => {
     expect(() => world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('visa') })).toThrow(
       expect.objectContaining({ providerCode: 'setup_intent_unexpected_state' }),
     )
-    world.run('removePaymentMethod', ADA, { paymentMethodId: present(cards(world)[0]) })
+    world.run('removePaymentMethod', ADA, { paymentMethodId: requireRecord(cards(world)[0]) })
     expect(() => world.run('completePaymentSetup', ADA, { setupIntentId: id })).toThrow('The card was not found.')
   })
 
   it.each(['fail', 'abandon'] as const)('allows another attempt after the challenge outcome %s', (outcome) => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = openSetup(world)
     world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('challengeAlways') })
     expect(world.setup(id)).toMatchObject({ status: 'requires_action', lastError: null })
@@ -87,7 +87,7 @@ describe('saving a card', () => {
   })
 
   it('declines with a simulated failure before and after a challenge', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { clientSecret } = openSetup(world)
     const override = { decline: 'insufficient_funds' }
     const declined = { declineCode: 'insufficient_funds' }
@@ -102,7 +102,7 @@ describe('saving a card', () => {
   })
 
   it('sets up a saved card for off-session charges', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const paymentMethodId = world.save('challengeUnlessSetUp')
     world.store.paymentMethods.update(paymentMethodId, { setUpForOffSession: false })
     const { id, clientSecret } = openSetup(world)
@@ -114,14 +114,14 @@ describe('saving a card', () => {
   })
 
   it('saves the same card twice under different ids', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const [first, second] = [world.save('visa'), world.save('visa')]
     expect(first).not.toBe(second)
     expect(cards(world)).toEqual([first, second])
   })
 
   it('limits the number of cards per agent', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     for (let n = 0; n < MAX_CARDS; n++) world.save('visa')
     expect(() => world.run('createSetupIntent', ADA, {})).toThrow(expect.objectContaining({ code: 'CONFLICT' }))
     world.run('createSetupIntent', BOB, {})
@@ -130,7 +130,7 @@ describe('saving a card', () => {
 
 describe('default card', () => {
   it('can be any card of the agent, and a change resets the failure count', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.save('visa')
     const second = world.save('mastercard')
     const bobsCard = world.save('visa', BOB)
@@ -143,7 +143,7 @@ describe('default card', () => {
   })
 
   it('passes to the oldest remaining card, with a notification if top-up is on', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const [first, second] = [world.save('visa'), world.save('mastercard')]
     world.run('removePaymentMethod', ADA, { paymentMethodId: first })
     expect(world.config().defaultPaymentMethodId).toBe(second)
@@ -162,7 +162,7 @@ describe('default card', () => {
   })
 
   it('is unset when the last card is removed', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const only = world.save('visa')
     world.run('removePaymentMethod', ADA, { paymentMethodId: only })
     expect(world.config().defaultPaymentMethodId).toBeNull()
@@ -171,7 +171,7 @@ describe('default card', () => {
   })
 
   it('stays the same when another card is removed', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const [first, second] = [world.save('visa'), world.save('mastercard')]
     world.consent()
     world.run('removePaymentMethod', ADA, { paymentMethodId: second })
@@ -180,7 +180,7 @@ describe('default card', () => {
   })
 
   it('requires confirmation to remove the only card while automatic top-up is on', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const only = world.save('visa')
     world.consent()
     const before = world.digest()
@@ -197,7 +197,7 @@ describe('default card', () => {
   })
 
   it('requires the confirmation also for a wallet’s own replenishment', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const only = world.save('visa')
     world.store.wallets.update('ada:calls', { autoReplenishEnabled: true })
     expect(() => world.run('removePaymentMethod', ADA, { paymentMethodId: only })).toThrow('only card')
@@ -206,7 +206,7 @@ describe('default card', () => {
   })
 
   it('cannot be removed by another agent', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const bobsCard = world.save('visa', BOB)
     expect(() => world.run('removePaymentMethod', ADA, { paymentMethodId: bobsCard })).toThrow(
       'The card was not found.',

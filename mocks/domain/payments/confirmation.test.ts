@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, BOB, newCard, PROVIDER, SmallWorld } from '../../services/stripe/testing/small-world'
+import { ADA, BOB, newCard, PROVIDER, PaymentTestWorld } from '../../services/stripe/testing/small-world'
 import { DAY_MS } from '../calendar'
 import { clearingAccount } from '../ledger/ledger'
 import type { IntentStatus } from '../records'
@@ -8,7 +8,7 @@ const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
 function challenged(card: 'challengeAlways' | 'challengeThenDeclined' = 'challengeAlways') {
-  const world = new SmallWorld()
+  const world = new PaymentTestWorld()
   const { id, clientSecret } = world.open()
   world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(card) })
   return { world, id, clientSecret }
@@ -16,7 +16,7 @@ function challenged(card: 'challengeAlways' | 'challengeThenDeclined' = 'challen
 
 describe('confirmPaymentIntent', () => {
   it('leaves a declined payment open for another card and credits nothing', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('insufficientFunds') })
     expect(world.intent(id)).toMatchObject({ status: 'requires_payment_method', paymentMethodId: null })
@@ -32,7 +32,7 @@ describe('confirmPaymentIntent', () => {
   })
 
   it.each(['succeeded', 'canceled'] satisfies IntentStatus[])('throws if the payment is already %s', (status) => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open()
     if (status === 'succeeded') world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
     else world.run('cancelPaymentIntent', PROVIDER, { clientSecret })
@@ -48,7 +48,7 @@ describe('confirmPaymentIntent', () => {
   })
 
   it('requires the exact client secret', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open()
     for (const wrong of ['', id, `${id}_secret_`, `${clientSecret}x`, 'pi_none_secret_none', 'seti_x_secret_y'])
       expect(() => world.run('confirmPaymentIntent', PROVIDER, { clientSecret: wrong, card: newCard('visa') })).toThrow(
@@ -60,7 +60,7 @@ describe('confirmPaymentIntent', () => {
   })
 
   it('accepts only saved cards of the payment’s agent', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const bobsCard = world.save('visa', BOB)
     const own = world.save('mastercard')
     const { id, clientSecret } = world.open()
@@ -73,7 +73,7 @@ describe('confirmPaymentIntent', () => {
   })
 
   it('saves a new card on request after a successful charge', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const first = world.open()
     const confirm = (clientSecret: string, card: 'declined' | 'mastercard') =>
       world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(card), saveCard: true })
@@ -99,7 +99,7 @@ describe('confirmPaymentIntent', () => {
   })
 
   it('saves a card only on request and never saves a saved card twice', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret: world.open().clientSecret, card: newCard('visa') })
     expect(world.store.paymentMethods.size).toBe(0)
     const paymentMethodId = world.save('visa')
@@ -110,7 +110,7 @@ describe('confirmPaymentIntent', () => {
   })
 
   it('accepts a card until its expiry month has ended in every time zone', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const pay = () =>
       world.run('confirmPaymentIntent', PROVIDER, {
         clientSecret: world.open().clientSecret,
@@ -124,7 +124,7 @@ describe('confirmPaymentIntent', () => {
   })
 
   it('declines a valid card with the code of a simulated failure', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const decline = (code: string) =>
       world.run('confirmPaymentIntent', PROVIDER, {
         clientSecret: world.open().clientSecret,
@@ -200,7 +200,7 @@ describe('answerChallenge', () => {
   })
 
   it('throws without an open challenge', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { clientSecret } = world.open()
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
     const setupSecret = world.setup(setupIntentId).clientSecret
@@ -213,7 +213,7 @@ describe('answerChallenge', () => {
   })
 
   it('saves a requested card after the challenge', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { clientSecret } = world.open()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('challengeAlways'), saveCard: true })
     expect(world.store.paymentMethods.size).toBe(0)

@@ -3,7 +3,7 @@ import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/l
 import { notify } from '../notifications'
 import { formatUsd } from '../money'
 import type { LeadSourceRecord, PaymentIntentRecord } from '../records'
-import { settleLowBalance } from '../wallet-figures'
+import { clearLowBalanceAlerts } from '../wallet-figures'
 import { addActivity, recordPaymentStatus } from './activity'
 import { changePaymentConfig } from './payment-config'
 import { changePaymentIntent } from './intents'
@@ -60,7 +60,7 @@ function postCredit(ctx: DomainContext, intent: PaymentIntentRecord, target: Lea
     // Funds that a dispute made negative stay unchanged: the amount only passes through.
     mayGoNegative: true,
   })
-  if (target) settleLowBalance(ctx, agentId, target.id)
+  if (target) clearLowBalanceAlerts(ctx, agentId, target.id)
 }
 
 function finishTopUp(ctx: DomainContext, { agentId, amountCents }: PaymentIntentRecord, where: string): void {

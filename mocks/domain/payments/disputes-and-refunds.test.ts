@@ -4,23 +4,23 @@ import {
   ADMIN,
   MANAGER,
   newCard,
-  present,
+  requireRecord,
   PROVIDER,
-  SmallWorld,
+  PaymentTestWorld,
   SYSTEM,
 } from '../../services/stripe/testing/small-world'
 import { DAY_MS } from '../calendar'
 import { CARDS, fundsAccount, walletAccount } from '../ledger/ledger'
 
 function paid(card: 'visa' | 'disputed' | 'refundFails' = 'visa', callback?: 'never') {
-  const world = new SmallWorld()
+  const world = new PaymentTestWorld()
   const { id, clientSecret } = world.open()
   const override = callback ? { override: { callback } } : {}
   world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(card), ...override })
   return { world, id, paymentIntentId: id }
 }
 
-function moveToWallet(world: SmallWorld, amountCents: number) {
+function moveToWallet(world: PaymentTestWorld, amountCents: number) {
   world.do(ADA, ({ ledger }) =>
     ledger.post({
       type: 'TRANSFER',
@@ -43,7 +43,7 @@ describe('a disputed payment', () => {
     world.pass(1)
     expect(world.funds()).toBe(0)
     expect(world.ledger.postings.slice(0, before.length)).toEqual(before)
-    expect(present(world.ledger.postings.at(-1))).toMatchObject({
+    expect(requireRecord(world.ledger.postings.at(-1))).toMatchObject({
       type: 'REVERSAL',
       referenceId: id,
       entries: [
@@ -72,7 +72,7 @@ describe('a disputed payment', () => {
   it('is reversed once despite a repeated callback', () => {
     const { world } = paid('disputed')
     world.pass(DAY_MS)
-    const dispute = present(
+    const dispute = requireRecord(
       [...world.store.paymentEvents.all()].find((event) => event.type === 'charge.dispute.created'),
     )
     world.run('duplicatePaymentEvent', SYSTEM, { eventId: dispute.id })
@@ -85,7 +85,7 @@ describe('a disputed payment', () => {
     world.pass(DAY_MS)
     expect(world.funds()).toBe(0)
     expect(world.audit()).toEqual([])
-    const success = present([...world.store.paymentEvents.all()].find((event) => event.objectId === id))
+    const success = requireRecord([...world.store.paymentEvents.all()].find((event) => event.objectId === id))
     world.run('deliverPaymentEvent', SYSTEM, { eventId: success.id })
     expect(world.funds()).toBe(0)
     expect(world.audit()).toEqual([])
@@ -196,7 +196,7 @@ describe('a refund that the card rejects', () => {
     world.pass(DAY_MS)
     expect(world.funds()).toBe(2_500)
     expect(world.intent(id).refundedCents).toBe(0)
-    const failure = present([...world.store.paymentEvents.all()].find((event) => event.type === 'refund.failed'))
+    const failure = requireRecord([...world.store.paymentEvents.all()].find((event) => event.type === 'refund.failed'))
     world.run('duplicatePaymentEvent', SYSTEM, { eventId: failure.id })
     expect([world.funds(), world.ledger.balance(CARDS)]).toEqual([2_500, -2_500])
     expect(world.audit()).toEqual([])

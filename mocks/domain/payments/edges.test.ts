@@ -1,50 +1,50 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, BOB, newCard, present, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
+import { ADA, BOB, newCard, requireRecord, PROVIDER, PaymentTestWorld, SYSTEM } from '../../services/stripe/testing/small-world'
 import { paymentConfigOf } from './payment-config'
 import { DECLINES, declineOfCard } from './declines'
 import { failedTopUp, fundingEntry } from './activity'
 import { cardInput, testCardOf } from './test-cards'
 import { topUpAfterPurchase } from './top-up'
 
-const topUp = (world: SmallWorld, sourceId = 'forms') =>
+const topUp = (world: PaymentTestWorld, sourceId = 'forms') =>
   world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', sourceId))
-const topUps = (world: SmallWorld) =>
+const topUps = (world: PaymentTestWorld) =>
   world.store.paymentIntentsByAgent.list('ada').filter(({ purpose }) => purpose === 'TOP_UP')
 
 describe('callbacks of card setups', () => {
   it('save the card without a request from the agent', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
     const { clientSecret } = world.setup(setupIntentId)
     const confirmed = world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('visa') })
     expect(confirmed).toEqual({ intentId: setupIntentId, error: null })
     const [method] = world.store.paymentMethodsByAgent.list('ada')
-    expect(present(method).id).toMatch(/^pm_\w+$/)
+    expect(requireRecord(method).id).toMatch(/^pm_\w+$/)
     expect(world.activities()).toMatchObject([{ type: 'CARD_SAVED' }])
-    expect(world.setup(setupIntentId)).toMatchObject({ completedAt: world.now, paymentMethodId: present(method).id })
-    expect(world.config().defaultPaymentMethodId).toBe(present(method).id)
+    expect(world.setup(setupIntentId)).toMatchObject({ completedAt: world.now, paymentMethodId: requireRecord(method).id })
+    expect(world.config().defaultPaymentMethodId).toBe(requireRecord(method).id)
     expect([...world.store.paymentEvents.all()]).toMatchObject([{ type: 'setup_intent.succeeded', deliveries: 1 }])
   })
 
   it('have no effect on an unfinished setup or a removed card', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
     const { clientSecret } = world.setup(setupIntentId)
     const confirm = { clientSecret, card: newCard('visa'), override: { callback: 'never' } } as const
     world.run('confirmSetupIntent', PROVIDER, confirm)
-    const eventId = present([...world.store.paymentEvents.all()][0]).id
+    const eventId = requireRecord([...world.store.paymentEvents.all()][0]).id
     world.store.setupIntents.update(setupIntentId, { status: 'requires_action' })
     world.run('deliverPaymentEvent', SYSTEM, { eventId })
     expect(world.setup(setupIntentId).completedAt).toBeNull()
     world.store.setupIntents.update(setupIntentId, { status: 'succeeded' })
-    world.store.paymentMethods.remove(present(world.store.paymentMethodsByAgent.list('ada')[0]).id)
+    world.store.paymentMethods.remove(requireRecord(world.store.paymentMethodsByAgent.list('ada')[0]).id)
     world.run('deliverPaymentEvent', SYSTEM, { eventId })
     expect(world.setup(setupIntentId).completedAt).toBeNull()
     expect(world.activities()).toEqual([])
   })
 
   it('allow a challenge to complete after its saved card was removed', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const paymentMethodId = world.save('challengeAlways')
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
     const { clientSecret } = world.setup(setupIntentId)
@@ -63,11 +63,11 @@ describe('callbacks of card setups', () => {
 
 describe('challenges of top-ups', () => {
   function challenged() {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.save('challengeAlways')
     world.consent()
     topUp(world)
-    const { clientSecret, id } = present(topUps(world)[0])
+    const { clientSecret, id } = requireRecord(topUps(world)[0])
     const confirm = () =>
       world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('challengeAlways') })
     confirm()
@@ -91,7 +91,7 @@ describe('challenges of top-ups', () => {
     const { world, id } = challenged()
     world.store.paymentIntents.update(id, { status: 'requires_payment_method' })
     topUp(world, 'calls')
-    const calls = present(topUps(world).find(({ sourceId }) => sourceId === 'calls'))
+    const calls = requireRecord(topUps(world).find(({ sourceId }) => sourceId === 'calls'))
     const events = world.store.paymentEvents.size
     world.run('confirmPaymentIntent', PROVIDER, {
       clientSecret: calls.clientSecret,
@@ -103,12 +103,12 @@ describe('challenges of top-ups', () => {
 
 describe('crediting', () => {
   it('leaves a top-up in the funds if its wallet no longer exists', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.save('challengeAlways')
     world.consent()
     topUp(world)
     world.store.wallets.remove('ada:forms')
-    const { clientSecret } = present(topUps(world)[0])
+    const { clientSecret } = requireRecord(topUps(world)[0])
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
     expect([world.funds(), world.wallet()]).toEqual([5_000, 0])
     expect(world.notes().at(-1)?.title).toBe('$50.00 added to available funds')
@@ -116,7 +116,7 @@ describe('crediting', () => {
   })
 
   it('finds the ledger entry of the given payment', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const pay = () => {
       const { id, clientSecret } = world.open()
       world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
@@ -129,10 +129,10 @@ describe('crediting', () => {
   })
 
   it('does not reverse a payment that did not succeed', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('disputed') })
-    world.store.paymentEvents.update(present([...world.store.paymentEvents.all()][1]).id, { objectId: world.open().id })
+    world.store.paymentEvents.update(requireRecord([...world.store.paymentEvents.all()][1]).id, { objectId: world.open().id })
     world.pass(86_400_000)
     expect([world.funds(), world.intent(id).reversedAt]).toEqual([2_500, null])
     expect(world.audit()).toEqual([])
@@ -141,7 +141,7 @@ describe('crediting', () => {
 
 describe('failed top-ups', () => {
   it('returns the newest of two failed top-ups', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.save('declinesWhenCharged')
     world.consent()
     topUp(world)
@@ -151,21 +151,21 @@ describe('failed top-ups', () => {
   })
 
   it('ignores newer funding payments and canceled top-ups', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.save('declinesWhenCharged')
     world.consent()
     topUp(world)
     world.pass(1)
     world.open()
     expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))?.sourceId).toBe('forms')
-    world.run('cancelPaymentIntent', PROVIDER, { clientSecret: present(topUps(world)[0]).clientSecret })
+    world.run('cancelPaymentIntent', PROVIDER, { clientSecret: requireRecord(topUps(world)[0]).clientSecret })
     expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))).toBeNull()
   })
 })
 
 describe('top-up rules', () => {
   it('allow a new top-up after a credited one', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.save('visa')
     world.consent()
     topUp(world)
@@ -176,7 +176,7 @@ describe('top-up rules', () => {
   })
 
   it('require both a threshold and an amount', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.save('visa')
     world.consent()
     for (const change of [{ autoReplenishThresholdCents: null }, { autoReplenishAmountCents: null }] as const) {
@@ -188,7 +188,7 @@ describe('top-up rules', () => {
   })
 
   it('may be stored incomplete while top-up is off', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.run('updateAutoTopUpConfig', ADA, { enabled: false, thresholdCents: 2_000 })
     expect(world.config()).toMatchObject({ thresholdCents: 2_000, topUpCents: null })
     world.run('updateAutoTopUpConfig', BOB, { enabled: false, topUpCents: 2_000 })
@@ -196,7 +196,7 @@ describe('top-up rules', () => {
   })
 
   it('give each agent a different customer id and each payment a different secret', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const [ada, bob] = ['ada', 'bob'].map((id) => world.do(ADA, (ctx) => paymentConfigOf(ctx, id).stripeCustomerId))
     expect(ada).not.toBe(bob)
     const secrets = [world.open(), world.open()].map(({ clientSecret }) => clientSecret.split('_secret_')[1])
@@ -220,7 +220,7 @@ describe('test cards', () => {
         disputed: false,
       },
     })
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
     const { clientSecret } = world.setup(setupIntentId)
     const card = newCard('visa', { testCard: 'unknown' })

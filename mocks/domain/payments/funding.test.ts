@@ -6,7 +6,7 @@ import {
   MANAGER,
   newCard,
   PROVIDER,
-  SmallWorld,
+  PaymentTestWorld,
   START_MS,
 } from '../../services/stripe/testing/small-world'
 import { CARDS, clearingAccount } from '../ledger/ledger'
@@ -23,7 +23,7 @@ const errorOf = (work: () => unknown) => {
 
 describe('addFunds', () => {
   it('creates a payment and an activity, and credits nothing', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const intent = world.open(2_500)
     expect(intent).toMatchObject({
       agentId: 'ada',
@@ -44,7 +44,7 @@ describe('addFunds', () => {
   })
 
   it('posts card to clearing, then clearing to funds, and finds the entry', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open(2_500)
     expect(world.do(ADA, (ctx) => fundingEntry(ctx, world.intent(id)))).toBeNull()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
@@ -85,7 +85,7 @@ describe('addFunds', () => {
     [Number.NaN, 'Please enter a valid amount'],
     [Number.MAX_SAFE_INTEGER + 1, 'Please enter a valid amount'],
   ])('rejects %d cents and changes nothing', (amountCents, message) => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const before = world.digest()
     expect(errorOf(() => world.run('addFunds', ADA, { amountCents }))).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -96,7 +96,7 @@ describe('addFunds', () => {
   })
 
   it('rejects 100,000,000 cents with Stripe’s error and changes nothing', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const before = world.digest()
     expect(errorOf(() => world.run('addFunds', ADA, { amountCents: 100_000_000 }))).toMatchObject({
       code: 'STRIPE_ERROR',
@@ -107,11 +107,11 @@ describe('addFunds', () => {
   })
 
   it.each([100, 99_999_999])('accepts %d cents', (amountCents) => {
-    expect(new SmallWorld().open(amountCents).amountCents).toBe(amountCents)
+    expect(new PaymentTestWorld().open(amountCents).amountCents).toBe(amountCents)
   })
 
   it('stores the source to fund and rejects unknown or deleted sources', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { paymentIntentId } = world.run('addFunds', ADA, { amountCents: 100, sourceId: 'forms' })
     expect(world.intent(paymentIntentId).sourceId).toBe('forms')
     expect(errorOf(() => world.run('addFunds', ADA, { amountCents: 100, sourceId: 'none' }))).toMatchObject({
@@ -123,11 +123,11 @@ describe('addFunds', () => {
     })
   })
 
-  const fundForms = (world: SmallWorld) => {
+  const fundForms = (world: PaymentTestWorld) => {
     const { paymentIntentId } = world.run('addFunds', ADA, { amountCents: 2_500, sourceId: 'forms' })
     return world.intent(paymentIntentId)
   }
-  const pay = (world: SmallWorld, clientSecret: string) =>
+  const pay = (world: PaymentTestWorld, clientSecret: string) =>
     world.run('confirmPaymentIntent', PROVIDER, {
       clientSecret,
       card: newCard('visa'),
@@ -135,7 +135,7 @@ describe('addFunds', () => {
     })
 
   it('credits the funds and moves the amount to the wallet in one posting, once', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = fundForms(world)
     pay(world, clientSecret)
     expect(world.ledger.postings.map(({ entries }) => entries.map((e) => [e.account, e.amountCents]))).toEqual([
@@ -160,7 +160,7 @@ describe('addFunds', () => {
   })
 
   it('leaves the money in the funds when the source is deleted before the callback', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = fundForms(world)
     world.store.leadSources.update('forms', { status: 'DELETED' })
     pay(world, clientSecret)
@@ -171,7 +171,7 @@ describe('addFunds', () => {
   })
 
   it('leaves the money in the funds when there is no wallet for the source', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { paymentIntentId } = world.run('addFunds', BOB, { amountCents: 2_500, sourceId: 'calls' })
     pay(world, world.intent(paymentIntentId).clientSecret)
     expect([world.funds('bob'), world.wallet('calls', 'bob')]).toEqual([2_500, 0])
@@ -179,7 +179,7 @@ describe('addFunds', () => {
   })
 
   it('returns the same payment for the same idempotency key and charges once', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const input = { amountCents: 2_500, idempotencyKey: 'again' }
     const { paymentIntentId } = world.run('addFunds', ADA, input)
     const { clientSecret } = world.intent(paymentIntentId)
@@ -190,7 +190,7 @@ describe('addFunds', () => {
   })
 
   it('rejects a reused key with another amount, and separates keys by agent', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.run('addFunds', ADA, { amountCents: 2_500, idempotencyKey: 'again' })
     const before = world.digest()
     expect(errorOf(() => world.run('addFunds', ADA, { amountCents: 2_501, idempotencyKey: 'again' }))).toMatchObject({
@@ -203,7 +203,7 @@ describe('addFunds', () => {
   })
 
   it('requires a signed-in user of any role', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     for (const work of [
       () => world.run('addFunds', PROVIDER, { amountCents: 100 }),
       () => world.run('createSetupIntent', PROVIDER, {}),

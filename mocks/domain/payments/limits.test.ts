@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, newCard, PROVIDER, refusal, SmallWorld } from '../../services/stripe/testing/small-world'
+import { ADA, newCard, PROVIDER, domainErrorOf, PaymentTestWorld } from '../../services/stripe/testing/small-world'
 import { companyWorld } from '../../world/testing/company-world'
 import { CARDS, fundsAccount } from '../ledger/ledger'
 import { MAX_HELD_CENTS } from './limits'
@@ -10,33 +10,33 @@ const LARGEST = 99_999_999
 const INT_MIN = -2_147_483_648
 
 /** Credits the account until the agent's limit leaves `roomCents`. */
-function fill(world: SmallWorld, roomCents: number, account = fundsAccount('ada')): void {
+function fill(world: PaymentTestWorld, roomCents: number, account = fundsAccount('ada')): void {
   let missingCents = MAX_HELD_CENTS - roomCents - world.funds() - world.wallet('forms') - world.wallet('calls')
   for (; missingCents > 0; missingCents -= LARGEST) world.adjust(Math.min(missingCents, LARGEST), account)
 }
 
-const confirm = (world: SmallWorld, clientSecret: string, card: Parameters<typeof newCard>[0] = 'visa') =>
+const confirm = (world: PaymentTestWorld, clientSecret: string, card: Parameters<typeof newCard>[0] = 'visa') =>
   world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(card) })
 
 const LIMIT_TEXT = 'Funds and wallets can hold at most $20,000,000.00 together.'
 
 describe('limit of an agent’s balance', () => {
   it('allows funding up to the exact limit and opens no payment beyond it', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     fill(world, 2_500)
-    expect(refusal(world, () => world.run('addFunds', ADA, { amountCents: 2_501 }))).toEqual({
+    expect(domainErrorOf(world, () => world.run('addFunds', ADA, { amountCents: 2_501 }))).toEqual({
       code: 'CONFLICT',
       field: 'amountCents',
       message: `${LIMIT_TEXT} Up to $25.00 more can be added.`,
     })
     confirm(world, world.open(2_500).clientSecret)
     expect(world.funds()).toBe(MAX_HELD_CENTS)
-    expect(refusal(world, () => world.open(100)).message).toBe(`${LIMIT_TEXT} No more can be added.`)
+    expect(domainErrorOf(world, () => world.open(100)).message).toBe(`${LIMIT_TEXT} No more can be added.`)
     expect(world.audit()).toEqual([])
   })
 
   it('leaves the card uncharged and the payment open if the limit is reached in the meantime', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open(2_500)
     fill(world, 2_499)
     const { error } = confirm(world, clientSecret)
@@ -53,7 +53,7 @@ describe('limit of an agent’s balance', () => {
   })
 
   it('leaves the card uncharged if the limit is reached during a challenge', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open(2_500)
     confirm(world, clientSecret, 'challengeAlways')
     fill(world, 0)
@@ -64,12 +64,12 @@ describe('limit of an agent’s balance', () => {
   })
 
   it('counts a paid but uncredited payment toward the limit', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     fill(world, 5_000)
     const { clientSecret } = world.open(2_500)
     const card = newCard('visa')
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card, override: { callback: 'late' } })
-    expect(refusal(world, () => world.open(2_501)).message).toContain('Up to $25.00 more')
+    expect(domainErrorOf(world, () => world.open(2_501)).message).toContain('Up to $25.00 more')
     confirm(world, world.open(2_500).clientSecret)
     world.pass(60_000)
     expect(world.funds()).toBe(MAX_HELD_CENTS)
@@ -77,7 +77,7 @@ describe('limit of an agent’s balance', () => {
   })
 
   it('stops an automatic top-up before the charge and notifies the agent of the reason', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.save('visa')
     world.consent()
     fill(world, 4_999)
@@ -111,7 +111,7 @@ describe('limit of an agent’s balance', () => {
 
 describe('limit of reversible payments', () => {
   it('keeps the debt within a GraphQL Int when the bank reverses every payment', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const paid: string[] = []
     for (let n = 0; n < 20; n++) {
       const { id, clientSecret } = world.open(LARGEST)
@@ -119,7 +119,7 @@ describe('limit of reversible payments', () => {
       paid.push(id)
       world.adjust(-LARGEST, fundsAccount('ada'))
     }
-    expect(refusal(world, () => world.open(LARGEST))).toMatchObject({
+    expect(domainErrorOf(world, () => world.open(LARGEST))).toMatchObject({
       code: 'CONFLICT',
       field: 'amountCents',
       message:
@@ -128,11 +128,11 @@ describe('limit of reversible payments', () => {
     for (const paymentIntentId of paid) world.run('disputePayment', PROVIDER, { paymentIntentId })
     expect(world.funds()).toBe(-20 * LARGEST)
     expect(world.funds()).toBeGreaterThan(INT_MIN)
-    expect(refusal(world, () => world.open(LARGEST)).message).toContain('Up to $0.20 more can be added.')
+    expect(domainErrorOf(world, () => world.open(LARGEST)).message).toContain('Up to $0.20 more can be added.')
   })
 
   it('allows funding that pays off the debt after a dispute', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open(2_500)
     confirm(world, clientSecret)
     world.adjust(-2_500, fundsAccount('ada'))
@@ -141,6 +141,6 @@ describe('limit of reversible payments', () => {
     expect(world.wallet('forms')).toBe(MAX_HELD_CENTS)
     confirm(world, world.open(2_500).clientSecret)
     expect(world.funds()).toBe(0)
-    expect(refusal(world, () => world.open(100)).message).toBe(`${LIMIT_TEXT} No more can be added.`)
+    expect(domainErrorOf(world, () => world.open(100)).message).toBe(`${LIMIT_TEXT} No more can be added.`)
   })
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ADA, ADMIN, newCard, PROVIDER, SmallWorld, SYSTEM } from '../../services/stripe/testing/small-world'
+import { ADA, ADMIN, newCard, PROVIDER, PaymentTestWorld, SYSTEM } from '../../services/stripe/testing/small-world'
 import { DomainError } from '../errors'
 import { CARDS, clearingAccount } from '../ledger/ledger'
 import type { CallbackFailure } from './simulated-failures'
@@ -56,7 +56,7 @@ const stepArbitrary = fc.record({
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never
 
 /** Runs a step in the world and in the model. Asserts that a rejected step changes nothing. */
-function runStep(world: SmallWorld, model: Model, { action, which, cents, card, callback, outcome }: Step): void {
+function runStep(world: PaymentTestWorld, model: Model, { action, which, cents, card, callback, outcome }: Step): void {
   const payment = model.payments.at(-1 - (which % Math.max(1, model.payments.length)))
   const override = callback === 'once' ? {} : { override: { callback } }
   const later = callback === 'once' ? undefined : callback
@@ -148,7 +148,7 @@ describe('random sequences of payment events', () => {
     const counts = new Map<string, number>()
     fc.assert(
       fc.property(fc.array(stepArbitrary, { minLength: 20, maxLength: 60 }), (steps) => {
-        const world = new SmallWorld()
+        const world = new PaymentTestWorld()
         const model = new Model()
         for (const step of steps) {
           runStep(world, model, step)
@@ -178,7 +178,7 @@ describe('random sequences of payment events', () => {
     })
     fc.assert(
       fc.property(fc.array(act, { minLength: 15, maxLength: 50 }), (acts) => {
-        const world = new SmallWorld()
+        const world = new PaymentTestWorld()
         world.save('visa')
         for (const { action, sourceId, card } of acts) {
           const topUps = () =>

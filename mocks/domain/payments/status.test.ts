@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, ADMIN, BOB, MANAGER, SmallWorld } from '../../services/stripe/testing/small-world'
+import { ADA, ADMIN, BOB, MANAGER, PaymentTestWorld } from '../../services/stripe/testing/small-world'
 import { failedTopUp, getPaymentStatus, recentActivities, SHOWN_ACTIVITIES } from './activity'
 import { topUpAfterPurchase } from './top-up'
 
 describe('getPaymentStatus', () => {
   it('allows the agent, their managers, and administrators', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     for (const actor of [ADA, MANAGER, ADMIN])
       expect(world.do(actor, (ctx) => getPaymentStatus(ctx, 'ada')).id).toBe('ada')
     expect(() => world.do(MANAGER, (ctx) => getPaymentStatus(ctx, 'bob'))).toThrow(
@@ -14,7 +14,7 @@ describe('getPaymentStatus', () => {
   })
 
   it('returns FORBIDDEN for another agent and for an unknown agent', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     for (const agentId of ['ada', 'nobody'])
       expect(() => world.do(BOB, (ctx) => getPaymentStatus(ctx, agentId))).toThrow(
         expect.objectContaining({ code: 'FORBIDDEN' }),
@@ -22,7 +22,7 @@ describe('getPaymentStatus', () => {
   })
 
   it('shows a failed top-up only to its agent', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.save('declinesWhenCharged')
     world.consent()
     world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', 'forms'))
@@ -31,7 +31,7 @@ describe('getPaymentStatus', () => {
   })
 
   it('does not report an open funding payment as a failed top-up', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.open()
     expect(world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))).toBeNull()
   })
@@ -39,7 +39,7 @@ describe('getPaymentStatus', () => {
 
 describe('recentActivities', () => {
   it('returns the newest activities first, up to the limit', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     for (let n = 1; n <= SHOWN_ACTIVITIES + 5; n++) {
       world.pass(1)
       world.open(100 + n)

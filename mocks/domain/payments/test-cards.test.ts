@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCardNumber } from '../../services/stripe/card-numbers'
 import { testCardKeyOf } from '../../services/stripe/card-form'
-import { ADA, newCard, PROVIDER, SmallWorld } from '../../services/stripe/testing/small-world'
+import { ADA, newCard, PROVIDER, PaymentTestWorld } from '../../services/stripe/testing/small-world'
 import type { CardBehaviourRecord } from '../records'
 import { topUpAfterPurchase } from './top-up'
 import { isTestCardKey, TEST_CARDS, testCardOf } from './test-cards'
@@ -188,7 +188,7 @@ function outcomeOf({ status, lastError }: IntentOutcome): Outcome {
 }
 
 function topUp(card: Row['card'], behaviour: (row: CardBehaviourRecord) => boolean) {
-  const world = new SmallWorld()
+  const world = new PaymentTestWorld()
   const id = world.save(card)
   world.store.paymentMethods.update(id, { setUpForOffSession: behaviour(testCardOf(card).behaviour) })
   world.consent()
@@ -207,7 +207,7 @@ describe.each(ROWS)('test card $number', (row) => {
   })
 
   it(`on session: ${row.onSession}`, () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open()
     const { error } = world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(row.card) })
     expect(outcomeOf(world.intent(id))).toBe(row.onSession)
@@ -223,7 +223,7 @@ describe.each(ROWS)('test card $number', (row) => {
   })
 
   it(`setup: ${row.setup}`, () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
     const { clientSecret } = world.setup(setupIntentId)
     world.run('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard(row.card) })
@@ -253,7 +253,7 @@ describe.each(ROWS.filter((row) => row.offSession))('saved test card $number', (
 
 describe('other numbers', () => {
   it('are declined like live cards in test mode', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { clientSecret } = world.open()
     for (const number of ['4111111111111111', '4000001240000000']) expect(testCardKeyOf(number)).toBe('unknown')
     const card = newCard('visa', { testCard: 'unknown', last4: '1111' })
@@ -269,7 +269,7 @@ describe('other numbers', () => {
     expect(isTestCardKey('constructor')).toBe(false)
     expect(isTestCardKey('unknown')).toBe(true)
     expect(isTestCardKey('jcb')).toBe(true)
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { clientSecret } = world.open()
     const before = world.digest()
     for (const wrong of [
@@ -287,7 +287,7 @@ describe('other numbers', () => {
   })
 
   it('stores no card number in any record', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     for (const card of ['visa', 'challengeAlways', 'amex'] as const) world.save(card)
     const { clientSecret } = world.open()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa'), saveCard: true })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, SmallWorld, START_MS } from '../../services/stripe/testing/small-world'
+import { ADA, PaymentTestWorld, START_MS } from '../../services/stripe/testing/small-world'
 import { CONSENT_VERSION, hasCurrentConsent, isAutoTopUpOn, paymentConfigOf } from './payment-config'
 import type { AutoTopUpInput } from './top-up-config'
 
 const RULE = { enabled: true, thresholdCents: 2_000, topUpCents: 5_000, consentVersion: CONSENT_VERSION }
 
-function errorOf(world: SmallWorld, input: AutoTopUpInput) {
+function errorOf(world: PaymentTestWorld, input: AutoTopUpInput) {
   const before = world.digest()
   let error: unknown
   try {
@@ -18,7 +18,7 @@ function errorOf(world: SmallWorld, input: AutoTopUpInput) {
 }
 
 const withCard = () => {
-  const world = new SmallWorld()
+  const world = new PaymentTestWorld()
   world.save('visa')
   return world
 }
@@ -82,7 +82,7 @@ describe('updateAutoTopUpConfig', () => {
   })
 
   it('requires a card to turn on, but not to turn off', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     expect(errorOf(world, RULE)).toMatchObject({ field: 'enabled', message: 'Add a card before you turn this on.' })
     world.run('updateAutoTopUpConfig', ADA, { enabled: false })
     expect(world.config().autoTopUpEnabled).toBe(false)
@@ -99,7 +99,7 @@ describe('updateAutoTopUpConfig', () => {
 
 describe('paymentConfigOf', () => {
   it('returns a default with a stable customer id before any change', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const config = world.do(ADA, (ctx) => paymentConfigOf(ctx, 'ada'))
     expect(config).toEqual(world.do(ADA, (ctx) => paymentConfigOf(ctx, 'ada')))
     expect(config).toMatchObject({ id: 'ada', autoTopUpEnabled: false, defaultPaymentMethodId: null, failureCount: 0 })

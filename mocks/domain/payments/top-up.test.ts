@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, newCard, present, PROVIDER, SmallWorld } from '../../services/stripe/testing/small-world'
+import { ADA, newCard, requireRecord, PROVIDER, PaymentTestWorld } from '../../services/stripe/testing/small-world'
 import { clearingAccount } from '../ledger/ledger'
 import { failedTopUp } from './activity'
 import type { TEST_CARDS } from './test-cards'
@@ -8,18 +8,18 @@ import { topUpAfterPurchase, topUpRule } from './top-up'
 type Card = keyof typeof TEST_CARDS
 
 function ready(card: Card = 'visa') {
-  const world = new SmallWorld()
+  const world = new PaymentTestWorld()
   const cardId = world.save(card)
   world.consent()
   world.adjust(1_999)
   return { world, cardId }
 }
 
-const topUp = (world: SmallWorld, sourceId = 'forms') =>
+const topUp = (world: PaymentTestWorld, sourceId = 'forms') =>
   world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', sourceId))
-const topUps = (world: SmallWorld) =>
+const topUps = (world: PaymentTestWorld) =>
   world.store.paymentIntentsByAgent.list('ada').filter((intent) => intent.purpose === 'TOP_UP')
-const failed = (world: SmallWorld) => world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))
+const failed = (world: PaymentTestWorld) => world.do(ADA, (ctx) => failedTopUp(ctx, 'ada'))
 
 describe('automatic top-up', () => {
   it('charges the default card and credits the wallet through the funds in one posting', () => {
@@ -38,7 +38,7 @@ describe('automatic top-up', () => {
     expect(charge).toMatchObject({ type: 'TOP_UP', entries: [{ account: 'cards' }, { amountCents: 5_000 }] })
     expect(credit?.type).toBe('TOP_UP')
     expect(credit?.entries.map(({ account, amountCents }) => [account, amountCents])).toEqual([
-      [clearingAccount(present(intent).id), -5_000],
+      [clearingAccount(requireRecord(intent).id), -5_000],
       ['funds:ada', 5_000],
       ['funds:ada', -5_000],
       ['wallet:ada:forms', 5_000],
@@ -64,7 +64,7 @@ describe('automatic top-up', () => {
 
   it('sends no notification if the agent turned it off', () => {
     const { world } = ready()
-    const preferences = present(world.store.users.get('ada')).notificationPreferences
+    const preferences = requireRecord(world.store.users.get('ada')).notificationPreferences
     world.store.users.update('ada', { notificationPreferences: { ...preferences, topUps: false } })
     topUp(world)
     expect(world.wallet()).toBe(6_999)
@@ -143,7 +143,7 @@ describe('automatic top-up', () => {
     ] as const) {
       const { world } = ready('declinesWhenCharged')
       topUp(world, 'calls')
-      world.store.paymentIntents.update(present(topUps(world)[0]).id, change)
+      world.store.paymentIntents.update(requireRecord(topUps(world)[0]).id, change)
       topUp(world)
       expect(topUps(world)).toHaveLength(1)
     }
@@ -161,7 +161,7 @@ describe('automatic top-up', () => {
     const { world } = ready('challengeAlways')
     topUp(world)
     world.store.leadSources.update('forms', { status: 'DELETED' })
-    const { clientSecret } = present(topUps(world)[0])
+    const { clientSecret } = requireRecord(topUps(world)[0])
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
     expect([world.funds(), world.wallet()]).toEqual([5_000, 1_999])
     expect(world.activities().at(-1)).toMatchObject({ status: 'SUCCEEDED', message: 'Added to available funds.' })
@@ -196,7 +196,7 @@ describe('a declined top-up', () => {
 
   it('sends no email if the agent turned email off', () => {
     const { world } = ready('declinesWhenCharged')
-    const preferences = present(world.store.users.get('ada')).notificationPreferences
+    const preferences = requireRecord(world.store.users.get('ada')).notificationPreferences
     world.store.users.update('ada', { notificationPreferences: { ...preferences, email: false } })
     topUp(world)
     expect(world.store.mails.size).toBe(0)
@@ -244,7 +244,7 @@ describe('a declined top-up', () => {
   it('is recovered by an on-session confirmation, which resets the failure count', () => {
     const { world } = ready('declinesWhenCharged')
     topUp(world)
-    const found = present(failed(world) ?? undefined)
+    const found = requireRecord(failed(world) ?? undefined)
     expect(found).toMatchObject({ sourceId: 'forms', message: 'Your card was declined.', requiresAction: false })
     const { clientSecret, id } = found.intent
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
@@ -262,8 +262,8 @@ describe('a declined top-up', () => {
       requiresAction: true,
       message: 'Your card was declined. This transaction requires authentication.',
     })
-    const { clientSecret } = present(topUps(world)[0])
-    const paymentMethodId = present(world.config().defaultPaymentMethodId ?? undefined)
+    const { clientSecret } = requireRecord(topUps(world)[0])
+    const paymentMethodId = requireRecord(world.config().defaultPaymentMethodId ?? undefined)
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, paymentMethodId })
     expect(failed(world)).toMatchObject({
       requiresAction: true,
@@ -282,7 +282,7 @@ describe('a declined top-up', () => {
     const [first, second] = topUps(world)
     const confirm = (intent = first) =>
       world.run('confirmPaymentIntent', PROVIDER, {
-        clientSecret: present(intent).clientSecret,
+        clientSecret: requireRecord(intent).clientSecret,
         card: newCard('challengeAlways'),
       })
     confirm(first)
@@ -300,7 +300,7 @@ describe('a declined top-up', () => {
       card: newCard('challengeAlways'),
     })
     topUp(world)
-    const { clientSecret } = present(topUps(world)[0])
+    const { clientSecret } = requireRecord(topUps(world)[0])
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa') })
     expect(world.intent(funding.id).status).toBe('requires_action')
   })

@@ -3,10 +3,10 @@ import {
   ADA,
   ADMIN,
   newCard,
-  present,
+  requireRecord,
   PROVIDER,
-  refusal,
-  SmallWorld,
+  domainErrorOf,
+  PaymentTestWorld,
   SYSTEM,
 } from '../../services/stripe/testing/small-world'
 import { topUpAfterPurchase } from './top-up'
@@ -16,13 +16,13 @@ const missing = (subject: string) => ({ code: 'NOT_FOUND', message: `${subject} 
 const conflicting = (field: string, message: string) => ({ code: 'CONFLICT', field, message })
 
 function paid(card: 'visa' | 'disputed' = 'visa') {
-  const world = new SmallWorld()
+  const world = new PaymentTestWorld()
   const { id, clientSecret } = world.open()
   const result = world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard(card) })
   return { world, id, clientSecret, result }
 }
 
-const activities = (world: SmallWorld) =>
+const activities = (world: PaymentTestWorld) =>
   world.activities().map(({ type, status, amountCents, message, paymentIntentId }) => ({
     type,
     status,
@@ -35,27 +35,27 @@ describe('error messages', () => {
   it('name the reason for rejected callbacks', () => {
     const { world } = paid()
     const [event] = world.store.paymentEvents.all()
-    const eventId = present(event).id
+    const eventId = requireRecord(event).id
     expect(eventId).toMatch(/^evt_\w+$/)
-    expect(refusal(world, () => world.run('dropPaymentEvent', SYSTEM, { eventId }))).toEqual(
+    expect(domainErrorOf(world, () => world.run('dropPaymentEvent', SYSTEM, { eventId }))).toEqual(
       conflicting('eventId', 'Only a pending callback can be dropped.'),
     )
     world.store.paymentEvents.update(eventId, { status: 'PENDING' })
-    expect(refusal(world, () => world.run('duplicatePaymentEvent', SYSTEM, { eventId }))).toEqual(
+    expect(domainErrorOf(world, () => world.run('duplicatePaymentEvent', SYSTEM, { eventId }))).toEqual(
       conflicting('eventId', 'Only a delivered callback can be repeated.'),
     )
     world.store.paymentEvents.update(eventId, { status: 'DROPPED' })
-    expect(refusal(world, () => world.run('deliverPaymentEvent', SYSTEM, { eventId }))).toEqual(
+    expect(domainErrorOf(world, () => world.run('deliverPaymentEvent', SYSTEM, { eventId }))).toEqual(
       conflicting('eventId', 'This callback was dropped and cannot be delivered.'),
     )
-    expect(refusal(world, () => world.run('deliverPaymentEvent', SYSTEM, { eventId: 'evt_1' }))).toEqual(
+    expect(domainErrorOf(world, () => world.run('deliverPaymentEvent', SYSTEM, { eventId: 'evt_1' }))).toEqual(
       missing('The callback'),
     )
-    expect(refusal(world, () => world.run('disputePayment', SYSTEM, { paymentIntentId: 'pi_1' }))).toEqual(
+    expect(domainErrorOf(world, () => world.run('disputePayment', SYSTEM, { paymentIntentId: 'pi_1' }))).toEqual(
       missing('The payment'),
     )
     const open = world.open().id
-    expect(refusal(world, () => world.run('disputePayment', SYSTEM, { paymentIntentId: open }))).toEqual(
+    expect(domainErrorOf(world, () => world.run('disputePayment', SYSTEM, { paymentIntentId: open }))).toEqual(
       conflicting('paymentIntentId', 'Only a payment that has succeeded can be disputed.'),
     )
   })
@@ -63,7 +63,7 @@ describe('error messages', () => {
   it('name the reason for rejected refunds', () => {
     const { world, id: paymentIntentId } = paid()
     const refund = (amountCents: number, id = paymentIntentId) =>
-      refusal(world, () => world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents }))
+      domainErrorOf(world, () => world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents }))
     expect(refund(0.5)).toEqual({
       code: 'VALIDATION_FAILED',
       field: 'amountCents',
@@ -85,23 +85,23 @@ describe('error messages', () => {
   })
 
   it('name the reason for rejected cards and funding', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { setupIntentId } = world.run('createSetupIntent', ADA, {})
-    expect(refusal(world, () => world.run('completePaymentSetup', ADA, { setupIntentId }))).toEqual(
+    expect(domainErrorOf(world, () => world.run('completePaymentSetup', ADA, { setupIntentId }))).toEqual(
       conflicting('setupIntentId', 'This card has not been confirmed yet.'),
     )
-    expect(refusal(world, () => world.run('addFunds', ADA, { amountCents: 100, sourceId: 'none' }))).toEqual(
+    expect(domainErrorOf(world, () => world.run('addFunds', ADA, { amountCents: 100, sourceId: 'none' }))).toEqual(
       missing('The lead source'),
     )
     for (let n = 0; n < MAX_CARDS; n++) world.save('visa')
-    expect(refusal(world, () => world.run('createSetupIntent', ADA, {}))).toEqual({
+    expect(domainErrorOf(world, () => world.run('createSetupIntent', ADA, {}))).toEqual({
       code: 'CONFLICT',
       message: 'You already have 20 cards. Remove one to add another.',
     })
   })
 
   it('use Stripe’s codes for invalid requests', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { clientSecret } = world.open()
     const providerErrorOf = (work: () => unknown) => {
       try {
@@ -147,7 +147,7 @@ describe('error messages', () => {
 
 describe('payment activity', () => {
   it('updates one activity through the life of a payment', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open()
     const activity = { type: 'FUNDING', amountCents: 2_500, paymentIntentId: id }
     expect(activities(world)).toEqual([{ ...activity, status: 'PENDING', message: 'Waiting for card details.' }])
@@ -186,11 +186,11 @@ describe('payment activity', () => {
         message: 'Reversed by your bank.',
       },
     ])
-    expect(present(world.ledger.postings.find(({ type }) => type === 'REFUND'))).toMatchObject({ referenceId: id })
+    expect(requireRecord(world.ledger.postings.find(({ type }) => type === 'REFUND'))).toMatchObject({ referenceId: id })
   })
 
   it('ignores callbacks of canceled, refunded, and unknown payments', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const { clientSecret } = world.open()
     const override = { callback: 'late' } as const
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('declined'), override })
@@ -201,7 +201,7 @@ describe('payment activity', () => {
     other.world.run('refundPayment', ADMIN, { paymentIntentId: other.id, amountCents: 500 })
     const refunds = [...other.world.store.paymentEvents.all()].filter(({ type }) => type === 'charge.refunded')
     const before = activities(other.world)
-    other.world.run('duplicatePaymentEvent', SYSTEM, { eventId: present(refunds[0]).id })
+    other.world.run('duplicatePaymentEvent', SYSTEM, { eventId: requireRecord(refunds[0]).id })
     expect(activities(other.world)).toEqual(before)
     expect(other.world.funds()).toBe(2_000)
     other.world.store.paymentIntents.remove(other.id)
@@ -211,14 +211,14 @@ describe('payment activity', () => {
       'setup_intent.succeeded',
       'charge.dispute.created',
     ] as const) {
-      other.world.store.paymentEvents.update(present(refunds[0]).id, { type })
-      other.world.run('deliverPaymentEvent', SYSTEM, { eventId: present(refunds[0]).id })
+      other.world.store.paymentEvents.update(requireRecord(refunds[0]).id, { type })
+      other.world.run('deliverPaymentEvent', SYSTEM, { eventId: requireRecord(refunds[0]).id })
     }
     expect(activities(other.world)).toEqual(before)
   })
 
   it('records a pending activity during an automatic top-up', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     world.save('visa')
     world.consent()
     const seen: string[] = []
@@ -233,7 +233,7 @@ describe('payment activity', () => {
 })
 
 describe('notifications', () => {
-  const notes = (world: SmallWorld) => world.notes().map(({ kind, title, body, href }) => ({ kind, title, body, href }))
+  const notes = (world: PaymentTestWorld) => world.notes().map(({ kind, title, body, href }) => ({ kind, title, body, href }))
 
   it('report refunds and reversals', () => {
     const { world, id } = paid()
@@ -251,7 +251,7 @@ describe('notifications', () => {
   })
 
   it('report top-ups and a changed default card', () => {
-    const world = new SmallWorld()
+    const world = new PaymentTestWorld()
     const first = world.save('visa')
     world.save('mastercard')
     world.consent()

@@ -5,7 +5,7 @@ import type { LeadSourceRecord, UserRecord } from '../records'
 import { SortedRows, Sums } from '../aggregates'
 import { failedTopUpOf } from '../team/attention'
 import { fullName } from '../users/user-fields'
-import { DAY_MS, type ZoneDays } from '../calendar'
+import { DAY_MS, type ZoneCalendar } from '../calendar'
 import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
 import { salesTotals, type SalesTotals } from './sales-totals'
 import { auditAll, WorldAudit, type AuditReport } from '../ledger/world-audit'
@@ -24,18 +24,18 @@ const audits = new WeakMap<PendingAudit, WorldAudit>()
 /** Returns the result of the ledger audit. */
 export function ledgerHealth(ctx: DomainContext): LedgerHealth {
   requireAdministrator(ctx)
-  const { balanced, violations } = followedAudit(ctx)
+  const { balanced, violations } = auditChanges(ctx)
   return { balanced, postings: ctx.ledger.postings.length, violations: violations.slice(0, MAX_VIOLATIONS) }
 }
 
 /** Returns the same report as `auditWorld`, but reads only the changes since the previous call. */
-export function followedAudit(ctx: Pick<DomainContext, 'store' | 'ledger'>): AuditReport {
-  const { unproven, paymentIntentsByAgent } = ctx.store
-  const { leads, payments, consents } = unproven.take()
-  const known = audits.get(unproven)
+export function auditChanges(ctx: Pick<DomainContext, 'store' | 'ledger'>): AuditReport {
+  const { pendingAudit, paymentIntentsByAgent } = ctx.store
+  const { leads, payments, consents } = pendingAudit.take()
+  const known = audits.get(pendingAudit)
   if (!known?.canContinue(ctx.ledger)) {
     const audit = new WorldAudit()
-    audits.set(unproven, audit)
+    audits.set(pendingAudit, audit)
     return auditAll(audit, ctx)
   }
   for (const agentId of consents) for (const { id } of paymentIntentsByAgent.list(agentId)) payments.add(id)
@@ -78,7 +78,7 @@ const SILENT_AFTER_MS = DAY_MS
 const MAX_FAILED_TOP_UPS = 100
 
 /** Returns sales, balances, and problems of the whole marketplace. */
-export function getAdminOverview(ctx: DomainContext, days: ZoneDays): AdminOverview {
+export function getAdminOverview(ctx: DomainContext, days: ZoneCalendar): AdminOverview {
   requireAdministrator(ctx)
   const { store } = ctx
   const sales = salesTotals(ctx)
@@ -108,9 +108,9 @@ interface UserStanding {
 }
 
 function userTotals(ctx: DomainContext) {
-  const { users, sums: aggregates } = ctx.store
+  const { users, aggregates: aggregates } = ctx.store
   const rows = aggregates.rows<UserStanding>({
-    question: 'admin overview',
+    key: 'admin overview',
     topic: 'agent',
     ids: () => Array.from(users.all(), ({ id }) => id),
     rowOf: (id) => {
@@ -118,11 +118,11 @@ function userTotals(ctx: DomainContext) {
       return user && standingOf(ctx, user)
     },
   })
-  const sums = rows.fold(
+  const sums = rows.accumulator(
     'total',
     () => new Sums<UserStanding>(({ isActive, pendingWallets }) => [Number(isActive), pendingWallets]),
   )
-  const failed = rows.fold(
+  const failed = rows.accumulator(
     'failed',
     () => new SortedRows<UserStanding, FailedTopUpSummary>((row) => row.failed, newestFirst),
   )

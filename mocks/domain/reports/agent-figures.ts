@@ -2,7 +2,7 @@ import type { DomainContext } from '../context'
 import { dayIndex, daysOf, type Period } from '../periods'
 import type { LeadRecord, UserRecord } from '../records'
 import { type AggregateRows, SortedRows, Sums } from '../aggregates'
-import { isWaiting } from '../team/lead-management'
+import { isUncontacted } from '../team/lead-management'
 import { cachedRows, type TeamScope } from '../team/scope'
 import { minutesToContact } from '../team/team-leads'
 import { fullName } from '../users/user-fields'
@@ -97,7 +97,7 @@ function leadFigures(leads: readonly LeadRecord[], { startMs, endMs }: Period) {
     if (lead.fundedAt !== null) sums.fundedVolume += lead.loanAmount
     if (lead.status === 'RETURNED') sums.returned++
     if (lead.leadReturn !== null) sums.returnsAsked++
-    if (isWaiting(lead)) sums.waiting++
+    if (isUncontacted(lead)) sums.waiting++
     const minutesWaited = minutesToContact(lead)
     if (minutesWaited !== null) minutes.push(minutesWaited)
   }
@@ -131,7 +131,7 @@ function ledgerFigures(
 
 /** Returns the totals of all agents. */
 export function totalsOf(rows: AggregateRows<AgentFigures>): Totals {
-  const sums = rows.fold(
+  const sums = rows.accumulator(
     'total',
     () =>
       new Sums<AgentFigures>((row) => [
@@ -150,7 +150,7 @@ export function totalsOf(rows: AggregateRows<AgentFigures>): Totals {
     returned: sums.at(3),
     spentCents: sums.at(4),
     fundedVolume: sums.at(5),
-    minutes: rows.fold(
+    minutes: rows.accumulator(
       'minutes',
       () =>
         new SortedRows<AgentFigures, number>(

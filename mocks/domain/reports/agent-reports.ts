@@ -14,7 +14,7 @@ type ByState = KeyedFigures<string>
 export function stateCoverageReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
   const query = `states ${period.startMs} ${period.endMs}`
   const cached = cachedRows(ctx, scope, query, (agent): ByState => coverageOf(ctx, agent, period))
-  const { sums } = cached.fold('by state', () => new SumsByKey<ByState, string>((row) => row))
+  const { sums } = cached.accumulator('by state', () => new SumsByKey<ByState, string>((row) => row))
   const rows = STATE_WEIGHTS.map(([state]) => {
     const [agents = 0, leads = 0, spentCents = 0, contacted = 0] = sums.get(state) ?? []
     const open = ctx.store.openLeadsByPrice.list(state)
@@ -66,7 +66,7 @@ type BySource = KeyedFigures<string>
 export function spendReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
   const query = `spend ${period.startMs} ${period.endMs}`
   const cached = cachedRows(ctx, scope, query, (agent): BySource => spendBySource(ctx, agent.id, period))
-  const { sums } = cached.fold('by source', () => new SumsByKey<BySource, string>((row) => row))
+  const { sums } = cached.accumulator('by source', () => new SumsByKey<BySource, string>((row) => row))
   const sources = [...sums].map(([sourceId, [bought = 0, returned = 0, spentCents = 0, paidBackCents = 0]]) => ({
     sourceId,
     bought,
@@ -128,7 +128,7 @@ function rowsOf(
 ): readonly ReportRow[] {
   const rows = agentFigures(ctx, scope, period)
   const rowOf = (figures: AgentFigures) => [{ key: figures.agent.id, label: figures.name, values: valuesOf(figures) }]
-  return rows.fold(report, () => new SortedRows<AgentFigures, ReportRow>(rowOf, byFirstValue)).list
+  return rows.accumulator(report, () => new SortedRows<AgentFigures, ReportRow>(rowOf, byFirstValue)).list
 }
 
 /** Returns by agent how soon bought leads are contacted. */

@@ -3,9 +3,9 @@ import type { DomainContext } from '../context'
 import { invalid } from '../errors'
 import { type Entry, fundsAccount } from '../ledger/ledger'
 import { countBefore } from '../binary-search'
-import { dayIndex, daysOf, parsePeriod, type DayOfPeriod, type Period, type PeriodWords } from '../periods'
+import { dayIndex, daysOf, parsePeriod, type DayOfPeriod, type Period, type PeriodInput } from '../periods'
 import type { LeadRecord } from '../records'
-import { cellOf } from '../store'
+import { sourceStateKey } from '../store'
 import { Sums, SumsByKey, type KeyedFigures } from '../aggregates'
 import { cachedRows, type TeamScope } from '../team/scope'
 import { walletBalance } from '../wallet-figures'
@@ -26,7 +26,7 @@ const MAX_DAYS = 366
 /** Returns the daily activity of an agent, by default of the user. Oldest day first. */
 export function getDailyActivity(
   ctx: DomainContext,
-  args: { period: PeriodWords; agentId?: string | null },
+  args: { period: PeriodInput; agentId?: string | null },
 ): readonly DailyActivity[] {
   const agent = args.agentId == null ? requireUser(ctx) : requireReadableAgent(ctx, args.agentId)
   const period = parsePeriod(ctx, args.period)
@@ -41,8 +41,8 @@ export function dailyActivityOf(ctx: DomainContext, scope: TeamScope, period: Pe
   const days = daysOf(period)
   const query = `days ${period.startMs} ${period.endMs} ${period.days.timeZone}`
   const rows = cachedRows(ctx, scope, query, (agent) => daysOfAgent(ctx, agent.id, days))
-  const { sums } = rows.fold('by day', () => new SumsByKey<AgentDays, number>(({ changes }) => changes))
-  const held = rows.fold('held', () => new Sums<AgentDays>(({ heldCents }) => [heldCents]))
+  const { sums } = rows.accumulator('by day', () => new SumsByKey<AgentDays, number>(({ changes }) => changes))
+  const held = rows.accumulator('held', () => new Sums<AgentDays>(({ heldCents }) => [heldCents]))
   return toActivity(days, sums, held.at(0), arrivalsByDay(ctx, days, null))
 }
 
@@ -116,7 +116,7 @@ export function arrivalsByDay(
   }
   for (const sourceId of store.leadsBySource.partitions()) {
     if (states === null) count(store.leadsBySource.list(sourceId))
-    else for (const state of new Set(states)) count(store.leadsByCell.list(cellOf(sourceId, state)))
+    else for (const state of new Set(states)) count(store.leadsByCell.list(sourceStateKey(sourceId, state)))
   }
   return arrivals
 }

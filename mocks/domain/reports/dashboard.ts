@@ -3,7 +3,7 @@ import type { DomainContext } from '../context'
 import { fundsAccount } from '../ledger/ledger'
 import type { LeadRecord } from '../records'
 import { entriesSince, spendOf, walletBalance } from '../wallet-figures'
-import type { ZoneDays } from '../calendar'
+import type { ZoneCalendar } from '../calendar'
 
 export interface DashboardStats {
   /** Bought leads that are neither funded nor returned. */
@@ -17,7 +17,7 @@ export interface DashboardStats {
   readonly totalSpentThisMonthCents: number
 }
 
-export function getDashboardStats(ctx: DomainContext, days: ZoneDays): DashboardStats {
+export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar): DashboardStats {
   const user = requireUser(ctx)
   const todayMs = days.startOfToday(ctx.now)
   const entries = ctx.ledger.agentEntries(user.id)

@@ -1,9 +1,9 @@
 import { requireAdministrator } from '../access'
 import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
-import { parsePeriod, periodWords, type PeriodWords } from '../periods'
+import { parsePeriod, toPeriodInput, type PeriodInput } from '../periods'
 import { EXCHANGE_BUYER, type LeadRecord } from '../records'
-import { cellOf } from '../store'
+import { sourceStateKey } from '../store'
 import { SortedRows } from '../aggregates'
 import { teamScope, type TeamScope } from '../team/scope'
 import { countBefore, median } from '../binary-search'
@@ -21,7 +21,7 @@ export interface MarketCell {
 }
 
 export interface MarketPerformance {
-  readonly period: PeriodWords
+  readonly period: PeriodInput
   readonly cells: readonly MarketCell[]
 }
 
@@ -34,9 +34,9 @@ export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): Ma
   const period = parsePeriod(ctx, args.period)
   const unit = args.unitId == null ? undefined : teamScope(ctx, args.unitId)
   const { store } = ctx
-  const rows = store.sums.rows<MarketCell>({
+  const rows = store.aggregates.rows<MarketCell>({
     // A change of a user record can move an agent to another unit, which does not touch any cell.
-    question: `market ${period.startMs} ${period.endMs}${unit ? ` of ${unit.name}.${store.users.revision}` : ''}`,
+    key: `market ${period.startMs} ${period.endMs}${unit ? ` of ${unit.name}.${store.users.revision}` : ''}`,
     topic: 'cell',
     ids: () => store.leadsByCell.partitions(),
     rowOf: (cell) => {
@@ -48,14 +48,14 @@ export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): Ma
     },
   })
   return {
-    period: periodWords(period),
-    cells: rows.fold('in order', () => new SortedRows<MarketCell>((cell) => [cell], byCell)).list.slice(),
+    period: toPeriodInput(period),
+    cells: rows.accumulator('in order', () => new SortedRows<MarketCell>((cell) => [cell], byCell)).list.slice(),
   }
 }
 
 const byCell = (left: MarketCell, right: MarketCell): number => {
-  const a = cellOf(left.sourceId, left.state)
-  const b = cellOf(right.sourceId, right.state)
+  const a = sourceStateKey(left.sourceId, left.state)
+  const b = sourceStateKey(right.sourceId, right.state)
   return a < b ? -1 : a > b ? 1 : 0
 }
 

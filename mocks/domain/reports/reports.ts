@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
 import type { PeriodOfUnit } from './team-performance'
-import { parsePeriod, periodWords, type Period, type PeriodWords } from '../periods'
+import { parsePeriod, toPeriodInput, type Period, type PeriodInput } from '../periods'
 import { page, type PageArgs } from '../paging'
 import { teamScope, type TeamScope } from '../team/scope'
 import {
@@ -16,7 +16,7 @@ export type ReportKind = 'SPEND' | 'RETURN_ON_SPEND' | 'SPEED_TO_LEAD' | 'STATE_
 
 export interface Report extends ReportTable {
   readonly kind: ReportKind
-  readonly period: PeriodWords
+  readonly period: PeriodInput
   readonly nextToken: string | null
   readonly total: number
 }
@@ -42,5 +42,5 @@ export function getReport(ctx: DomainContext, args: PeriodOfUnit & PageArgs & { 
   const { items, nextToken, total } = PAGED.includes(args.kind)
     ? page(rows, args)
     : { items: rows, nextToken: null, total: rows.length }
-  return { kind: args.kind, period: periodWords(period), ...table, rows: items, nextToken, total }
+  return { kind: args.kind, period: toPeriodInput(period), ...table, rows: items, nextToken, total }
 }

@@ -1,5 +1,5 @@
 import type { DomainContext } from '../context'
-import { parsePeriod, periodBefore, periodWords, type PeriodWords } from '../periods'
+import { parsePeriod, periodBefore, toPeriodInput, type PeriodInput } from '../periods'
 import { pageBounds, nextTokenAt, type PageArgs } from '../paging'
 import { SortedRows } from '../aggregates'
 import { teamScope } from '../team/scope'
@@ -13,7 +13,7 @@ import {
 } from './agent-figures'
 
 export interface PeriodOfUnit {
-  readonly period: PeriodWords
+  readonly period: PeriodInput
   readonly unitId?: string | null
 }
 
@@ -27,8 +27,8 @@ export interface PerformanceRow {
 }
 
 export interface TeamPerformance {
-  readonly period: PeriodWords
-  readonly priorPeriod: PeriodWords
+  readonly period: PeriodInput
+  readonly priorPeriod: PeriodInput
   /** One page. The totals cover all agents. */
   readonly rows: readonly PerformanceRow[]
   readonly nextToken: string | null
@@ -86,11 +86,11 @@ export function getTeamPerformance(ctx: DomainContext, args: PerformanceArgs): T
   const priorRows = agentFigures(ctx, scope, prior)
   const sort = args.sort ?? 'LEADS'
   const descending = args.descending ?? sort !== 'AGENT'
-  const { list } = rows.fold(`by ${sort} ${descending}`, () => orderOf(sort, descending))
+  const { list } = rows.accumulator(`by ${sort} ${descending}`, () => orderOf(sort, descending))
   const end = offset + limit
   return {
-    period: periodWords(period),
-    priorPeriod: periodWords(prior),
+    period: toPeriodInput(period),
+    priorPeriod: toPeriodInput(prior),
     rows: list.slice(offset, end).flatMap((row): readonly PerformanceRow[] => {
       const before = priorRows.get(row.agent.id)
       if (!before) return []

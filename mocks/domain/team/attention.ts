@@ -6,7 +6,7 @@ import { newestFirst } from '../store'
 import { SortedRows } from '../aggregates'
 import { fullNamesById } from '../users/user-fields'
 import { isActive, isLow, walletBalance } from '../wallet-figures'
-import { isWaiting } from './lead-management'
+import { isUncontacted } from './lead-management'
 import { cachedRows, type TeamScope } from './scope'
 
 const RETURN_REASON_NAMES: Readonly<Record<ReturnReason, string>> = {
@@ -18,7 +18,7 @@ const RETURN_REASON_NAMES: Readonly<Record<ReturnReason, string>> = {
 }
 
 /** Formats a duration with at most two units: '45m', '1h 24m', '1d 18h'. */
-export function durationInWords(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)
   if (minutes < 60) return `${minutes}m`
   const hours = Math.floor(ms / HOUR_MS)
@@ -66,14 +66,14 @@ export function attentionOf(ctx: DomainContext, scope: TeamScope): readonly Atte
   const readRows = () => cachedRows(ctx, scope, 'attention', (agent) => findingsOf(ctx, agent))
   const rows = readRows()
   // Recompute the agents whose findings became stale since the last call.
-  const { list: byStaleTime } = rows.fold(
+  const { list: byStaleTime } = rows.accumulator(
     'by stale time',
     () => new SortedRows<AgentFindings>((row) => [row], compareStaleTime),
   )
   for (let i = 0; i < byStaleTime.length && (byStaleTime[i] as AgentFindings).staleAtMs < ctx.now; i++)
-    rows.touch((byStaleTime[i] as AgentFindings).agentId)
+    rows.invalidate((byStaleTime[i] as AgentFindings).agentId)
   return readRows()
-    .fold('by urgency', () => new SortedRows<AgentFindings, Finding>(({ findings }) => findings, byUrgency))
+    .accumulator('by urgency', () => new SortedRows<AgentFindings, Finding>(({ findings }) => findings, byUrgency))
     .list.slice(0, SHOWN_ITEMS)
     .map((finding) => ({
       ...finding,
@@ -127,7 +127,7 @@ function findingsOf(ctx: DomainContext, agent: UserRecord): AgentFindings {
 function nextChangeMs(ctx: DomainContext, agent: UserRecord, leads: readonly LeadRecord[]): number {
   let nextMs = Infinity
   for (const lead of leads) {
-    if (!isWaiting(lead) || lead.purchasedAt === null) continue
+    if (!isUncontacted(lead) || lead.purchasedAt === null) continue
     const dueMs = lead.purchasedAt + WAITING_TOO_LONG_MS
     if (dueMs >= ctx.now) nextMs = Math.min(nextMs, dueMs)
   }
@@ -173,7 +173,7 @@ function uncontactedFinding(
   createFinding: CreateFinding,
 ): readonly Finding[] {
   const waiting = leads.filter(
-    (lead) => isWaiting(lead) && lead.purchasedAt !== null && ctx.now - lead.purchasedAt > WAITING_TOO_LONG_MS,
+    (lead) => isUncontacted(lead) && lead.purchasedAt !== null && ctx.now - lead.purchasedAt > WAITING_TOO_LONG_MS,
   )
   const [oldest] = waiting
   if (!oldest?.purchasedAt) return []
@@ -183,7 +183,7 @@ function uncontactedFinding(
   return [
     createFinding(
       'LEAD_WAITING',
-      (nowMs) => `${summary} ${durationInWords(nowMs - purchasedAt)}`,
+      (nowMs) => `${summary} ${formatDuration(nowMs - purchasedAt)}`,
       purchasedAt,
       oldest.id,
     ),
@@ -204,7 +204,7 @@ function inactiveFinding(ctx: DomainContext, agent: UserRecord, createFinding: C
   return [
     createFinding(
       'NO_ACTIVITY',
-      (nowMs) => `No purchases or deposits for ${durationInWords(nowMs - activeMs)}`,
+      (nowMs) => `No purchases or deposits for ${formatDuration(nowMs - activeMs)}`,
       activeMs,
     ),
   ]

@@ -5,14 +5,14 @@ import { formatUsd } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, forbidden, invalid, notFound } from '../errors'
 import { runOnce } from '../idempotency'
-import { leadEvent, requireBoughtLead } from '../leads/bought-leads'
+import { recordLeadEvent, requireBoughtLead } from '../leads/bought-leads'
 import { fundsAccount, REVENUE, walletAccount } from '../ledger/ledger'
 import { notify } from '../notifications'
 import { requireRoom } from '../payments/limits'
 import { branchOf } from '../org-units'
 import type { LeadRecord, LeadStatus, UserRecord } from '../records'
 import { fullName, MAX_REASON, optionalReason, optionalText } from '../users/user-fields'
-import { settleLowBalance } from '../wallet-figures'
+import { clearLowBalanceAlerts } from '../wallet-figures'
 
 /** Returns a lead of the reader's team and its agent. Throws FORBIDDEN for a lead that the manager owns. */
 function requireTeamLead(
@@ -51,7 +51,7 @@ export function reassignLead(ctx: DomainContext, input: ReassignInput): { leadId
   if (!branch || branchOf(ctx, next.unitId)?.id !== branch.id)
     throw invalid('agentId', `${fullName(next)} is in another branch.`)
   ctx.store.leads.update(lead.id, { agentId: next.id, updatedAt: ctx.now })
-  leadEvent(ctx, lead.id, 'Reassigned', `${fullName(agent)} → ${fullName(next)}`)
+  recordLeadEvent(ctx, lead.id, 'Reassigned', `${fullName(agent)} → ${fullName(next)}`)
   const detail = `${fullName(agent)} → ${fullName(next)}`
   audit(ctx, { action: 'LEAD_REASSIGNED', subject: auditSubject(lead), subjectId: lead.id, detail, reason })
   const title = (text: string) => `${lead.firstName} ${lead.lastName} ${text}`
@@ -119,12 +119,12 @@ function refundPrice(ctx: DomainContext, lead: LeadRecord): void {
       [REVENUE, -lead.priceCents],
     ],
   })
-  settleLowBalance(ctx, payerId, lead.sourceId)
+  clearLowBalanceAlerts(ctx, payerId, lead.sourceId)
 }
 
 function reportDecision(ctx: DomainContext, lead: LeadRecord, isApproved: boolean, comment: string | null): void {
   const verdict = isApproved ? 'approved' : 'declined'
-  leadEvent(ctx, lead.id, `Return ${verdict}`, comment)
+  recordLeadEvent(ctx, lead.id, `Return ${verdict}`, comment)
   audit(ctx, {
     action: isApproved ? 'RETURN_APPROVED' : 'RETURN_DECLINED',
     subject: auditSubject(lead),
@@ -152,11 +152,11 @@ const NUDGED = 'Reminder sent'
 /** Reminds the agent to call the lead. */
 export function nudgeAgent(ctx: DomainContext, input: { leadId: string }): { leadId: string } {
   const { lead, agent } = requireTeamLead(ctx, input.leadId)
-  if (!isWaiting(lead)) throw conflict('leadId', `A lead that is ${statusText(lead.status)} needs no reminder.`)
+  if (!isUncontacted(lead)) throw conflict('leadId', `A lead that is ${statusText(lead.status)} needs no reminder.`)
   const last = ctx.store.leadEventsByLead.list(lead.id).findLast((event) => event.label === NUDGED)
   if (last && ctx.now - last.at < NUDGE_PAUSE_MS)
     throw new DomainError('RATE_LIMITED', 'A reminder for this lead was sent less than an hour ago.', 'leadId')
-  leadEvent(ctx, lead.id, NUDGED, fullName(agent))
+  recordLeadEvent(ctx, lead.id, NUDGED, fullName(agent))
   audit(ctx, { action: 'NUDGE', subject: auditSubject(lead), subjectId: lead.id, detail: fullName(agent) })
   notify(ctx, agent.id, {
     kind: 'NUDGE',
@@ -167,6 +167,6 @@ export function nudgeAgent(ctx: DomainContext, input: { leadId: string }): { lea
 }
 
 /** Tells whether the lead is sold and the agent has not contacted the customer. */
-export const isWaiting = (lead: LeadRecord): boolean => lead.status === 'SOLD' && lead.contactedAt === null
+export const isUncontacted = (lead: LeadRecord): boolean => lead.status === 'SOLD' && lead.contactedAt === null
 
 const statusText = (status: LeadStatus): string => status.toLowerCase().replaceAll('_', ' ')

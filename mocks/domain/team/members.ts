@@ -5,8 +5,8 @@ import type { UserRecord } from '../records'
 import { type AggregateRows, SortedRows, Sums } from '../aggregates'
 import { fullName } from '../users/user-fields'
 import { entriesSince, isActive, isLow, spendOf, walletBalance } from '../wallet-figures'
-import type { ZoneDays } from '../calendar'
-import { isWaiting } from './lead-management'
+import type { ZoneCalendar } from '../calendar'
+import { isUncontacted } from './lead-management'
 import { cachedRows, teamScope, type TeamScope } from './scope'
 import { allUnits } from '../org-units'
 import { lastDays } from '../periods'
@@ -23,7 +23,7 @@ export function listUnitAgents(ctx: DomainContext, args: PageArgs & { unitId: st
     has: (agent: UserRecord) => scope.has(agent) && agent.unitId === unitId,
   }
   const rows = cachedRows(ctx, unitScope, 'people', (agent) => agent)
-  return page(rows.fold('by name', () => new SortedRows<UserRecord>((agent) => [agent], byName)).list, args)
+  return page(rows.accumulator('by name', () => new SortedRows<UserRecord>((agent) => [agent], byName)).list, args)
 }
 
 export interface ManagerOverview {
@@ -41,7 +41,7 @@ export interface ManagerOverview {
 
 const SHOWN_DAYS = 30
 
-export function getManagerOverview(ctx: DomainContext, days: ZoneDays): ManagerOverview {
+export function getManagerOverview(ctx: DomainContext, days: ZoneCalendar): ManagerOverview {
   const scope = teamScope(ctx)
   const { unit, reader } = scope
   const companies = reader.role === 'ADMINISTRATOR' ? allUnits(ctx).filter(({ parentId }) => parentId === null) : []
@@ -88,24 +88,24 @@ interface TeamArgs extends PageArgs {
 }
 
 /** Returns the reader's agents, optionally of one unit and its subunits. Sorted by last name by default. */
-export function listTeam(ctx: DomainContext, days: ZoneDays, args: TeamArgs): Page<TeamMember> {
+export function listTeam(ctx: DomainContext, days: ZoneCalendar, args: TeamArgs): Page<TeamMember> {
   const rows = cachedMembers(ctx, teamScope(ctx, args.unitId), days)
   const { sort = null } = args
   const descending = args.descending ?? false
-  const { list } = rows.fold(`by ${sort} ${descending}`, () => createSortedMembers(sort, descending))
+  const { list } = rows.accumulator(`by ${sort} ${descending}`, () => createSortedMembers(sort, descending))
   const search = args.search?.trim().toLowerCase()
   return page(search ? list.filter((member) => searchText(member).includes(search)) : list, args)
 }
 
 /** Returns the members of a scope with their figures of this month. Cached. */
-const cachedMembers = (ctx: DomainContext, scope: TeamScope, days: ZoneDays): AggregateRows<TeamMember> => {
+const cachedMembers = (ctx: DomainContext, scope: TeamScope, days: ZoneCalendar): AggregateRows<TeamMember> => {
   const monthMs = days.startOfMonth(ctx.now)
   return cachedRows(ctx, scope, `members ${monthMs}`, (agent) => teamMember(ctx, agent, monthMs))
 }
 
 /** Sums over all members: leads this month, spend this month, balances, uncontacted leads, pending returns. */
 const sumMembers = (rows: AggregateRows<TeamMember>): Sums<TeamMember> =>
-  rows.fold(
+  rows.accumulator(
     'total',
     () =>
       new Sums<TeamMember>((member) => [
@@ -172,7 +172,7 @@ function teamMember(ctx: DomainContext, agent: UserRecord, monthMs: number): Tea
     lowWallets: wallets.filter((wallet) => isActive(wallet) && isLow(ctx, wallet)).length,
     leadsThisMonth: Math.max(0, month.leads),
     spentThisMonthCents: month.spentCents,
-    waitingLeads: leads.filter(isWaiting).length,
+    waitingLeads: leads.filter(isUncontacted).length,
     returnsWaiting: leads.filter(({ status }) => status === 'RETURN_REQUESTED').length,
     lastPurchaseAt: leads.at(-1)?.purchasedAt ?? null,
   }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { companyWorld, START_MS } from '../../world/testing/company-world'
-import { daysIn, HOUR_MS } from '../calendar'
+import { zoneCalendar, HOUR_MS } from '../calendar'
 import { getTeamPerformance } from '../reports/team-performance'
 import { listTeam } from './members'
 
-const days = daysIn('UTC')
+const days = zoneCalendar('UTC')
 
 it('sorts the team by a figure in both directions, and equal figures by name', () => {
   const company = companyWorld()

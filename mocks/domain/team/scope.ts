@@ -74,8 +74,8 @@ export function cachedRows<Row>(
   cacheKey: string,
   rowOf: (agent: UserRecord) => Row,
 ): AggregateRows<Row> {
-  return store.sums.rows({
-    question: `${cacheKey} of ${scope.name}`,
+  return store.aggregates.rows({
+    key: `${cacheKey} of ${scope.name}`,
     topic: 'agent',
     ids: () => scope.agents.map(({ id }) => id),
     rowOf: (id) => {

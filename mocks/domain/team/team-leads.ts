@@ -49,7 +49,7 @@ function cachedLeads(ctx: DomainContext, { unitId, sort, ...otherFilters }: Team
   const rowOf = (agent: UserRecord) => [...leadsOf(agent)]
   const rows = cachedRows(ctx, teamScope(ctx, unitId), `leads ${JSON.stringify(otherFilters)}`, rowOf)
   const order = sort ?? 'NEWEST'
-  return rows.fold(
+  return rows.accumulator(
     order,
     () => new SortedRows<readonly LeadRecord[], LeadRecord>((leads) => leads, comparatorOf(order)),
   ).list

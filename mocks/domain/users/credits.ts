@@ -8,7 +8,7 @@ import { ADJUSTMENTS, fundsAccount, walletAccount } from '../ledger/ledger'
 import { notify } from '../notifications'
 import { requireRoom } from '../payments/limits'
 import type { UserRecord, WalletRecord } from '../records'
-import { settleLowBalance, walletId } from '../wallet-figures'
+import { clearLowBalanceAlerts, walletId } from '../wallet-figures'
 import { fullName, optionalReason, requiredReason } from './user-fields'
 import { requireUserById } from './user-administration'
 
@@ -51,7 +51,7 @@ export function adminCreditAgentWallet(ctx: DomainContext, input: CreditWalletIn
       account: walletAccount(agent.id, source.id),
       name: source.name,
     })
-    settleLowBalance(ctx, agent.id, source.id)
+    clearLowBalanceAlerts(ctx, agent.id, source.id)
     return credited
   })
 }
@@ -125,7 +125,7 @@ export function adminUpdateWallet(ctx: DomainContext, { userId, input }: AdminUp
   ]
   if (changes.length === 0) return { walletId: wallet.id }
   ctx.store.wallets.update(wallet.id, { activated, lowBalanceThresholdCents: threshold })
-  settleLowBalance(ctx, agent.id, wallet.sourceId)
+  clearLowBalanceAlerts(ctx, agent.id, wallet.sourceId)
   audit(ctx, {
     action: 'WALLET_CHANGED',
     subject: fullName(agent),

@@ -10,7 +10,7 @@ const REJECTED_PASSWORD = 'error'
  * Validates a password change and returns digests, because the journal must not contain passwords. A user without a
  * stored password may enter any current password, as at sign-in.
  */
-export function sealedPasswordChange(
+export function preparePasswordChange(
   ctx: DomainContext,
   input: { currentPassword: string; newPassword: string },
 ): { currentDigest: string | null; passwordDigest: string } {

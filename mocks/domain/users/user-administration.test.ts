@@ -5,7 +5,7 @@ import { auditWorld } from '../ledger/world-audit'
 import { RECONCILED_AFTER_MS } from '../payments/callbacks'
 import { cardInput } from '../payments/test-cards'
 import { listUsers } from './user-directory'
-import { sealedPasswordChange } from './own-password'
+import { preparePasswordChange } from './own-password'
 import { matchesDigest, passwordPolicyError } from './passwords'
 
 const ADMIN = 'user-admin'
@@ -165,7 +165,7 @@ describe('passwords', () => {
     company.run(
       AGENT,
       'changePassword',
-      company.read(AGENT, (ctx) => sealedPasswordChange(ctx, { currentPassword, newPassword })),
+      company.read(AGENT, (ctx) => preparePasswordChange(ctx, { currentPassword, newPassword })),
     )
 
   it('stores a new password exactly as typed', () => {
@@ -179,7 +179,7 @@ describe('passwords', () => {
   it('requires the current password if one is stored', () => {
     const { temporaryPassword } = company.run(ADMIN, 'resetUserPassword', { userId: AGENT })
     const wrong = company.denial(AGENT, (ctx) =>
-      sealedPasswordChange(ctx, { currentPassword: 'Wrong-pass1', newPassword: 'Right-pass1' }),
+      preparePasswordChange(ctx, { currentPassword: 'Wrong-pass1', newPassword: 'Right-pass1' }),
     )
     expect(wrong).toMatchObject({ code: 'VALIDATION_FAILED', field: 'currentPassword' })
     change(temporaryPassword, 'Right-pass1')
@@ -188,7 +188,7 @@ describe('passwords', () => {
 
   it('rejects a change that was validated against an older password', () => {
     const passwordChange = company.read(AGENT, (ctx) =>
-      sealedPasswordChange(ctx, { currentPassword: 'anything', newPassword: 'Right-pass1' }),
+      preparePasswordChange(ctx, { currentPassword: 'anything', newPassword: 'Right-pass1' }),
     )
     company.run(ADMIN, 'resetUserPassword', { userId: AGENT })
     expect(company.refusal(AGENT, 'changePassword', passwordChange)).toMatchObject({ field: 'currentPassword' })
@@ -213,7 +213,7 @@ describe('passwords', () => {
     ['any', 'NoSymbols1', 'newPassword', 'Password did not conform with policy: Password must have symbol characters'],
     ['Same-pass1', 'Same-pass1', 'newPassword', 'Choose a password that differs from the current one.'],
   ])('rejects %s → %s', (currentPassword, newPassword, field, message) => {
-    const refusal = company.denial(AGENT, (ctx) => sealedPasswordChange(ctx, { currentPassword, newPassword }))
+    const refusal = company.denial(AGENT, (ctx) => preparePasswordChange(ctx, { currentPassword, newPassword }))
     expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED', field, message })
   })
 })

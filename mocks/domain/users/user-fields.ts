@@ -1,7 +1,7 @@
 import { invalid } from '../errors'
 import type { AddressRecord, UserRecord } from '../records'
 import { stateCode } from '../states'
-import { visibleLine } from '../clean-text'
+import { cleanLine } from '../clean-text'
 import type { DomainContext } from '../context'
 
 export const fullName = (user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string =>
@@ -43,7 +43,7 @@ export function checkedText(value: string, field: string, maximum: number): stri
 export function optionalText(value: string | null | undefined, field: string, maximum: number): string | null {
   const text = (value ?? '').trim()
   if (text.length > maximum * MAX_GRAPHEME_LENGTH) throw tooLong(field, maximum)
-  const visible = visibleLine(text)
+  const visible = cleanLine(text)
   if (countGraphemes(visible) > maximum) throw tooLong(field, maximum)
   return visible === '' ? null : visible
 }

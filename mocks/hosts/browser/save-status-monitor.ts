@@ -5,7 +5,7 @@ import {
   ARCHIVE_REASON_HEADER,
   UNSAVED_HEADER,
 } from '../../sandbox/page-headers'
-import { followBrand } from '../../console/saved-brand'
+import { updateBrand } from '../../console/saved-brand'
 import { prefixOfFrame } from '../../console/pane-storage'
 import type { PageNotices } from '../../console/notices/page-notices'
 import type { Host } from './connection'
@@ -79,7 +79,7 @@ function monitoredFetch(basePath: string, fetch: Fetch, gone: AbortSignal): Fetc
     current.read(response)
     const { headers } = response
     // If this fails, the next page tries again.
-    if (headers.has(NOW_HEADER)) return followBrand(basePath, headers.get(BRAND_HEADER)).catch(() => undefined)
+    if (headers.has(NOW_HEADER)) return updateBrand(basePath, headers.get(BRAND_HEADER)).catch(() => undefined)
     return undefined
   }
   // The sign-in page sends no requests, but it must show notices too.

@@ -1,8 +1,8 @@
 import { applySavedBrand } from '../../console/saved-brand'
 import { provideSandbox } from '../../console/page-sandbox'
-import { separateIfPane } from '../../console/pane-storage'
+import { isolatePaneStorage } from '../../console/pane-storage'
 import { SandboxError } from '../../console/sandbox'
-import { isCardScriptBlocked, keepButtonPlace, storePageOptions } from '../../console/page-options'
+import { isCardScriptBlocked, reserveButtonSpace, storePageOptions } from '../../console/page-options'
 import { createConnection } from './connection'
 import { hostEnvironment } from './hosts'
 import { firstSaveStatus, withSaveStatus } from './save-status-monitor'
@@ -58,12 +58,12 @@ const noBackend =
  */
 export async function start(basePath: string): Promise<void> {
   // Runs first, because the app may read its storage from now on.
-  const isPane = separateIfPane(window)
+  const isPane = isolatePaneStorage(window)
   applySavedBrand()
   const { hosts, startNetwork } = hostEnvironment
   if (!isPane) {
     storePageOptions(window, location.href)
-    keepButtonPlace(window)
+    reserveButtonSpace(window)
   }
   const url = new URL(location.href)
   const options = new UrlOptions(hasUrlOptions(url) ? url.href : undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createFilePage, openFile, type Opening } from './file-page'
+import { createFilePage, openFile, type StartSettings } from './file-page'
 
 /** Opens the file in a tab. `stored` is the tab's session storage, unless it is blocked. */
 function tab(suffix = '', { stored = new Map<string, string>(), isBlocked = false } = {}) {
@@ -33,7 +33,7 @@ function tab(suffix = '', { stored = new Map<string, string>(), isBlocked = fals
   const history = { state: null, scrollRestoration, pushState: setUrl, replaceState: setUrl }
   const browser = { location, history, sessionStorage }
   const page = createFilePage(browser, { threadScript: () => Promise.resolve('') })
-  return { browser, page, reload, open: (opening: Opening) => openFile(browser, opening) }
+  return { browser, page, reload, open: (opening: StartSettings) => openFile(browser, opening) }
 }
 
 describe('the location of the one-file app', () => {

@@ -6,7 +6,7 @@ const origin = 'https://fairlead.invalid'
 const openedPrefix = 'fairlead-opened:'
 
 /** Start settings that the build stored in the file. */
-export interface Opening {
+export interface StartSettings {
   /** Route and URL options, such as `/dashboard?scenario=funded-agent&as=agent` or `/?as=agent#world=…`. */
   readonly address?: string
   /** A story for the console: its name or the whole document. */
@@ -73,7 +73,7 @@ export function createFilePage(browser: BrowserPage, parts: Pick<FilePage, 'thre
     pushState: (state, title, url) => browser.history.pushState(state, title, fragmentOf(url)),
     replaceState: (state, title, url) => browser.history.replaceState(state, title, fragmentOf(url)),
   }
-  return { location, history, outer: (url) => file + fragmentOf(url), keptAs: file, ...parts }
+  return { location, history, outer: (url) => file + fragmentOf(url), storageKey: file, ...parts }
 }
 
 /**
@@ -81,7 +81,7 @@ export function createFilePage(browser: BrowserPage, parts: Pick<FilePage, 'thre
  * route, like after a double click. A reload is no opening, unless the browser blocks session storage. Options in the URL
  * override the start settings.
  */
-export function openFile(browser: BrowserPage, { address }: Opening): boolean {
+export function openFile(browser: BrowserPage, { address }: StartSettings): boolean {
   const hasRoute = browser.location.hash.startsWith('#/')
   const wasOpened = markOpened(browser)
   const isOpening = !hasRoute || !wasOpened

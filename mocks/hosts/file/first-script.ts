@@ -1,16 +1,16 @@
-import { separateFile } from '../../console/pane-storage'
-import { createFilePage, openFile, type Opening } from './file-page'
+import { isolateFileStorage } from '../../console/pane-storage'
+import { createFilePage, openFile, type StartSettings } from './file-page'
 import { unpackPart } from './unpack-part'
 
 /** The first script of the file. Replaces the page's location, network, and storage before other scripts run. */
-const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}') as Opening
+const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}') as StartSettings
 const isOpening = openFile(window, opening)
 const file = createFilePage(window, {
   threadScript: () => unpackPart('thread'),
   script: isOpening ? opening.script : undefined,
 })
 window.fairleadFile = file
-separateFile(window, file.keptAs)
+isolateFileStorage(window, file.storageKey)
 
 // The file contains everything, so the app never needs its offline mode.
 Object.defineProperty(navigator, 'onLine', { value: true })

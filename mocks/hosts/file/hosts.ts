@@ -40,7 +40,7 @@ function hosts(basePath: string, options: UrlOptions): Host[] {
       const script = await file.threadScript()
       return connectToWorker({
         basePath,
-        storageKey: file.keptAs,
+        storageKey: file.storageKey,
         open: () => open(script),
         optionsUrl: options.pendingUrl,
         onOptionsApplied: options.applied,

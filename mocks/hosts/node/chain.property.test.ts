@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createApolloClient } from '../../../src/lib/graphql/client'
 import { fakeSession } from '../../../src/lib/graphql/client-fixture'
 import { type CommandPayload, readOutcome } from '../../../src/lib/command/outcome'
-import { signedIn } from '../../sandbox/testing/sandbox'
+import { openSignedInSandbox } from '../../sandbox/testing/sandbox'
 import { auditWorld } from '../../domain/ledger/world-audit'
 import { fundsAccount } from '../../domain/ledger/ledger'
 import { SYSTEM } from '../../world/world'
@@ -45,7 +45,7 @@ const transfer: fc.Arbitrary<Transfer> = fc.record({
 
 describe('the whole chain, from the app’s links to the ledger', () => {
   it('executes each transfer once, even if the network loses, repeats, or reorders requests', async () => {
-    const { backend, client: sandbox } = await signedIn('agent', 'funded-agent')
+    const { backend, client: sandbox } = await openSignedInSandbox('agent', 'funded-agent')
     const token = sandbox.token ?? ''
     let run = 0
     await fc.assert(

@@ -10,7 +10,7 @@ import { createSafeStorage } from '../../../src/lib/browser/storage'
 import { createApolloClient } from '../../../src/lib/graphql/client'
 import { fakeSession } from '../../../src/lib/graphql/client-fixture'
 import type { Timers } from '../../../src/lib/time/timers'
-import { BASE_URL, signedIn } from '../../sandbox/testing/sandbox'
+import { BASE_URL, openSignedInSandbox } from '../../sandbox/testing/sandbox'
 import { fundsAccount, walletAccount } from '../../domain/ledger/ledger'
 import { auditWorld } from '../../domain/ledger/world-audit'
 import { createStripeApi } from '../../stripe-js/api'
@@ -55,7 +55,7 @@ type Funding = typeof funding extends fc.Arbitrary<infer T> ? T : never
 const never = (): Promise<never> => new Promise(() => undefined)
 
 it('interrupted fundings charge and credit once or not at all', async () => {
-  const { backend, client: sandbox } = await signedIn('agent', 'funded-agent')
+  const { backend, client: sandbox } = await openSignedInSandbox('agent', 'funded-agent')
   const token = sandbox.token ?? ''
   const { world } = backend.host
   const { store, ledger } = world

@@ -4,7 +4,7 @@ import { SCHEMA_VERSION, type JournalEntry, type StoredWorld } from '../../world
 import { START_MS } from './small-world'
 
 /** A store in memory that fails on demand, and whose records a test can read and edit. */
-export class FragileDisk {
+export class FailingStore {
   readonly records = new Map<string, unknown>()
   /** `late`: a write succeeds, but the caller gets an error. */
   trouble: 'none' | 'full' | 'late' | 'silent' = 'none'
@@ -53,10 +53,10 @@ export class FragileDisk {
 const noAnswerError = (): StorageError => new StorageError('the disk does not answer')
 
 /** Resolves when all promises that need no timer have settled. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+export const flushTasks = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Returns a generator of ids: the prefix and a number, starting with 1. */
-export function namesOf(prefix: string): () => string {
+export function idSequence(prefix: string): () => string {
   let n = 0
   return () => `${prefix}-${++n}`
 }

@@ -1,13 +1,13 @@
 import { WorldStore } from '../../persistence/world-store'
 import { WorldHost, type HostOptions } from '../../sandbox/world-host'
-import { FragileDisk, namesOf } from './fragile-disk'
+import { FailingStore, idSequence } from './fragile-disk'
 import { makeSmallWorld, START_MS } from './small-world'
 
 /** Creates a store on which a test opens hosts one after another, like threads of one machine. */
 export function hostMachine() {
-  const fragile = new FragileDisk()
+  const fragile = new FailingStore()
   const clock = { ms: START_MS }
-  const names = namesOf('w')
+  const names = idSequence('w')
   const wakers: (() => void)[] = []
   const open = (options: Partial<HostOptions> = {}) =>
     WorldHost.open(new WorldStore(fragile.disk, names(), names), {

@@ -3,21 +3,21 @@ import type { ArchiveInfo } from '../../persistence/world-records'
 import { WorldStore } from '../../persistence/world-store'
 import { worldFigures } from '../../world/world-figures'
 import type { World } from '../../world/world'
-import { FragileDisk, namesOf, storedWorld } from './fragile-disk'
+import { FailingStore, idSequence, storedWorld } from './fragile-disk'
 import { makeSmallWorld, START_MS } from './small-world'
 
 interface Options {
   readonly reason?: string
   readonly failure?: string
   readonly archiveFormerAs?: ArchiveInfo
-  readonly fragile?: FragileDisk
+  readonly fragile?: FailingStore
   readonly writer?: string
 }
 
 /** Creates a world and a journal writer that saves its entries. */
-export async function keeping({ fragile = new FragileDisk(), writer = 'a', ...options }: Options = {}) {
+export async function saveStatus({ fragile = new FailingStore(), writer = 'a', ...options }: Options = {}) {
   const machine = { ms: START_MS }
-  const storage = new WorldStore(fragile.disk, writer, namesOf(writer))
+  const storage = new WorldStore(fragile.disk, writer, idSequence(writer))
   await storage.open()
   const newWorld = () => makeSmallWorld(storedWorld().header, () => machine.ms)
   const world = newWorld()
@@ -28,7 +28,7 @@ export async function keeping({ fragile = new FragileDisk(), writer = 'a', ...op
     isSaved: false,
     ...options,
   })
-  const reader = () => new WorldStore(fragile.disk, 'reader', namesOf('reader'))
+  const reader = () => new WorldStore(fragile.disk, 'reader', idSequence('reader'))
   return {
     fragile,
     machine,
@@ -42,7 +42,7 @@ export async function keeping({ fragile = new FragileDisk(), writer = 'a', ...op
 }
 
 /** Calls `callback` once, after the next write and before the writer gets its result. */
-export function afterWrite({ disk }: FragileDisk, callback: () => void): void {
+export function afterWrite({ disk }: FailingStore, callback: () => void): void {
   const { write } = disk
   disk.write = async (work) => {
     const result = await write(work)
@@ -54,7 +54,7 @@ export function afterWrite({ disk }: FragileDisk, callback: () => void): void {
 
 export const markOf = (world: World) => ({
   length: world.journal.length,
-  at: world.livedUntilMs,
+  at: world.simulatedUntilMs,
   hash: world.fingerprint(),
   figures: worldFigures(world),
 })

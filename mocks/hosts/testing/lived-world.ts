@@ -23,7 +23,7 @@ export function markOf(world: World): {
 }
 
 /** Creates a world with two credits, a checkpoint, and a third credit. `found` is the same world as the store returns it. */
-export function livedWorld(header: WorldHeader = storedWorld().header) {
+export function createSampleWorld(header: WorldHeader = storedWorld().header) {
   const world = makeSmallWorld(header, () => START_MS)
   credit(world, 101)
   world.changeClock({ worldMs: world.now() + 3 * HOUR_MS })

@@ -226,7 +226,7 @@ export class Schedule {
       const result = await this.execute(host, request, thread)
       if (isReplacement(request)) this.replaced++
       await host.flush(true)
-      return { ok: true, saved: host.keeping.saved, ...result }
+      return { ok: true, saved: host.saveStatus.saved, ...result }
     } catch (error) {
       if (!(error instanceof DomainError || error instanceof ImportError)) throw error
       await host.flush(true)
@@ -256,7 +256,7 @@ export class Schedule {
         const lead = [...world.view(AGENT).store.leads.all()].find(({ status }) => status === 'OPEN')
         if (!lead) throw new DomainError('NOT_FOUND', 'no open lead')
         world.execute('purchaseLead', AGENT, { leadId: lead.id, expectedPriceCents: lead.priceCents })
-        return { at: world.livedUntilMs, leadId: lead.id }
+        return { at: world.simulatedUntilMs, leadId: lead.id }
       }
       case 'advance':
         world.changeClock({ worldMs: world.now() + request.ms })
@@ -267,18 +267,18 @@ export class Schedule {
         break
       case 'start':
         await host.start({ scenario: 'small', seed: request.seed })
-        return { at: host.world.livedUntilMs }
+        return { at: host.world.simulatedUntilMs }
       case 'copy': {
         const at = world.now()
         const mark = { length: world.journal.length, at, hash: world.fingerprint(), figures }
         await host.restore({ ...host.document(), at, mark })
-        return { at: host.world.livedUntilMs }
+        return { at: host.world.simulatedUntilMs }
       }
       case 'rewind':
         await this.rewind(host, request.share, thread)
-        return { at: host.world.livedUntilMs }
+        return { at: host.world.simulatedUntilMs }
     }
-    return { at: world.livedUntilMs }
+    return { at: world.simulatedUntilMs }
   }
 
   /** Rewinds the world, and compares it with a replay of the shorter journal. */
@@ -295,14 +295,14 @@ export class Schedule {
     const rewindEntry = world.journal.at(length)
     if (!isUndisturbed || world.journal.length > length + 1 || (rewindEntry && rewindEntry.kind !== 'clock')) return
     // Read the state now, because other requests may change it during the replay.
-    const { livedUntilMs, clockState } = world
+    const { simulatedUntilMs, clockState } = world
     const digest = world.store.digest()
     const earlier = { header, journal: journal.slice(0, length) }
     const environment = { makeWorld: factoryOf(appVersion), wallClock: () => 0, pause: () => Promise.resolve() }
     const { world: before } = await replay(earlier, environment)
-    before.liveTo(at)
+    before.simulateTo(at)
     const resumedMs = Math.max(clockState.worldMs, before.clockState.frozen ? at : 0)
-    const isSame = livedUntilMs > at || digest === before.store.digest()
+    const isSame = simulatedUntilMs > at || digest === before.store.digest()
     if (resumedMs !== at || !isSame)
       this.violations.push(`the world after the rewind to ${length} differs from the world at ${at}`)
   }

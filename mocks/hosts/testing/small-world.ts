@@ -71,7 +71,7 @@ const smallWorldFactory =
     new World(header, {
       wallClock,
       build: (history) => build(history, openingCents),
-      mostAtOnce: EVENTS_PER_TURN,
+      maxEventsPerTurn: EVENTS_PER_TURN,
       ...(resume ? { resume } : {}),
     })
 

@@ -1,4 +1,4 @@
-import { FragileDisk, namesOf, storedWorld } from './fragile-disk'
+import { FailingStore, idSequence, storedWorld } from './fragile-disk'
 import { START_MS } from './small-world'
 import type { JournalMark } from '../../world/journal'
 import type { ArchiveReason } from '../../persistence/world-records'
@@ -12,22 +12,22 @@ export const markAt = (length: number, hash = `hash-${length}`): JournalMark => 
   figures,
 })
 
-export const asideAt = (setAsideMs: number, reason: ArchiveReason = 'damaged') => ({
+export const archiveInfoAt = (setAsideMs: number, reason: ArchiveReason = 'damaged') => ({
   setAsideMs,
   reason,
   words: 'It is broken.',
 })
 
 /** Creates a store in memory. `handle` opens it for one writer, with separate ids. */
-export function fresh() {
-  const fragile = new FragileDisk()
-  const handle = (writer: string) => new WorldStore(fragile.disk, writer, namesOf(writer))
+export function emptyStore() {
+  const fragile = new FailingStore()
+  const handle = (writer: string) => new WorldStore(fragile.disk, writer, idSequence(writer))
   return { fragile, handle }
 }
 
 /** Creates a store with the world `a-1`, which has the given number of journal entries. */
-export async function begun(entries = 0) {
-  const { fragile, handle } = fresh()
+export async function storeWithWorld(entries = 0) {
+  const { fragile, handle } = emptyStore()
   const storage = handle('a')
   await storage.open()
   await storage.begin(storedWorld(entries))

@@ -29,10 +29,10 @@ export async function verify(schedule: Schedule, damage: Damage = 'none'): Promi
   const host = await schedule.reopen()
   const archivedJournals = await readArchivedJournals(schedule)
   if (damaged) {
-    if (!host.setAside) report(`a world with ${damage} was opened without a notice`)
+    if (!host.archiveNotice) report(`a world with ${damage} was opened without a notice`)
     if (!archivedJournals.some((journal) => journal.length >= damaged.length - 1))
       report(`a world with ${damage} is no longer in the store`)
-  } else if (host.setAside && schedule.latestVersion === 'first') report(`archived: ${host.setAside.words}`)
+  } else if (host.archiveNotice && schedule.latestVersion === 'first') report(`archived: ${host.archiveNotice.words}`)
   const otherJournals = damaged?.missing ? [...archivedJournals, [damaged.missing]] : archivedJournals
   for (const record of schedule.requests)
     checkResponse(schedule, record, damaged ? undefined : host, otherJournals, report)
@@ -69,7 +69,7 @@ function checkResponse(
   const isUpdated = schedule.latestVersion !== 'first'
   const isFound = host && !isUpdated ? counts[0] === 1 : counts.includes(1)
   if (!isFound) report(`${name} was answered at turn ${record.answeredStep} and is lost`)
-  if (host && !isUpdated && host.world.livedUntilMs < response.at) report(`${name} is later than the world's time`)
+  if (host && !isUpdated && host.world.simulatedUntilMs < response.at) report(`${name} is later than the world's time`)
 }
 
 /** Returns whether the world may have been replaced, or the store cleared, after the request. */

@@ -77,12 +77,12 @@ async function open(context: ControlContext, imported: ImportedWorld, anyway: bo
     await context.host.restore(imported)
     return worldState(context)
   }
-  const takenUp = await context.host.takeUp(imported)
+  const takenUp = await context.host.migrate(imported)
   return { ...(await worldState(context)), takenUp }
 }
 
 const listWorlds = async (host: WorldHost): Promise<readonly ArchivedWorldSummary[]> =>
-  (await host.listAside()).map(({ latestMs, setAsideMs, ...world }) => ({
+  (await host.listArchivedWorlds()).map(({ latestMs, setAsideMs, ...world }) => ({
     ...world,
     latest: new Date(latestMs).toISOString(),
     setAside: new Date(setAsideMs).toISOString(),
@@ -138,7 +138,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'GET clock': clockState,
   'POST clock': changeClock,
   'POST market': (context, body) => {
-    context.host.world.changeTempo(parseMarketSpeed(body))
+    context.host.world.changeMarketSpeed(parseMarketSpeed(body))
     return worldState(context)
   },
   'GET faults': ({ host }) => host.world.faults,
@@ -186,7 +186,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     if (id === 'noticed') return host.acknowledgeArchive()
     if (action === 'open') return open(context, await host.readArchivedWorld(id ?? ''), true)
     if (action !== 'forget') throw new DomainError('NOT_FOUND', `worlds/${id}/${action ?? ''}: expected open or forget`)
-    await host.forget(id ?? '')
+    await host.deleteArchivedWorld(id ?? '')
     return listWorlds(host)
   },
   'GET share': async ({ host, pictures }) => shareLink(await snapshotOf(host), host.world, pictures),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
-import { controlOf, openSandbox, signedIn } from '../testing/sandbox'
+import { MAX_ARRIVALS_PER_MOVE } from '../../world/timeline'
+import { controlOf, openSandbox, openSignedInSandbox } from '../testing/sandbox'
 
 const DAY_MS = 86_400_000
 
@@ -30,7 +30,7 @@ describe.each([
 
 describe('a long move of the clock', () => {
   it('reports its progress, answers other requests meanwhile, and completes', async () => {
-    const here = await signedIn('agent', 'funded-agent')
+    const here = await openSignedInSandbox('agent', 'funded-agent')
     const control = controlOf(here)
     await control.clock({ freeze: true })
     const before = await control.market(1000)
@@ -51,8 +51,8 @@ describe('a long move of the clock', () => {
     expect(after.moving).toBeNull()
     // The market ran slower during the move, and now has its set speed again.
     const more = (after.counts['lead'] ?? 0) - (before.counts['lead'] ?? 0)
-    expect(more).toBeGreaterThan(MOST_ARRIVALS_A_MOVE * 0.4)
-    expect(more).toBeLessThan(MOST_ARRIVALS_A_MOVE)
+    expect(more).toBeGreaterThan(MAX_ARRIVALS_PER_MOVE * 0.4)
+    expect(more).toBeLessThan(MAX_ARRIVALS_PER_MOVE)
     expect(after.marketTempo).toBe(1000)
     expect(await control.audit()).toMatchObject({ balanced: true })
   }, 120_000)
@@ -81,7 +81,7 @@ describe('a long move of the clock', () => {
     const back = await control.call<{ moving: object | null }>('GET', 'clock')
     expect(back.moving).toMatchObject({ to: new Date(Date.parse(before.now) + 3_600_000_000).toISOString() })
     const after = await control.clock({ wait: true })
-    expect((after.counts['lead'] ?? 0) - (before.counts['lead'] ?? 0)).toBeLessThan(MOST_ARRIVALS_A_MOVE)
+    expect((after.counts['lead'] ?? 0) - (before.counts['lead'] ?? 0)).toBeLessThan(MAX_ARRIVALS_PER_MOVE)
     expect(after.now).toBe(new Date(Date.parse(before.now) + 3_600_000_000).toISOString())
     // The journal contains this move, so that a replay repeats it.
     const elsewhere = await openControl()

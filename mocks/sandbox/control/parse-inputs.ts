@@ -1,4 +1,4 @@
-import { check, objectOf } from '../../validation/schema-errors'
+import { validateSchema, objectSchema } from '../../validation/schema-errors'
 import { parseCompany } from '../../company/parse-company'
 import { SAMPLE_COMPANY } from '../../company/company'
 import { acceptsCompany } from '../../scenarios/registry'
@@ -14,7 +14,7 @@ const upToThousand = { type: 'number', minimum: 0, maximum: 1000 }
 const boolean = { type: 'boolean' }
 const text = { type: 'string', minLength: 1 }
 
-const clockSchema = objectOf({
+const clockSchema = objectSchema({
   advance: { ...text, examples: ['PT2H'] },
   set: { ...text, examples: ['2026-03-02T15:00Z'] },
   freeze: boolean,
@@ -22,8 +22,8 @@ const clockSchema = objectOf({
   stop: { const: true },
   wait: boolean,
 })
-const tempoSchema = objectOf({ tempo: upToThousand }, ['tempo'])
-const startSchema = objectOf(
+const tempoSchema = objectSchema({ tempo: upToThousand }, ['tempo'])
+const startSchema = objectSchema(
   { name: text, seed: wholeNumber, now: text, freeze: boolean, company: { type: 'object' } },
   ['name'],
 )
@@ -63,7 +63,7 @@ interface ClockCommand {
 }
 
 export function parseClockInput(body: unknown, position: ClockPosition): ClockCommand {
-  check(clockSchema, body, '', 'body')
+  validateSchema(clockSchema, body, '', 'body')
   const { freeze, speed, stop = false, wait = false, ...move } = body as ClockInput
   const worldMs = destination(move, position)
   return {
@@ -87,14 +87,14 @@ function destination({ advance, set }: ClockInput, { nowMs, destinationMs }: Clo
 }
 
 export function parseMarketSpeed(body: unknown): number {
-  check(tempoSchema, body, '', 'body')
+  validateSchema(tempoSchema, body, '', 'body')
   return (body as { readonly tempo: number }).tempo
 }
 
 export function parseStart(body: unknown): StartOptions {
   const hasCompany = typeof body === 'object' && body !== null && 'company' in body
   const input = hasCompany ? { name: CUSTOM_COMPANY_SCENARIO, ...body } : body
-  check(startSchema, input, '', 'body')
+  validateSchema(startSchema, input, '', 'body')
   const { name, seed, now, freeze, company: given } = input as StartWorldInput
   const company = given ?? (name === CUSTOM_COMPANY_SCENARIO ? SAMPLE_COMPANY : undefined)
   if (company && !acceptsCompany(name)) reject('company', `no company, because ${name} always uses the default one`)

@@ -1,5 +1,5 @@
 import { ARRIVAL_GAP_MS } from '../../world/market'
-import { MOST_ARRIVALS_A_MOVE } from '../../world/timeline'
+import { MAX_ARRIVALS_PER_MOVE } from '../../world/timeline'
 import type { WorldHost } from '../world-host'
 import type { ClockReading, SandboxState } from './api-types'
 import { parseClockInput } from './parse-inputs'
@@ -11,11 +11,11 @@ interface StateContext {
 
 /** Returns the position of the clock, and lets the world catch up with it. */
 export function clockState({ host }: Pick<StateContext, 'host'>): ClockReading {
-  void host.keepUp()
+  void host.catchUp()
   const { world, moving } = host
   const { frozen, speed } = world.clockState
   return {
-    now: new Date(world.livedUntilMs).toISOString(),
+    now: new Date(world.simulatedUntilMs).toISOString(),
     frozen,
     speed,
     moving: moving
@@ -23,7 +23,7 @@ export function clockState({ host }: Pick<StateContext, 'host'>): ClockReading {
           from: new Date(moving.fromMs).toISOString(),
           to: new Date(moving.toMs).toISOString(),
           done: (moving.atMs - moving.fromMs) / Math.max(1, moving.toMs - moving.fromMs),
-          slower: ((moving.toMs - moving.fromMs) / ARRIVAL_GAP_MS) * world.tempo > MOST_ARRIVALS_A_MOVE,
+          slower: ((moving.toMs - moving.fromMs) / ARRIVAL_GAP_MS) * world.marketSpeed > MAX_ARRIVALS_PER_MOVE,
         }
       : null,
   }
@@ -33,16 +33,16 @@ export function clockState({ host }: Pick<StateContext, 'host'>): ClockReading {
 export async function worldState(context: StateContext, withHash = true): Promise<SandboxState> {
   const { host, schemaHash } = context
   if (withHash) await host.prepareHash()
-  const { world, keeping } = host
+  const { world, saveStatus } = host
   return {
     scenario: world.header.scenario,
     seed: world.header.seed,
     ...clockState(context),
-    marketTempo: world.tempo,
+    marketTempo: world.marketSpeed,
     marketFull: world.isMarketFull,
     worldHash: !withHash || world.isBehind ? null : world.hash(),
     schemaHash,
-    storage: keeping,
+    storage: saveStatus,
     journalLength: world.journal.length,
     counts: { ...world.store.counts(), postings: world.ledger.postings.length },
     faults: world.faults,
@@ -57,9 +57,9 @@ export async function changeClock(context: StateContext, body: unknown): Promise
   const { host } = context
   const { world } = host
   const { change, stop, wait } = parseClockInput(body, { nowMs: world.now(), destinationMs: world.destinationMs })
-  if (stop) world.stopMoving()
+  if (stop) world.cancelClockMove()
   else world.changeClock(change)
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, MOVE_TIMEOUT_MS))
-  await (wait ? host.keepUp() : Promise.race([host.keepUp(), timeout]))
+  await (wait ? host.catchUp() : Promise.race([host.catchUp(), timeout]))
   return worldState(context)
 }

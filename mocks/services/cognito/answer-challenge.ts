@@ -1,5 +1,5 @@
 import { invalidParameter, notAuthorized, wrongCode } from '../../domain/identity/identity-error'
-import { findPerson, requirePerson } from '../../domain/identity/usernames'
+import { findUserByLogin, requireUserById } from '../../domain/identity/usernames'
 import { requiredFactor, secondFactorOf } from '../../domain/identity/second-factor'
 import { isTotp } from '../../domain/identity/totp'
 import type { UserRecord } from '../../domain/records'
@@ -35,7 +35,7 @@ export function answerChallenge(
 ): SignInResult {
   const { name, responses } = answer
   const { user, client: sessionClient, verified } = userOfSession(worldSession, answer.session, name)
-  const namedUser = worldSession.read((ctx) => findPerson(ctx, answer.username))
+  const namedUser = worldSession.read((ctx) => findUserByLogin(ctx, answer.username))
   if (sessionClient.id !== client.id || namedUser?.id !== user.id) throw notAuthorized('Invalid session for the user.')
   switch (name) {
     case 'NEW_PASSWORD_REQUIRED':
@@ -98,7 +98,7 @@ function setNewPassword(
     passwordDigest,
     ...(typeof phone === 'string' && { phoneNumber: phone }),
   })
-  const updatedUser = worldSession.read((ctx) => requirePerson(ctx, user.id))
+  const updatedUser = worldSession.read((ctx) => requireUserById(ctx, user.id))
   return continueSignIn(
     worldSession,
     user.username,

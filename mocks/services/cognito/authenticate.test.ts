@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readGraphQL } from '../parse-request'
+import { parseGraphQLRequest } from '../parse-request'
 import { authenticate } from './authenticate'
 import { identityWorld } from './testing/identity-world'
 
@@ -19,7 +19,7 @@ async function signedIn() {
   const identity = identityWorld()
   const { tokens } = await identity.signIn('agent')
   const authenticateRequest = async (sent: Request) => {
-    const actor = authenticate(identity.world, await readGraphQL(sent))
+    const actor = authenticate(identity.world, await parseGraphQLRequest(sent))
     return actor instanceof Response ? { status: actor.status, body: (await actor.json()) as unknown } : actor
   }
   return { ...identity, tokens, authenticateRequest }

@@ -20,12 +20,12 @@ import { endSrp } from './srp'
 import { confirmForgotPassword, confirmSignUp, readSignUpPerson, signUp } from './sign-up'
 import { attributesOf, issueChallenge, sessionKeyOf, verifyToken, type TokenFailure } from './tokens'
 import { DomainError } from '../../domain/errors'
-import { sealedPasswordChange } from '../../domain/users/own-password'
+import { preparePasswordChange } from '../../domain/users/own-password'
 
 /** Replaces the signed-in user's password if the current password matches. The session stays valid. */
 function changePassword(worldSession: WorldSession, currentPassword: string, newPassword: string): void {
   try {
-    const digests = worldSession.read((ctx) => sealedPasswordChange(ctx, { currentPassword, newPassword }))
+    const digests = worldSession.read((ctx) => preparePasswordChange(ctx, { currentPassword, newPassword }))
     worldSession.execute('changePassword', digests)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

@@ -1,9 +1,9 @@
 import type { WorldSession } from '../request-context'
 import { notAuthorized } from '../../domain/identity/identity-error'
-import { checkPassword, requirePerson } from '../../domain/identity/usernames'
+import { checkPassword, requireUserById } from '../../domain/identity/usernames'
 import { isPersona } from '../../domain/identity/personas'
 import { type RequiredFactor, requiredFactor, secondFactorOf } from '../../domain/identity/second-factor'
-import { requireUnspent } from '../../domain/identity/sign-in'
+import { requireUnusedRefreshToken } from '../../domain/identity/sign-in'
 import type { UserRecord } from '../../domain/records'
 import { type AppClient, DEFAULT_CLIENT } from './clients'
 import {
@@ -100,7 +100,7 @@ export function requiredFactorOf(
 function openPersona(worldSession: WorldSession, username: string): UserRecord | undefined {
   if (!isPersona(username)) return undefined
   const { userId } = worldSession.execute('openPersona', { username })
-  return worldSession.read((ctx) => requirePerson(ctx, userId))
+  return worldSession.read((ctx) => requireUserById(ctx, userId))
 }
 
 /** Returns the next challenge, or the tokens if no challenge is left. */
@@ -120,7 +120,7 @@ export function completeSignIn(
   client: AppClient = DEFAULT_CLIENT,
 ): SignedIn {
   const { userId, sessionId } = worldSession.execute('recordSignIn', { username })
-  const user = worldSession.read((ctx) => requirePerson(ctx, userId))
+  const user = worldSession.read((ctx) => requireUserById(ctx, userId))
   const grant = grantOf(worldSession.world, user, sessionId, client)
   const refreshToken = issueRefreshToken(worldSession.world, grant, sessionId)
   return { kind: 'tokens', tokens: { ...issueTokens(worldSession.world, grant), refreshToken }, user }
@@ -143,7 +143,7 @@ function requireRefreshToken(worldSession: WorldSession, refreshToken: string, c
     )
   }
   if (verification.grant.client.id !== client.id) throw notAuthorized('Invalid Refresh Token')
-  worldSession.read((ctx) => requireUnspent(ctx, verification.tokenId))
+  worldSession.read((ctx) => requireUnusedRefreshToken(ctx, verification.tokenId))
   return verification
 }
 

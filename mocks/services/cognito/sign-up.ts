@@ -4,7 +4,7 @@ import type { CodeDeliveryDetails, CodePurpose } from '../../domain/identity/ver
 import { IdentityError, invalidParameter } from '../../domain/identity/identity-error'
 import type { SignUpPerson } from '../../domain/identity/sign-up'
 import { digestPassword, passwordPolicyError } from '../../domain/users/passwords'
-import { findPerson } from '../../domain/identity/usernames'
+import { findUserByLogin } from '../../domain/identity/usernames'
 import { SYSTEM, type World } from '../../world/world'
 import { isFields, CognitoError, type Fields } from './parameters'
 
@@ -88,7 +88,7 @@ export function newPasswordDigest(world: World, username: string, password: stri
   const problem = passwordPolicyError(password)
   if (problem !== null) throw new IdentityError('InvalidPasswordException', problem, 'password')
   // An email address may stand for the username, but an SRP proof always covers the username itself.
-  const poolUsername = findPerson(world.view(SYSTEM), username)?.username ?? username.trim()
+  const poolUsername = findUserByLogin(world.view(SYSTEM), username)?.username ?? username.trim()
   return digestPassword(password, world.chance.token(16, 'salt', username.toLowerCase(), world.now()), poolUsername)
 }
 

@@ -1,5 +1,5 @@
 import { invalidParameter, notAuthorized, wrongPassword } from '../../domain/identity/identity-error'
-import { checkedUsername, findPerson, requireUsable } from '../../domain/identity/usernames'
+import { checkedUsername, findUserByLogin, requireSignInAllowed } from '../../domain/identity/usernames'
 import type { UserRecord } from '../../domain/records'
 import { hexOf, hmacSha256, sha256, utf8 } from '../../domain/sha256'
 import { SRP_POOL, srpHash, srpHashIn } from '../../domain/users/passwords'
@@ -107,7 +107,7 @@ const secretOf = (worldSession: WorldSession, nonce: string) =>
 /** Returns the PASSWORD_VERIFIER challenge. Its secret block holds the state that `endSrp` needs. */
 export function beginSrp(worldSession: WorldSession, name: string, clientPublic: string): Fields {
   if (!isSrpPublic(clientPublic)) throw invalidParameter('Invalid SRP_A')
-  const user = worldSession.read((ctx) => findPerson(ctx, checkedUsername(name)))
+  const user = worldSession.read((ctx) => findUserByLogin(ctx, checkedUsername(name)))
   const username = user?.username ?? checkedUsername(name)
   const { salt, verifier } = credentialsOf(user, username)
   const nonce = crypto.randomUUID()
@@ -137,7 +137,7 @@ export function endSrp(worldSession: WorldSession, responses: Fields, client: Ap
   const timestamp = flowParameter(responses, 'TIMESTAMP')
   const { username, clientPublic, nonce } = readSecretBlock(worldSession, block)
   if (username !== flowParameter(responses, 'USERNAME')) throw wrongPassword()
-  const user = worldSession.read((ctx) => findPerson(ctx, username))
+  const user = worldSession.read((ctx) => findUserByLogin(ctx, username))
   const { verifier, acceptsAnyOther } = credentialsOf(user, username)
   const expected = srpSignature(
     { verifier, secret: secretOf(worldSession, nonce), clientPublic },
@@ -149,7 +149,7 @@ export function endSrp(worldSession: WorldSession, responses: Fields, client: Ap
   return continueSignIn(
     worldSession,
     username,
-    requiredFactorOf(worldSession, username, user && requireUsable(user)),
+    requiredFactorOf(worldSession, username, user && requireSignInAllowed(user)),
     client,
   )
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { graphql, signedIn, BASE_URL, type Sandbox } from '../../sandbox/testing/sandbox'
+import { graphql, openSignedInSandbox, BASE_URL, type Sandbox } from '../../sandbox/testing/sandbox'
 
 const post = async (sandbox: Sandbox, body: unknown, headers: Record<string, string> = {}) => {
   const response = await sandbox.backend.fetch(
@@ -18,7 +18,7 @@ const post = async (sandbox: Sandbox, body: unknown, headers: Record<string, str
 describe('errors in AppSync’s format', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
-    sandbox = await signedIn('agent')
+    sandbox = await openSignedInSandbox('agent')
   })
 
   it('report a domain error with type, code, field, null data, and a null source name', async () => {

@@ -1,7 +1,7 @@
 import type { WorldSession } from '../request-context'
 import { requireUser } from '../../domain/access'
 import { fullNamesById } from '../../domain/users/user-fields'
-import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnUntil } from '../../domain/leads/bought-leads'
+import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnDeadline } from '../../domain/leads/bought-leads'
 import { listOpenLeads } from '../../domain/leads/open-leads'
 import { listSavedSearches } from '../../domain/leads/saved-searches'
 import { listStateMarkets } from '../../domain/leads/lead-arrival'
@@ -144,7 +144,7 @@ export const leadResolvers: Resolvers = {
     notes: ({ leadId }, _, ctx) => ctx.read(({ store }) => [...store.leadNotesByLead.list(leadId)].reverse()),
     timeline: ({ leadId }, _, ctx) => ctx.read(({ store }) => [...store.leadEventsByLead.list(leadId)].reverse()),
     leadReturn: ({ leadId }, _, ctx) => ctx.read(({ store }) => store.leads.get(leadId)?.leadReturn ?? null),
-    returnUntil: ({ leadId }, _, ctx) => ctx.read((domain) => isoOrNull(returnUntil(domain, getLead(domain, leadId)))),
+    returnUntil: ({ leadId }, _, ctx) => ctx.read((domain) => isoOrNull(returnDeadline(domain, getLead(domain, leadId)))),
     transactions: ({ leadId }, _, ctx) => ctx.read((domain) => leadEntries(domain, getLead(domain, leadId))),
   },
   LeadNote: {

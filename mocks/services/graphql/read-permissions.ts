@@ -1,4 +1,4 @@
-import { isUnitWithin, mayKnowUser, mayReadAgent, requireUser } from '../../domain/access'
+import { isUnitWithin, mayReadUserName, mayReadAgent, requireUser } from '../../domain/access'
 import type { DomainContext } from '../../domain/context'
 import { mayReadHistory } from '../../domain/leads/lead-visibility'
 import type { UserRecord } from '../../domain/records'
@@ -40,7 +40,7 @@ export const READ_PERMISSIONS: {
   Agent: mayReadAgent,
   BankAccount: INHERITED,
   Address: INHERITED,
-  User: mayKnowUser,
+  User: mayReadUserName,
   UserMetrics: INHERITED,
   FundsBalance: readersOfAgent,
   PaymentConfig: (ctx, reader, config) => mayReadAgentById(ctx, reader, config.id),

@@ -1,4 +1,4 @@
-import { daysIn } from '../../domain/calendar'
+import { zoneCalendar } from '../../domain/calendar'
 import { iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 import { fullNamesById } from '../../domain/users/user-fields'
@@ -54,7 +54,7 @@ export const reportResolvers: Resolvers = {
     },
     async getAdminOverview(_, { timeZone }, ctx) {
       const { getAdminOverview, ledgerHealth } = await import('../../domain/reports/admin-overview')
-      const overview = ctx.read((domain) => getAdminOverview(domain, daysIn(timeZone)))
+      const overview = ctx.read((domain) => getAdminOverview(domain, zoneCalendar(timeZone)))
       return {
         ...overview,
         failedTopUps: overview.failedTopUps.map((topUp) => ({ ...topUp, occurredAt: iso(topUp.occurredAt) })),

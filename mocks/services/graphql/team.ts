@@ -1,5 +1,5 @@
 import type { WorldSession } from '../request-context'
-import { daysIn } from '../../domain/calendar'
+import { zoneCalendar } from '../../domain/calendar'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
@@ -12,7 +12,7 @@ export const teamResolvers: Resolvers = {
   Query: {
     async listTeam(_, { timeZone, ...args }, ctx) {
       const { listTeam } = await import('../../domain/team/members')
-      const { items, ...page } = ctx.read((domain) => listTeam(domain, daysIn(timeZone), args))
+      const { items, ...page } = ctx.read((domain) => listTeam(domain, zoneCalendar(timeZone), args))
       return {
         ...page,
         items: items.map((member) => ({ ...member, lastPurchaseAt: isoOrNull(member.lastPurchaseAt) })),
@@ -20,7 +20,7 @@ export const teamResolvers: Resolvers = {
     },
     async getManagerOverview(_, { timeZone }, ctx) {
       const { getManagerOverview } = await import('../../domain/team/members')
-      const overview = ctx.read((domain) => getManagerOverview(domain, daysIn(timeZone)))
+      const overview = ctx.read((domain) => getManagerOverview(domain, zoneCalendar(timeZone)))
       return {
         ...overview,
         attention: overview.attention.map((item) => ({ ...item, since: isoOrNull(item.since) })),

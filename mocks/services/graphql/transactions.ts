@@ -3,7 +3,7 @@ import { getDashboardStats } from '../../domain/reports/dashboard'
 import { getChanges } from '../../domain/changes'
 import { listNotifications } from '../../domain/notifications'
 import { getTransaction, getTransactionStats, listTransactions } from '../../domain/ledger/transactions'
-import { daysIn } from '../../domain/calendar'
+import { zoneCalendar } from '../../domain/calendar'
 import { cursorBefore } from './change-cursors'
 import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
@@ -16,7 +16,7 @@ export const transactionResolvers: Resolvers = {
     getTransaction: (_, { transactionId }, ctx) => ctx.read((domain) => getTransaction(domain, transactionId)),
     getTransactionStats: (_, dates, ctx) => ctx.read((domain) => getTransactionStats(domain, dates)),
     getDashboardStats: (_, { timeZone }, ctx) => {
-      const stats = ctx.read((domain) => getDashboardStats(domain, daysIn(timeZone)))
+      const stats = ctx.read((domain) => getDashboardStats(domain, zoneCalendar(timeZone)))
       return {
         activeLeads: stats.activeLeads,
         newLeadsToday: stats.newLeadsToday,

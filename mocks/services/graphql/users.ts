@@ -1,6 +1,6 @@
 import type { WorldSession } from '../request-context'
 import { getAgent, getUserProfile, getUserWallets, listUsers, userMetrics } from '../../domain/users/user-directory'
-import { sealedPasswordChange } from '../../domain/users/own-password'
+import { preparePasswordChange } from '../../domain/users/own-password'
 import { UPLOADED_PICTURE, uploadSignature } from '../../domain/users/pictures'
 import { fundsAccount } from '../../domain/ledger/ledger'
 import { notFound } from '../../domain/errors'
@@ -56,7 +56,7 @@ export const userResolvers: Resolvers = {
       asResult(() => {
         ctx.execute(
           'changePassword',
-          ctx.read((domain) => sealedPasswordChange(domain, args)),
+          ctx.read((domain) => preparePasswordChange(domain, args)),
         )
         return {}
       }),

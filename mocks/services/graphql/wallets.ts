@@ -5,7 +5,7 @@ import { isActive, walletBalance, walletStats } from '../../domain/wallet-figure
 import { getAgentWallets, getWallet } from '../../domain/wallets'
 import { notFound } from '../../domain/errors'
 import type { WalletRecord } from '../../domain/records'
-import { daysIn } from '../../domain/calendar'
+import { zoneCalendar } from '../../domain/calendar'
 import { asResult, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
@@ -44,7 +44,7 @@ export const walletResolvers: Resolvers = {
     active: isActive,
     leadSource: (wallet, _, ctx) => ctx.read(({ store }) => store.leadSources.get(wallet.sourceId) ?? null),
     stats: (wallet, { timeZone }, ctx) => {
-      const stats = ctx.read((domain) => walletStats(domain, wallet, daysIn(timeZone)))
+      const stats = ctx.read((domain) => walletStats(domain, wallet, zoneCalendar(timeZone)))
       return {
         leadsThisMonth: stats.leadsThisMonth,
         leadsLifetime: stats.leadsLifetime,

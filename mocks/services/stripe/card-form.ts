@@ -1,5 +1,5 @@
 import { hexOf } from '../../domain/sha256'
-import { visibleLine } from '../../domain/clean-text'
+import { cleanLine } from '../../domain/clean-text'
 import valid from 'card-validator'
 import type { CardDetailsRecord } from '../../domain/records'
 import { type CardInput, isTestCardKey, TEST_CARDS, type TestCardKey } from '../../domain/payments/test-cards'
@@ -55,7 +55,7 @@ export function cardFromForm(form: URLSearchParams, prefix: string, nowMs: numbe
     last4: number.digits.slice(-4),
     expMonth,
     expYear,
-    billingName: visibleLine(form.get(`${prefix}[billing_details][name]`) || field('name') || '') || null,
+    billingName: cleanLine(form.get(`${prefix}[billing_details][name]`) || field('name') || '') || null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../../domain/calendar'
 import type { Actor } from '../../domain/context'
-import { returnUntil } from '../../domain/leads/bought-leads'
+import { returnDeadline } from '../../domain/leads/bought-leads'
 import { fundsAccount, walletAccount } from '../../domain/ledger/ledger'
 import type { LeadRecord, LeadStatus, ReturnReason } from '../../domain/records'
 import { EMPLOYERS } from '../../domain/seed-data'
@@ -214,7 +214,7 @@ export class HistoryPlayer {
     const reason = this.history.chance.pick(reasons, 'return-reason', leadId)
     const isLate = this.history.write(at, (ctx) => {
       const lead = ctx.store.leads.get(leadId)
-      return at > ((lead && returnUntil(ctx, lead)) ?? -Infinity)
+      return at > ((lead && returnDeadline(ctx, lead)) ?? -Infinity)
     })
     if (isLate) return
     this.history.run(at, agent, 'requestLeadReturn', { leadId, reason, comment: null })

@@ -1,11 +1,11 @@
-import type { PeriodWords } from '../../domain/periods'
-import { addDays, daysIn } from '../../domain/calendar'
+import type { PeriodInput } from '../../domain/periods'
+import { addDays, zoneCalendar } from '../../domain/calendar'
 
-export const UTC = daysIn('UTC')
+export const UTC = zoneCalendar('UTC')
 
 /** Returns the API input for a period from `first` to `last`, both inclusive. Passes invalid dates through unchanged. */
-export function periodOfDays(first: string, last: string, timeZone = 'UTC'): PeriodWords {
-  const { startOf } = daysIn(timeZone)
+export function periodOfDays(first: string, last: string, timeZone = 'UTC'): PeriodInput {
+  const { startOf } = zoneCalendar(timeZone)
   const instant = (day: string, added: number): string => {
     const isDay = !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day
     return isDay ? new Date(startOf(addDays(day, added))).toISOString() : day

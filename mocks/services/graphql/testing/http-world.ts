@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/context'
 import { openSession } from '../../request-context'
-import { readGraphQL } from '../../parse-request'
+import { parseGraphQLRequest } from '../../parse-request'
 import type { World } from '../../../world/world'
 import { createGraphQLServer } from '../server'
 
@@ -13,6 +13,6 @@ const serve = createGraphQLServer((error) => {
 export const httpWorld =
   (world: World) =>
   async (request: Request): Promise<Response> =>
-    serve({ ...(await readGraphQL(request)), ...openSession(world, actorOf(request.headers.get('authorization'))) })
+    serve({ ...(await parseGraphQLRequest(request)), ...openSession(world, actorOf(request.headers.get('authorization'))) })
 
 const actorOf = (userId: string | null): Actor => (userId === null ? { kind: 'anonymous' } : { kind: 'user', userId })

@@ -2,7 +2,7 @@ import { World } from '../../../world/world'
 import { openSession } from '../../request-context'
 import { parseStripeRequest } from '../../parse-request'
 import { handleStripeRequest } from '../http-handler'
-import { fillSmallWorld, START_MS } from './small-world'
+import { seedPaymentTestWorld, START_MS } from './small-world'
 
 /** Returns a complete world with the data of `fillSmallWorld` and a frozen clock. */
 export function paymentWorld(): World {
@@ -13,7 +13,7 @@ export function paymentWorld(): World {
   } as const
   return new World(header, {
     wallClock: () => START_MS,
-    build: (history) => history.write(START_MS, ({ store }) => fillSmallWorld(store)),
+    build: (history) => history.write(START_MS, ({ store }) => seedPaymentTestWorld(store)),
   })
 }
 

@@ -75,7 +75,7 @@ export const walletRow = (agentId: string, sourceId: string): WalletRecord => ({
 })
 
 /** Inserts two agents, a manager, an administrator, two lead sources, and three wallets. */
-export function fillSmallWorld(store: Store): void {
+export function seedPaymentTestWorld(store: Store): void {
   store.orgUnits.insert({
     id: 'west',
     name: 'West',
@@ -101,7 +101,7 @@ export function fillSmallWorld(store: Store): void {
 type Commands = typeof paymentCommands
 
 /** A store, a ledger, and a clock, without the other parts of a world. Enough for card payments. */
-export class SmallWorld {
+export class PaymentTestWorld {
   private readonly work = new UnitOfWork()
   readonly store = createMemoryStore(this.work)
   readonly ledger = new Ledger(this.work)
@@ -111,12 +111,12 @@ export class SmallWorld {
   private failures: Partial<SimulatedFailures> = {}
 
   constructor() {
-    fillSmallWorld(this.store)
+    seedPaymentTestWorld(this.store)
   }
 
   ctx(actor: Actor): DomainContext {
     const { store, ledger, ids, chance, now, failures } = this
-    return { store, ledger, ids, chance, now, actor, mishap: (kind) => failures[kind] }
+    return { store, ledger, ids, chance, now, actor, simulatedFailure: (kind) => failures[kind] }
   }
 
   run<Name extends keyof Commands>(
@@ -154,10 +154,10 @@ export class SmallWorld {
   digest = () => `${this.store.digest()}|${new LedgerHash(this.ledger).digest()}|${this.ids.issued}`
   funds = (agentId = 'ada') => this.ledger.balance(fundsAccount(agentId))
   wallet = (sourceId = 'forms', agentId = 'ada') => this.ledger.balance(walletAccount(agentId, sourceId))
-  intent = (id: string) => present(this.store.paymentIntents.get(id))
-  setup = (id: string) => present(this.store.setupIntents.get(id))
+  intent = (id: string) => requireRecord(this.store.paymentIntents.get(id))
+  setup = (id: string) => requireRecord(this.store.setupIntents.get(id))
   activities = (agentId = 'ada') => this.store.paymentActivitiesByAgent.list(agentId)
-  config = (agentId = 'ada') => present(this.store.paymentConfigs.get(agentId))
+  config = (agentId = 'ada') => requireRecord(this.store.paymentConfigs.get(agentId))
   notes = (userId = 'ada') => this.store.notificationsByUser.list(userId)
 
   /** Posts an administrator's adjustment of an account. */
@@ -203,7 +203,7 @@ export class SmallWorld {
 }
 
 /** Returns the domain error of a rejected command. Throws if the command succeeds or changes the world. */
-export function refusal(world: SmallWorld, work: () => unknown): { code: string; message: string; field?: string } {
+export function domainErrorOf(world: PaymentTestWorld, work: () => unknown): { code: string; message: string; field?: string } {
   const before = world.digest()
   try {
     work()
@@ -221,7 +221,7 @@ export const newCard = (card: keyof typeof TEST_CARDS, rest: Partial<CardInput> 
   ...rest,
 })
 
-export function present<T>(value: T | undefined): T {
+export function requireRecord<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('Missing record')
   return value
 }
