@@ -135,7 +135,7 @@ test('every script is played to its end', async ({ page }) => {
 test('what is baked in is there when the file is opened, and once only', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'file-'))
   const file = join(folder, 'story.html')
-  writeFileSync(file, bake(readFileSync(built, 'utf8'), openingOf({ script: 'low-balance', as: 'agent', now })))
+  writeFileSync(file, bake(readFileSync(built, 'utf8'), openingOf({ story: 'low-balance', as: 'agent', now })))
   try {
     await open(page, '', file)
     await expect(page.getByRole('group', { name: 'Low Balance Alerts' })).toContainText('3')

@@ -1,5 +1,5 @@
 // `npm run build:file` writes the demo as one file, dist/file/fairlead.html, which runs by double click:
-// `npm run build:file -- --scenario funded-agent --as agent --script my-story.json --out story.html`.
+// `npm run build:file -- --scenario funded-agent --as agent --story my-story.json --out story.html`.
 // `--company company.json` makes it somebody's own (docs/company.schema.json), `--world snapshot.json` bakes in a whole world, `--now`, `--seed`, `--freeze` and `--route` are as in an address.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     route: { type: 'string' },
     company: { type: 'string' },
     world: { type: 'string' },
-    script: { type: 'string' },
+    story: { type: 'string' },
     out: { type: 'string', default: 'dist/file/fairlead.html' },
   },
 })
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 /** @param {string} file @returns {unknown} */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-const { company, world, script, out, ...wishes } = values
+const { company, world, story, out, ...wishes } = values
 /** @param {string} file @returns {Promise<string>} what a link says of the company */
 async function packedCompany(file) {
   /** @type {typeof import('../mocks/sandbox/packed-links')} */
@@ -37,7 +37,7 @@ const opening = openingOf({
   ...wishes,
   company: company === undefined ? undefined : await packedCompany(company),
   world: world === undefined ? undefined : readJson(world),
-  script: script?.endsWith('.json') ? readJson(script) : script,
+  story: story?.endsWith('.json') ? readJson(story) : story,
 })
 process.env.VITE_BACKEND = 'mock'
 process.env.ONE_FILE = '1'

@@ -39,7 +39,9 @@ export const companySchema = {
       branches: {
         type: 'array',
         maxItems: LIMITS.branches,
-        items: objectSchema({ name: textSchema, city: textSchema, state: { ...textSchema, examples: ['CA'] } }, ['name']),
+        items: objectSchema({ name: textSchema, city: textSchema, state: { ...textSchema, examples: ['CA'] } }, [
+          'name',
+        ]),
       },
       people: {
         type: 'array',

@@ -111,7 +111,7 @@ describe('world of one company', () => {
     expect(worldHash).toBe((await original.state()).worldHash)
     expect(await copy.company.present()).toEqual(SAMPLE_COMPANY)
     expect((await copy.people()).find(({ username }) => username === 'manager')?.name).toBe('Tobias Renner')
-    expect((await original.script()).world.company).toEqual(SAMPLE_COMPANY)
+    expect((await original.story()).world.company).toEqual(SAMPLE_COMPANY)
   })
 })
 

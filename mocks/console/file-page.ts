@@ -12,7 +12,7 @@ export interface FilePage {
   /** Loads the script of the backend's worker. The same script runs in the page where the browser blocks workers. */
   readonly threadScript: () => Promise<string>
   /** The story that the file opens with, by name or as a document. */
-  readonly script?: EmbeddedStory | undefined
+  readonly story?: EmbeddedStory | undefined
 }
 
 export type EmbeddedStory = { readonly name: string } | { readonly document: unknown }

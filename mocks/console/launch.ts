@@ -110,7 +110,7 @@ async function connectToDesk({
   const first = sessionStore.get(deskKey) === null ? await firstDeskMessage(channel) : undefined
   const [{ startAudienceWindow }, { createAppPage }] = await Promise.all([
     import('./stage/audience-window'),
-    import('./page'),
+    import('./app-page'),
   ])
   const handleMessage = startAudienceWindow({ channel, sandbox, page: createAppPage(basePath), ...dock })
   if (first) handleMessage(first)
@@ -127,11 +127,8 @@ function firstDeskMessage(channel: StageChannel): Promise<Message> {
 }
 
 async function resumeRecording(sandbox: Sandbox, basePath: string, dock: Dock): Promise<void> {
-  const [{ followRecording, onRecordingChange, recordedStepCount }, { createAppPage }, { formatCount }] = await Promise.all([
-    import('./recording'),
-    import('./page'),
-    import('./format'),
-  ])
+  const [{ followRecording, onRecordingChange, recordedStepCount }, { createAppPage }, { formatCount }] =
+    await Promise.all([import('./recording'), import('./app-page'), import('./format')])
   onRecordingChange(() => {
     const steps = recordedStepCount()
     dock.setButtonText(steps === null ? 'Sandbox' : `Sandbox, recording ${formatCount(steps, 'step')}`)
@@ -149,7 +146,7 @@ async function showRequestedEntry(sandbox: Sandbox, basePath: string): Promise<v
   const [{ atlas }, { finishEntry, showEntry }, { createAppPage }, { notify }] = await Promise.all([
     import('./atlas/atlas-entries'),
     import('./atlas/show-entry'),
-    import('./page'),
+    import('./app-page'),
     import('./notices/notify'),
   ])
   const entry = atlas.find(({ id }) => id === requestedId)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
 import { applyUrlOptions } from '../hosts/apply-url-options'
-import { urlForUser, type AppPage } from './page'
+import { urlForUser, type AppPage } from './app-page'
 import { beginRecording, endRecording, followRecording, recordedStepCount } from './recording'
 import { createSandbox } from './sandbox'
 

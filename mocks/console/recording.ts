@@ -1,7 +1,7 @@
 import { sessionStore } from '../../src/lib/browser/storage'
 import { errorMessageOf } from './format'
 import { notify } from './notices/notify'
-import type { AppPage } from './page'
+import type { AppPage } from './app-page'
 import { type Sandbox, SandboxError } from './sandbox'
 import { recordingKey } from './page-options'
 import type { StoryDocument } from '../sandbox/control/api-types'

@@ -142,7 +142,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       leave: () => post<null>('play/leave'),
     },
     /** Returns the journal of this world as a story. */
-    script: () => get<StoryDocument>('script'),
+    story: () => get<StoryDocument>('story'),
     recording: {
       state: () => get<Recording>('recording'),
       /** Restarts the current scenario and records every action. */

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { errorMessageOf } from './format'
-import type { AppPage } from './page'
+import type { AppPage } from './app-page'
 import type { Sandbox } from './sandbox'
 import type { StageController } from './stage/channel'
 import type { RemoteStage } from './stage/remote-stage'

@@ -1,4 +1,4 @@
-import { countWhile } from './binary-search'
+import { countWhile } from './sorted-arrays'
 
 /*
  * Incremental aggregates: totals and sorted lists that stay up to date when one row changes.
@@ -8,7 +8,7 @@ import { countWhile } from './binary-search'
  * one row per agent, or per source and state. A change marks its rows as stale. The next query recomputes only the stale
  * rows: each accumulator removes the old row and adds the new one.
  *
- * A property test compares every answer with a full recount (mocks/world/kept-sums.property.test.ts).
+ * A property test compares every answer with a full recount (mocks/world/aggregates.property.test.ts).
  * docs/decisions/013-kept-sums.md lists the alternatives.
  */
 

@@ -1,7 +1,7 @@
 import { addDays, DAY_MS, zoneCalendar, type ZoneCalendar } from './calendar'
 import type { DomainContext } from './context'
 import { invalid } from './errors'
-import { countWhile } from './binary-search'
+import { countWhile } from './sorted-arrays'
 
 export interface Span {
   readonly startMs: number

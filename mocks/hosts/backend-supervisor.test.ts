@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { WriteConflictError } from '../persistence/errors'
 import { WorldHost } from '../sandbox/world-host'
 import { BackendSupervisor, type SupervisorOptions } from './backend-supervisor'
-import { FailingStore, idSequence, flushTasks } from './testing/fragile-disk'
-import { credit } from './testing/lived-world'
+import { FailingStore, idSequence, flushTasks } from './testing/flaky-store'
+import { credit } from './testing/sample-world'
 import { makeSmallWorld, START_MS } from './testing/small-world'
 
 type Options = SupervisorOptions<number, string>

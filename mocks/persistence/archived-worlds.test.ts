@@ -1,8 +1,8 @@
 import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
-import { entries, entry, storedWorld } from '../hosts/testing/fragile-disk'
+import { entries, entry, storedWorld } from '../hosts/testing/flaky-store'
 import { START_MS } from '../hosts/testing/small-world'
-import { archiveInfoAt, storeWithWorld, emptyStore, markAt } from '../hosts/testing/stored-worlds'
+import { archiveInfoAt, storeWithWorld, emptyStore, markAt } from '../hosts/testing/world-store-setup'
 import { MAX_ARCHIVED } from './archived-worlds'
 
 describe('an archived world', () => {

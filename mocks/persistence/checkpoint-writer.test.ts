@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../domain/calendar'
-import { idSequence, flushTasks } from '../hosts/testing/fragile-disk'
+import { idSequence, flushTasks } from '../hosts/testing/flaky-store'
 import { hostMachine } from '../hosts/testing/host-machine'
-import { credit } from '../hosts/testing/lived-world'
+import { credit } from '../hosts/testing/sample-world'
 import { START_MS } from '../hosts/testing/small-world'
 import type { JournalMark } from '../world/journal'
 import { CheckpointWriter } from './checkpoint-writer'
@@ -108,7 +108,10 @@ describe('a checkpoint', () => {
     await storage.open()
     const options = { appVersion: '1.0.0', wallClock: () => START_MS, kind: 'browser', isSaved: true } as const
     const write = (maxRecords: number) =>
-      new CheckpointWriter(new JournalWriter(storage, world, options), flushTasks, maxRecords).saveIfDue(world, () => true)
+      new CheckpointWriter(new JournalWriter(storage, world, options), flushTasks, maxRecords).saveIfDue(
+        world,
+        () => true,
+      )
     await write(length)
     expect(fragile.at('checkpoint', current())).toBeUndefined()
     expect(fragile.at('world', current())).toMatchObject({ marks: [{ hash: world.fingerprint() }] })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSampleWorld } from '../hosts/testing/lived-world'
+import { createSampleWorld } from '../hosts/testing/sample-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import { countRecords, decodeState, encodeState, hashParts } from './checkpoint'
 
@@ -44,7 +44,11 @@ describe('an encoded state', () => {
   })
 
   it('contains the keys of a table once per part', () => {
-    const state = { ...createSampleWorld().world.state(), postings: [], tables: { many: { rows: rows(2), revision: 1 } } }
+    const state = {
+      ...createSampleWorld().world.state(),
+      postings: [],
+      tables: { many: { rows: rows(2), revision: 1 } },
+    }
     expect([...encodeState(state)][1]).toBe(
       '{"table":"many","revision":1,"keys":["id","n"],"values":[["r0",0],["r1",1]]}',
     )

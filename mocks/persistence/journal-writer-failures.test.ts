@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FailingStore, flushTasks } from '../hosts/testing/fragile-disk'
-import { saveStatus } from '../hosts/testing/kept-world'
+import { FailingStore, flushTasks } from '../hosts/testing/flaky-store'
+import { saveStatus } from '../hosts/testing/saved-world'
 import { START_MS } from '../hosts/testing/small-world'
 
 describe('a failing storage', () => {

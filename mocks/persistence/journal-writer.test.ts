@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { FailingStore, flushTasks, storedWorld } from '../hosts/testing/fragile-disk'
-import { afterWrite, saveStatus, markOf } from '../hosts/testing/kept-world'
+import { FailingStore, flushTasks, storedWorld } from '../hosts/testing/flaky-store'
+import { afterWrite, saveStatus, markOf } from '../hosts/testing/saved-world'
 import { WriteConflictError } from './errors'
 
 describe('the journal writer saves each entry once', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostMachine } from '../hosts/testing/host-machine'
-import { credit } from '../hosts/testing/lived-world'
+import { credit } from '../hosts/testing/sample-world'
 import type { JournalMark } from '../world/journal'
 import type { Checkpoint, WorldRecord } from './world-records'
 

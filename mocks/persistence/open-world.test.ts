@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { entry, storedWorld } from '../hosts/testing/fragile-disk'
-import { createSampleWorld } from '../hosts/testing/lived-world'
+import { entry, storedWorld } from '../hosts/testing/flaky-store'
+import { createSampleWorld } from '../hosts/testing/sample-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import type { JournalEntry, JournalMark } from '../world/journal'
 import { hashParts } from './checkpoint'

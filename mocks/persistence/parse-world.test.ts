@@ -1,6 +1,6 @@
 import { hashParts } from './checkpoint'
 import { describe, expect, it } from 'vitest'
-import { entry, storedWorld } from '../hosts/testing/fragile-disk'
+import { entry, storedWorld } from '../hosts/testing/flaky-store'
 import { START_MS } from '../hosts/testing/small-world'
 import { parseWorld } from './parse-world'
 

@@ -1,6 +1,6 @@
 import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
-import { FailingStore, idSequence, flushTasks } from '../hosts/testing/fragile-disk'
+import { FailingStore, idSequence, flushTasks } from '../hosts/testing/flaky-store'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import { worldFigures } from '../world/world-figures'
 import { encodeState, hashParts } from './checkpoint'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FailingStore } from '../hosts/testing/fragile-disk'
+import { FailingStore } from '../hosts/testing/flaky-store'
 import { storedPictures } from './stored-pictures'
 
 const picture = (byte: number) => ({ contentType: 'image/png', bytes: new Uint8Array([byte]) })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { entries, storedWorld } from '../hosts/testing/fragile-disk'
-import { storeWithWorld, markAt } from '../hosts/testing/stored-worlds'
+import { entries, storedWorld } from '../hosts/testing/flaky-store'
+import { storeWithWorld, markAt } from '../hosts/testing/world-store-setup'
 import type { JournalMark } from '../world/journal'
 
 describe('marks and checkpoints', () => {

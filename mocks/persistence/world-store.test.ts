@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { entries, entry, storedWorld } from '../hosts/testing/fragile-disk'
-import { archiveInfoAt, storeWithWorld, emptyStore, markAt } from '../hosts/testing/stored-worlds'
+import { entries, entry, storedWorld } from '../hosts/testing/flaky-store'
+import { archiveInfoAt, storeWithWorld, emptyStore, markAt } from '../hosts/testing/world-store-setup'
 import { START_MS } from '../hosts/testing/small-world'
 import { NewerSchemaError, StorageClearedError, StorageError, WriteConflictError } from './errors'
 import { SCHEMA_VERSION } from '../world/journal'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storedWorld } from '../hosts/testing/fragile-disk'
+import { storedWorld } from '../hosts/testing/flaky-store'
 import { START_MS } from '../hosts/testing/small-world'
 import { createWorld } from './create-world'
 

@@ -1,4 +1,4 @@
-import { countWhile } from '../domain/binary-search'
+import { countWhile } from '../domain/sorted-arrays'
 import type { Index } from '../domain/store'
 
 export interface IndexRule<Row> {

@@ -11,7 +11,7 @@ import { parseCompany } from '../company/parse-company'
 import { scenarios } from '../scenarios/registry'
 import { argumentsOf, unknownOperation } from './operations'
 import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
-import { ANSWER_OPERATORS, MAX_STEPS, storySchema, STEP_KEYWORDS } from './json-schema'
+import { ANSWER_OPERATORS, MAX_STEPS, storySchema, STEP_KEYWORDS } from './story-schema'
 import { parseJsonText } from '../validation/json-text'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
 

@@ -8,7 +8,7 @@ export const onMonday = (scenario: string) => ({ scenario, seed: 1, now: '2026-0
 
 /**
  * A story: the world to start in, the steps to take, and the results to expect. It has the same form in TypeScript and
- * in JSON (docs/script.schema.json). docs/qa-guide.md explains how to write one.
+ * in JSON (docs/story.schema.json). docs/qa-guide.md explains how to write one.
  */
 export interface StoryDocument {
   readonly name: string

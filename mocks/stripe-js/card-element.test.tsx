@@ -10,7 +10,7 @@ import {
   renderCardForm,
 } from '../services/stripe/testing/card-form'
 import { paymentWorld } from '../services/stripe/testing/payment-world'
-import { createStripeClient } from '../services/stripe/testing/wire-caller'
+import { createStripeClient } from '../services/stripe/testing/stripe-client'
 
 let client: ReturnType<typeof createStripeClient>
 beforeEach(() => {

@@ -11,7 +11,7 @@ import {
   type Network,
 } from '../services/stripe/testing/card-form'
 import { paymentWorld } from '../services/stripe/testing/payment-world'
-import { createStripeClient } from '../services/stripe/testing/wire-caller'
+import { createStripeClient } from '../services/stripe/testing/stripe-client'
 
 let world: World
 let client: ReturnType<typeof createStripeClient>

@@ -11,8 +11,8 @@ import {
   renderCardForm,
 } from '../services/stripe/testing/card-form'
 import { paymentWorld } from '../services/stripe/testing/payment-world'
-import { newCard, PROVIDER } from '../services/stripe/testing/small-world'
-import { createStripeClient } from '../services/stripe/testing/wire-caller'
+import { newCard, PROVIDER } from '../services/stripe/testing/payment-test-world'
+import { createStripeClient } from '../services/stripe/testing/stripe-client'
 
 let world: World
 let client: ReturnType<typeof createStripeClient>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { storedWorld } from '../hosts/testing/fragile-disk'
-import { credit } from '../hosts/testing/lived-world'
+import { storedWorld } from '../hosts/testing/flaky-store'
+import { credit } from '../hosts/testing/sample-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import { figureDifferences, worldFigures } from './world-figures'
 

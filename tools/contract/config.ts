@@ -50,7 +50,9 @@ const schema = objectSchema(
     name: text,
     endpoint: address,
     identity: objectSchema({ endpoint: address, clientId: text, clientSecret: text }, ['endpoint', 'clientId']),
-    people: objectSchema({ agent: account, manager: account, administrator: account, otherAgent: account }, [...personas]),
+    people: objectSchema({ agent: account, manager: account, administrator: account, otherAgent: account }, [
+      ...personas,
+    ]),
     extraHeaders: { type: 'boolean' },
     origin: address,
     site: address,

@@ -51,7 +51,7 @@ export const areas = {
       'mocks/persistence/*.test.ts',
       'mocks/sandbox/world-host.test.ts',
       'mocks/hosts/backend-supervisor.test.ts',
-      'mocks/hosts/backend-at-the-wire.test.ts',
+      'mocks/hosts/supervised-backend.test.ts',
     ],
   },
   world: {

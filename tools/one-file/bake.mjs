@@ -39,13 +39,13 @@ export const kB = (bytes) => `${Math.ceil(bytes / 1000)} kB`
  * @property {string | undefined} [route]
  * @property {string | undefined} [company] as a link carries it
  * @property {unknown} [world] a snapshot
- * @property {unknown} [script] a script, or the name of a scenario whose script it is
+ * @property {unknown} [story] a story, or the name of a scenario with a story
  */
 
 /** @param {Wishes} wishes @returns {Opening} */
-export function openingOf({ scenario, as, now, seed, freeze, route = '/', company, world, script }) {
+export function openingOf({ scenario, as, now, seed, freeze, route = '/', company, world, story }) {
   if (company !== undefined && world !== undefined) throw new Error('A whole world has its own company: leave one out')
-  const inScenario = scenario ?? (world === undefined ? scenarioOf(script) : undefined)
+  const inScenario = scenario ?? (world === undefined ? scenarioOf(story) : undefined)
   const search = new URLSearchParams()
   const wishes = { scenario: inScenario, as, now, seed, freeze: freeze ? '1' : undefined, company }
   for (const [name, wish] of Object.entries(wishes)) if (wish !== undefined) search.set(name, wish)
@@ -53,14 +53,14 @@ export function openingOf({ scenario, as, now, seed, freeze, route = '/', compan
   const address = `${route}${search.size > 0 ? `?${search}` : ''}${hash}`
   return {
     ...(address === '/' ? {} : { address }),
-    ...(script === undefined ? {} : { script: typeof script === 'string' ? { name: script } : { document: script } }),
+    ...(story === undefined ? {} : { story: typeof story === 'string' ? { name: story } : { document: story } }),
   }
 }
 
-/** @param {unknown} script @returns {string | undefined} the world in which it begins */
-function scenarioOf(script) {
-  if (typeof script === 'string' || script === undefined) return script
-  const { world } = /** @type {{ world?: { scenario?: string } }} */ (script)
+/** @param {unknown} story @returns {string | undefined} the world in which it begins */
+function scenarioOf(story) {
+  if (typeof story === 'string' || story === undefined) return story
+  const { world } = /** @type {{ world?: { scenario?: string } }} */ (story)
   return world?.scenario
 }
 

@@ -23,14 +23,14 @@ describe('the page that is one file', () => {
 })
 
 describe('what is baked into a file', () => {
-  it('is a place with wishes, and a script by its name brings its world', () => {
+  it('is a place with wishes, and a story by its name brings its world', () => {
     expect(openingOf({})).toEqual({})
     expect(openingOf({ scenario: 'funded-agent', as: 'agent', route: '/wallet', freeze: true })).toEqual({
       address: '/wallet?scenario=funded-agent&as=agent&freeze=1',
     })
-    expect(openingOf({ script: 'low-balance' })).toEqual({
+    expect(openingOf({ story: 'low-balance' })).toEqual({
       address: '/?scenario=low-balance',
-      script: { name: 'low-balance' },
+      story: { name: 'low-balance' },
     })
   })
 
@@ -56,10 +56,10 @@ describe('what is baked into a file', () => {
 
   it('cannot end the element that it stands in', () => {
     const document = { story: '</script><script>alert(1)</script>', world: { scenario: 'default' } }
-    const baked = bake(composePage(page, parts), openingOf({ script: document }))
+    const baked = bake(composePage(page, parts), openingOf({ story: document }))
     expect(baked).not.toContain('alert(1)</script>')
     const json = /id="opening">(.*?)<\/script>/.exec(baked)?.[1] ?? ''
-    expect(JSON.parse(json)).toMatchObject({ address: '/?scenario=default', script: { document } })
+    expect(JSON.parse(json)).toMatchObject({ address: '/?scenario=default', story: { document } })
   })
 
   it('is baked once, and a file that no mail takes is refused', () => {

@@ -1,6 +1,6 @@
 import { Button } from '../../../src/ui/button/Button'
 import { isOneFileDemo } from '../file-page'
-import { createAppPage, usernameOf } from '../page'
+import { createAppPage, usernameOf } from '../app-page'
 import { createSandbox, type Sandbox, type SandboxError } from '../sandbox'
 import { NoticeCard } from './NoticeCard'
 import type { ArchivedWorldSummary } from '../../sandbox/control/api-types'

@@ -58,7 +58,7 @@ export function CompanyPanel(): JSX.Element {
     const company = readCompany()
     if (!company) return
     void work.run(async () => {
-      await sandbox.play.choose({ document: (await sandbox.company.handOn(company)).script })
+      await sandbox.play.choose({ document: (await sandbox.company.handOn(company)).story })
       // The presenter's desk shows the story beside the panels.
       if (!isAtDesk) showPanel('scenarios')
     })

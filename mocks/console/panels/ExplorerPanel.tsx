@@ -10,7 +10,7 @@ import { formatJson } from '../format'
 import { useSandboxQuery, useConsole, usePeople, useAction } from '../use-sandbox'
 import type { LedgerEffect, Operation } from '../../sandbox/control/api-types'
 import { Code, LedgerChange, Mono, Muted, ErrorBanner, Row, Small } from './panel-parts'
-import { signIn } from '../page'
+import { signIn } from '../app-page'
 import type { Sandbox } from '../sandbox'
 
 interface OperationOutcome {

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { formatCount, formatJson } from '../format'
 import { downloadFile } from '../download-file'
 import { onRecordingChange, recordedStepCount } from '../recording'
-import { savePlayback } from '../play-memory'
+import { savePlayback } from '../play/playback-storage'
 import { useStageController } from '../stage/use-stage-controller'
 import { useConsole, useShowPanel, useAction } from '../use-sandbox'
 import type { StoryDocument } from '../../sandbox/control/api-types'
@@ -51,7 +51,7 @@ export function Recorder(): JSX.Element {
         <Button
           size="sm"
           disabled={work.busy}
-          onClick={() => void work.run(async () => setStory(await sandbox.script()))}
+          onClick={() => void work.run(async () => setStory(await sandbox.story()))}
         >
           Export actions so far
         </Button>

@@ -2,7 +2,7 @@ import { render, screen, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SAMPLE_COMPANY } from '../../company/company'
-import type { AppPage } from '../page'
+import type { AppPage } from '../app-page'
 import { createSandbox } from '../sandbox'
 import { ConsoleContext, PanelContext } from '../use-sandbox'
 
@@ -21,7 +21,7 @@ function renderPanel() {
     const path = (input as URL).pathname.replace('/__sandbox/', '')
     calls.push(`${init?.method} ${path}`)
     return Promise.resolve(
-      Response.json(path === 'scenarios' ? [] : { query: 'company=abc', bytes: 12, script: { title: 'A story' } }),
+      Response.json(path === 'scenarios' ? [] : { query: 'company=abc', bytes: 12, story: { title: 'A story' } }),
     )
   })
   return render(

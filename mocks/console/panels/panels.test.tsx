@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AppPage } from '../page'
+import type { AppPage } from '../app-page'
 import { createSandbox } from '../sandbox'
 import { ConsoleContext } from '../use-sandbox'
 import type { ArchivedWorldSummary, ClockReading } from '../../sandbox/control/api-types'

@@ -1,5 +1,5 @@
 import { localStore } from '../../../src/lib/browser/storage'
-import type { AppPage } from '../page'
+import type { AppPage } from '../app-page'
 import type { Sandbox } from '../sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
 

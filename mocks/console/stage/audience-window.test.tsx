@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { AppPage } from '../page'
+import type { AppPage } from '../app-page'
 import type { Sandbox } from '../sandbox'
 import type { Message, StageChannel } from './channel'
 import { startAudienceWindow } from './audience-window'

@@ -1,6 +1,6 @@
 import { sessionStore } from '../../../src/lib/browser/storage'
 import { errorMessageOf } from '../format'
-import type { AppPage, PageCommand } from '../page'
+import type { AppPage, PageCommand } from '../app-page'
 import { consoleKey } from '../page-options'
 import { isConsoleHidden } from '../preferences'
 import type { Sandbox } from '../sandbox'

@@ -1,7 +1,7 @@
 import { atlas } from '../atlas/atlas-entries'
 import { showEntry } from '../atlas/show-entry'
 import { fillNextCard } from '../fill-card'
-import type { AppPage } from '../page'
+import type { AppPage } from '../app-page'
 import { beginRecording, endRecording } from '../recording'
 import type { Sandbox } from '../sandbox'
 import type { StageController } from './channel'

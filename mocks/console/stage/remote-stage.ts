@@ -1,4 +1,4 @@
-import type { AppPage } from '../page'
+import type { AppPage } from '../app-page'
 import type { StoryDocument } from '../../sandbox/control/api-types'
 import type {
   StageCommand,

@@ -1,4 +1,4 @@
-import { median } from '../binary-search'
+import { median } from '../sorted-arrays'
 import { DAY_MS, HOUR_MS } from '../calendar'
 import { finalCostCents } from '../money'
 import type { Random } from '../random'

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, newCard, requireRecord, PROVIDER, PaymentTestWorld, SYSTEM } from '../../services/stripe/testing/small-world'
+import {
+  ADA,
+  newCard,
+  requireRecord,
+  PROVIDER,
+  PaymentTestWorld,
+  SYSTEM,
+} from '../../services/stripe/testing/payment-test-world'
 import { clearingAccount } from '../ledger/ledger'
 import { LATE_CALLBACK_MS, RECONCILED_AFTER_MS } from './callbacks'
 import type { CallbackFailure } from './simulated-failures'
@@ -16,7 +23,8 @@ function paid(callback?: CallbackFailure, world = new PaymentTestWorld()) {
   return { world, id, event, clearing, eventId: event().id }
 }
 
-const credits = (world: PaymentTestWorld) => world.ledger.entries('funds:ada').filter((entry) => entry.type === 'FUNDING')
+const credits = (world: PaymentTestWorld) =>
+  world.ledger.entries('funds:ada').filter((entry) => entry.type === 'FUNDING')
 
 describe('callbacks', () => {
   it('delivers the callback before the confirmation returns, by default', () => {

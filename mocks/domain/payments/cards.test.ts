@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, BOB, newCard, requireRecord, PROVIDER, PaymentTestWorld, SYSTEM } from '../../services/stripe/testing/small-world'
+import {
+  ADA,
+  BOB,
+  newCard,
+  requireRecord,
+  PROVIDER,
+  PaymentTestWorld,
+  SYSTEM,
+} from '../../services/stripe/testing/payment-test-world'
 import { cardsOf } from './cards'
 import { cardName, MAX_CARDS } from './card-setup'
 
-const cards = (world: PaymentTestWorld, agentId = 'ada') => world.do(ADA, (ctx) => cardsOf(ctx, agentId)).map(({ id }) => id)
+const cards = (world: PaymentTestWorld, agentId = 'ada') =>
+  world.do(ADA, (ctx) => cardsOf(ctx, agentId)).map(({ id }) => id)
 
 function openSetup(world: PaymentTestWorld, actor = ADA) {
   return world.setup(world.run('createSetupIntent', actor, {}).setupIntentId)
@@ -37,7 +46,9 @@ describe('saving a card', () => {
     expect(world.config().defaultPaymentMethodId).toBe(first)
     const second = world.save('mastercard')
     expect(world.config().defaultPaymentMethodId).toBe(first)
-    const setup = requireRecord([...world.store.setupIntents.all()].find(({ paymentMethodId }) => paymentMethodId === second))
+    const setup = requireRecord(
+      [...world.store.setupIntents.all()].find(({ paymentMethodId }) => paymentMethodId === second),
+    )
     world.run('completePaymentSetup', ADA, { setupIntentId: setup.id, makeDefault: true })
     expect(world.config().defaultPaymentMethodId).toBe(second)
   })

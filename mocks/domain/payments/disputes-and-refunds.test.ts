@@ -8,7 +8,7 @@ import {
   PROVIDER,
   PaymentTestWorld,
   SYSTEM,
-} from '../../services/stripe/testing/small-world'
+} from '../../services/stripe/testing/payment-test-world'
 import { DAY_MS } from '../calendar'
 import { CARDS, fundsAccount, walletAccount } from '../ledger/ledger'
 

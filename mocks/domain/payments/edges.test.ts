@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, BOB, newCard, requireRecord, PROVIDER, PaymentTestWorld, SYSTEM } from '../../services/stripe/testing/small-world'
+import {
+  ADA,
+  BOB,
+  newCard,
+  requireRecord,
+  PROVIDER,
+  PaymentTestWorld,
+  SYSTEM,
+} from '../../services/stripe/testing/payment-test-world'
 import { paymentConfigOf } from './payment-config'
 import { DECLINES, declineOfCard } from './declines'
 import { failedTopUp, fundingEntry } from './activity'
@@ -21,7 +29,10 @@ describe('callbacks of card setups', () => {
     const [method] = world.store.paymentMethodsByAgent.list('ada')
     expect(requireRecord(method).id).toMatch(/^pm_\w+$/)
     expect(world.activities()).toMatchObject([{ type: 'CARD_SAVED' }])
-    expect(world.setup(setupIntentId)).toMatchObject({ completedAt: world.now, paymentMethodId: requireRecord(method).id })
+    expect(world.setup(setupIntentId)).toMatchObject({
+      completedAt: world.now,
+      paymentMethodId: requireRecord(method).id,
+    })
     expect(world.config().defaultPaymentMethodId).toBe(requireRecord(method).id)
     expect([...world.store.paymentEvents.all()]).toMatchObject([{ type: 'setup_intent.succeeded', deliveries: 1 }])
   })
@@ -132,7 +143,9 @@ describe('crediting', () => {
     const world = new PaymentTestWorld()
     const { id, clientSecret } = world.open()
     world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('disputed') })
-    world.store.paymentEvents.update(requireRecord([...world.store.paymentEvents.all()][1]).id, { objectId: world.open().id })
+    world.store.paymentEvents.update(requireRecord([...world.store.paymentEvents.all()][1]).id, {
+      objectId: world.open().id,
+    })
     world.pass(86_400_000)
     expect([world.funds(), world.intent(id).reversedAt]).toEqual([2_500, null])
     expect(world.audit()).toEqual([])

@@ -8,7 +8,7 @@ import {
   PROVIDER,
   PaymentTestWorld,
   START_MS,
-} from '../../services/stripe/testing/small-world'
+} from '../../services/stripe/testing/payment-test-world'
 import { CARDS, clearingAccount } from '../ledger/ledger'
 import { fundingEntry, getFundsBalance } from './activity'
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, newCard, PROVIDER, domainErrorOf, PaymentTestWorld } from '../../services/stripe/testing/small-world'
+import {
+  ADA,
+  newCard,
+  PROVIDER,
+  domainErrorOf,
+  PaymentTestWorld,
+} from '../../services/stripe/testing/payment-test-world'
 import { companyWorld } from '../../world/testing/company-world'
 import { CARDS, fundsAccount } from '../ledger/ledger'
 import { MAX_HELD_CENTS } from './limits'

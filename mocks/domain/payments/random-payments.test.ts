@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ADA, ADMIN, newCard, PROVIDER, PaymentTestWorld, SYSTEM } from '../../services/stripe/testing/small-world'
+import {
+  ADA,
+  ADMIN,
+  newCard,
+  PROVIDER,
+  PaymentTestWorld,
+  SYSTEM,
+} from '../../services/stripe/testing/payment-test-world'
 import { DomainError } from '../errors'
 import { CARDS, clearingAccount } from '../ledger/ledger'
 import type { CallbackFailure } from './simulated-failures'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCardNumber } from '../../services/stripe/card-numbers'
 import { testCardKeyOf } from '../../services/stripe/card-form'
-import { ADA, newCard, PROVIDER, PaymentTestWorld } from '../../services/stripe/testing/small-world'
+import { ADA, newCard, PROVIDER, PaymentTestWorld } from '../../services/stripe/testing/payment-test-world'
 import type { CardBehaviourRecord } from '../records'
 import { topUpAfterPurchase } from './top-up'
 import { isTestCardKey, TEST_CARDS, testCardOf } from './test-cards'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, PaymentTestWorld, START_MS } from '../../services/stripe/testing/small-world'
+import { ADA, PaymentTestWorld, START_MS } from '../../services/stripe/testing/payment-test-world'
 import { CONSENT_VERSION, hasCurrentConsent, isAutoTopUpOn, paymentConfigOf } from './payment-config'
 import type { AutoTopUpInput } from './top-up-config'
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, newCard, requireRecord, PROVIDER, PaymentTestWorld } from '../../services/stripe/testing/small-world'
+import {
+  ADA,
+  newCard,
+  requireRecord,
+  PROVIDER,
+  PaymentTestWorld,
+} from '../../services/stripe/testing/payment-test-world'
 import { clearingAccount } from '../ledger/ledger'
 import { failedTopUp } from './activity'
 import type { TEST_CARDS } from './test-cards'

@@ -6,7 +6,7 @@ import { isUncontacted } from '../team/lead-management'
 import { cachedRows, type TeamScope } from '../team/scope'
 import { minutesToContact } from '../team/team-leads'
 import { fullName } from '../users/user-fields'
-import { countBefore, median } from '../binary-search'
+import { countBefore, median } from '../sorted-arrays'
 
 export interface PerformanceFigures {
   readonly leads: number

@@ -4,7 +4,7 @@ import type { Period } from '../periods'
 import { type KeyedFigures, SortedRows, SumsByKey } from '../aggregates'
 import { cachedRows, type TeamScope } from '../team/scope'
 import { byFirstValue, column, inOrder, percent, perUnitCents, type ReportRow, type ReportTable } from './report-table'
-import { countBefore, median } from '../binary-search'
+import { countBefore, median } from '../sorted-arrays'
 import type { LeadRecord, UserRecord } from '../records'
 import { STATE_WEIGHTS } from '../states'
 

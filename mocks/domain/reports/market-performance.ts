@@ -6,7 +6,7 @@ import { EXCHANGE_BUYER, type LeadRecord } from '../records'
 import { sourceStateKey } from '../store'
 import { SortedRows } from '../aggregates'
 import { teamScope, type TeamScope } from '../team/scope'
-import { countBefore, median } from '../binary-search'
+import { countBefore, median } from '../sorted-arrays'
 import type { PeriodOfUnit } from './team-performance'
 
 export interface MarketCell {

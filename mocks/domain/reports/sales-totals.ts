@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
 import { type Posting, REVENUE } from '../ledger/ledger'
-import { countBefore } from '../binary-search'
+import { countBefore } from '../sorted-arrays'
 import type { Store } from '../store'
 
 /** Sales of a time range, minus returns. `heldCents` is the change of all agents' balances. */

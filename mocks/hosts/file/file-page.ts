@@ -10,7 +10,7 @@ export interface StartSettings {
   /** Route and URL options, such as `/dashboard?scenario=funded-agent&as=agent` or `/?as=agent#world=…`. */
   readonly address?: string
   /** A story for the console: its name or the whole document. */
-  readonly script?: EmbeddedStory
+  readonly story?: EmbeddedStory
 }
 
 type BrowserLocation = Pick<Location, 'href' | 'pathname' | 'search' | 'hash' | 'reload'>
@@ -27,7 +27,7 @@ function appUrl({ hash, search }: BrowserLocation): URL {
 const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash
 
 /** Returns a page whose location and history store the app's URL in the fragment of the file's URL. */
-export function createFilePage(browser: BrowserPage, parts: Pick<FilePage, 'threadScript' | 'script'>): FilePage {
+export function createFilePage(browser: BrowserPage, parts: Pick<FilePage, 'threadScript' | 'story'>): FilePage {
   const current = () => appUrl(browser.location)
   const file = browser.location.href.replace(/[?#].*$/, '')
   /** Resolves a URL against the current one. Throws if it is outside the app. */

@@ -7,7 +7,7 @@ const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{
 const isOpening = openFile(window, opening)
 const file = createFilePage(window, {
   threadScript: () => unpackPart('thread'),
-  script: isOpening ? opening.script : undefined,
+  story: isOpening ? opening.story : undefined,
 })
 window.fairleadFile = file
 isolateFileStorage(window, file.storageKey)

@@ -1,4 +1,4 @@
-import { startWithStory } from '../../console/play-memory'
+import { startWithStory } from '../../console/play/playback-storage'
 import type { Host } from '../browser/connection'
 import type { HostEnvironment } from '../browser/hosts'
 import { startInPageNetwork } from '../browser/in-page-network'
@@ -32,7 +32,7 @@ type Port = Pick<SharedWorker, 'port' | 'addEventListener'>
 function hosts(basePath: string, options: UrlOptions): Host[] {
   const { fairleadFile: file } = window
   if (!file) throw new Error('The page was not opened from a one-file demo')
-  if (file.script) startWithStory(file.script)
+  if (file.story) startWithStory(file.story)
   reserveFragment(window)
   const inWorker =
     (open: (script: string) => Port): Host =>

@@ -49,7 +49,7 @@ const startMessage = (scenario: string, { address, token }: HttpHost): string =>
   Cognito           ${address}cognito-idp/
   Card payments     ${address}stripe-api/
   Control           ${address}__sandbox/state?token=${token}
-  Run all stories   npm run script -- all --endpoint '${address}?token=${token}'`
+  Run all stories   npm run story -- all --endpoint '${address}?token=${token}'`
 
 function originOf(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))

@@ -31,7 +31,7 @@ async function command(argv: readonly string[], changes: Partial<CommandIo> = {}
   return { code, output: output.join('\n'), written }
 }
 
-describe('npm run script', () => {
+describe('npm run story', () => {
   it('returns 0 if the story passes and 1 if it fails, and writes a report', async () => {
     expect(await command(['mine.json'])).toMatchObject({ code: 0, output: expect.stringContaining('passed: 3 of 3') })
     const failed = await command(['wrong.json', '--junit', 'report.xml'])

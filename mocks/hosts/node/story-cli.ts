@@ -45,15 +45,15 @@ export function junitReport(reports: readonly RunReport[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`
 }
 
-const USAGE = `Usage: npm run script -- NAME|FILE [--endpoint URL] [--junit FILE]
+const USAGE = `Usage: npm run story -- NAME|FILE [--endpoint URL] [--junit FILE]
 
   NAME        a built-in story, or all
-  FILE        a story as JSON (docs/script.schema.json)
+  FILE        a story as JSON (docs/story.schema.json)
   --endpoint  URL of a running sandbox server with its token, as the server prints it:
               'http://localhost:4747/?token=…'
   --junit     also writes the report as JUnit XML
 
-Keep the two dashes after "script": npm takes options before them for itself.`
+Keep the two dashes after "story": npm takes options before them for itself.`
 
 /** The command's access to files, output, and the network. */
 export interface CommandIo {

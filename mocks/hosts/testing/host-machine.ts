@@ -1,6 +1,6 @@
 import { WorldStore } from '../../persistence/world-store'
 import { WorldHost, type HostOptions } from '../../sandbox/world-host'
-import { FailingStore, idSequence } from './fragile-disk'
+import { FailingStore, idSequence } from './flaky-store'
 import { makeSmallWorld, START_MS } from './small-world'
 
 /** Creates a store on which a test opens hosts one after another, like threads of one machine. */

@@ -18,7 +18,7 @@ export type { ExplorableOperation as Operation } from '../../stories/operations'
 export type { RunReport } from '../../stories/run-story'
 export type { Persona } from './scenario-list'
 export type { LedgerEffect, LoggedRequest } from '../request-log'
-export type { PlayState } from './story-stage'
+export type { PlayState } from './story-presentation'
 export type { RecordingState as Recording } from './recording'
 export type { ShareLink } from './share-link'
 export type { AuditReport as Audit, MigrationReport as TakenUp, SaveStatus as Keeping }
@@ -84,7 +84,7 @@ export interface StartWorldInput {
 export interface SharedCompany {
   readonly query: string
   readonly bytes: number
-  readonly script: StoryDocument
+  readonly story: StoryDocument
 }
 
 /** Why a world could not be opened unchanged. */

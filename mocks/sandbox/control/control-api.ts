@@ -25,7 +25,7 @@ import { listMessages } from './inbox'
 import { parseMarketSpeed, parseStart } from './parse-inputs'
 import { storyFromJournal } from './story-from-journal'
 import { changeEvent, changePayment, listEvents, listPayments } from './payment-events'
-import { StoryPresentation } from './story-stage'
+import { StoryPresentation } from './story-presentation'
 import { changeRecording, recordingState } from './recording'
 import { shareLink } from './share-link'
 import { changeClock, clockState, worldState } from './world-state'
@@ -128,7 +128,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'POST company': async (_context, body): Promise<SharedCompany> => {
     const company = parseCompany(body)
     const query = `company=${await packCompany(company)}`
-    return { query, bytes: query.length, script: customCompanyStory(company) }
+    return { query, bytes: query.length, story: customCompanyStory(company) }
   },
   'POST scenario': async (context, body) => {
     const { document, ...rest } = objectBody(body)
@@ -168,7 +168,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     if (verb === 'leave') return presentation.deselect()
     throw new DomainError('NOT_FOUND', `play/${verb}: expected next, again or leave`)
   },
-  'GET script': ({ host }) => storyFromJournal(host.world),
+  'GET story': ({ host }) => storyFromJournal(host.world),
   'GET recording': recordingState,
   'POST recording': changeRecording,
   'GET snapshot': snapshotFile,

@@ -24,7 +24,11 @@ export async function openSandbox(scenario = 'default', options: BackendOptions 
   return { backend, machine, client: new SandboxClient((request) => backend.fetch(request), BASE_URL) }
 }
 
-export async function openSignedInSandbox(username: string, scenario?: string, options?: BackendOptions): Promise<Sandbox> {
+export async function openSignedInSandbox(
+  username: string,
+  scenario?: string,
+  options?: BackendOptions,
+): Promise<Sandbox> {
   const sandbox = await openSandbox(scenario, options)
   await sandbox.client.signIn(username)
   return sandbox

@@ -144,7 +144,8 @@ export const leadResolvers: Resolvers = {
     notes: ({ leadId }, _, ctx) => ctx.read(({ store }) => [...store.leadNotesByLead.list(leadId)].reverse()),
     timeline: ({ leadId }, _, ctx) => ctx.read(({ store }) => [...store.leadEventsByLead.list(leadId)].reverse()),
     leadReturn: ({ leadId }, _, ctx) => ctx.read(({ store }) => store.leads.get(leadId)?.leadReturn ?? null),
-    returnUntil: ({ leadId }, _, ctx) => ctx.read((domain) => isoOrNull(returnDeadline(domain, getLead(domain, leadId)))),
+    returnUntil: ({ leadId }, _, ctx) =>
+      ctx.read((domain) => isoOrNull(returnDeadline(domain, getLead(domain, leadId)))),
     transactions: ({ leadId }, _, ctx) => ctx.read((domain) => leadEntries(domain, getLead(domain, leadId))),
   },
   LeadNote: {

@@ -4,7 +4,7 @@ import { auditWorld } from '../../domain/ledger/world-audit'
 import type { Fault } from '../../faults/fault'
 import type { World } from '../../world/world'
 import { paymentWorld } from './testing/payment-world'
-import { cardFields, createStripeClient } from './testing/wire-caller'
+import { cardFields, createStripeClient } from './testing/stripe-client'
 
 let world: World
 let client: ReturnType<typeof createStripeClient>

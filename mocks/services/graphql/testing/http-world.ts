@@ -13,6 +13,9 @@ const serve = createGraphQLServer((error) => {
 export const httpWorld =
   (world: World) =>
   async (request: Request): Promise<Response> =>
-    serve({ ...(await parseGraphQLRequest(request)), ...openSession(world, actorOf(request.headers.get('authorization'))) })
+    serve({
+      ...(await parseGraphQLRequest(request)),
+      ...openSession(world, actorOf(request.headers.get('authorization'))),
+    })
 
 const actorOf = (userId: string | null): Actor => (userId === null ? { kind: 'anonymous' } : { kind: 'user', userId })

@@ -2,7 +2,7 @@ import { World } from '../../../world/world'
 import { openSession } from '../../request-context'
 import { parseStripeRequest } from '../../parse-request'
 import { handleStripeRequest } from '../http-handler'
-import { seedPaymentTestWorld, START_MS } from './small-world'
+import { seedPaymentTestWorld, START_MS } from './payment-test-world'
 
 /** Returns a complete world with the data of `fillSmallWorld` and a frozen clock. */
 export function paymentWorld(): World {

@@ -2,16 +2,16 @@ import { afterEach, expect, it } from 'vitest'
 import { BASE_URL, openSandbox } from '../../sandbox/testing/sandbox'
 import { builtInStories } from '../../stories/built-in-stories'
 import { signIn } from '../../stories/sign-in'
-import { type AppPage, usernameOf } from '../page'
-import { clearPlayback } from '../play-memory'
+import { type AppPage, usernameOf } from '../app-page'
+import { clearPlayback } from './playback-storage'
 import { createSandbox, type Sandbox } from '../sandbox'
 import { beatsOf } from './story-beats'
 import { clearScenes, saveScene, returnToScene, readScenes } from './scenes'
-import { resume, directGuide, runStorySteps } from './use-play'
+import { resume, directGuide, runStorySteps } from './use-playback'
 
 /** Its world has 100,000 leads, so each step takes seconds. */
 const slowest = 'scale'
-/** Goes back from every beat, about 100 times: `EVERY_BEAT=1 npx vitest run mocks/console/play/back.test.ts`. */
+/** Goes back from every beat, about 100 times: `EVERY_BEAT=1 npx vitest run mocks/console/play/scenes.test.ts`. */
 const isExhaustive = process.env['EVERY_BEAT'] !== undefined
 const stories = builtInStories.map(({ name }) => name).filter((name) => isExhaustive || name !== slowest)
 let backCount = 0

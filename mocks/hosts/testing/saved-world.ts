@@ -3,7 +3,7 @@ import type { ArchiveInfo } from '../../persistence/world-records'
 import { WorldStore } from '../../persistence/world-store'
 import { worldFigures } from '../../world/world-figures'
 import type { World } from '../../world/world'
-import { FailingStore, idSequence, storedWorld } from './fragile-disk'
+import { FailingStore, idSequence, storedWorld } from './flaky-store'
 import { makeSmallWorld, START_MS } from './small-world'
 
 interface Options {

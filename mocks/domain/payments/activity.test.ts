@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, ADMIN, BOB, MANAGER, PaymentTestWorld } from '../../services/stripe/testing/small-world'
+import { ADA, ADMIN, BOB, MANAGER, PaymentTestWorld } from '../../services/stripe/testing/payment-test-world'
 import { failedTopUp, getPaymentStatus, recentActivities, SHOWN_ACTIVITIES } from './activity'
 import { topUpAfterPurchase } from './top-up'
 

@@ -8,7 +8,7 @@ import {
   domainErrorOf,
   PaymentTestWorld,
   SYSTEM,
-} from '../../services/stripe/testing/small-world'
+} from '../../services/stripe/testing/payment-test-world'
 import { topUpAfterPurchase } from './top-up'
 import { MAX_CARDS } from './card-setup'
 
@@ -186,7 +186,9 @@ describe('payment activity', () => {
         message: 'Reversed by your bank.',
       },
     ])
-    expect(requireRecord(world.ledger.postings.find(({ type }) => type === 'REFUND'))).toMatchObject({ referenceId: id })
+    expect(requireRecord(world.ledger.postings.find(({ type }) => type === 'REFUND'))).toMatchObject({
+      referenceId: id,
+    })
   })
 
   it('ignores callbacks of canceled, refunded, and unknown payments', () => {
@@ -233,7 +235,8 @@ describe('payment activity', () => {
 })
 
 describe('notifications', () => {
-  const notes = (world: PaymentTestWorld) => world.notes().map(({ kind, title, body, href }) => ({ kind, title, body, href }))
+  const notes = (world: PaymentTestWorld) =>
+    world.notes().map(({ kind, title, body, href }) => ({ kind, title, body, href }))
 
   it('report refunds and reversals', () => {
     const { world, id } = paid()

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../domain/calendar'
 import { worldFigures } from '../../world/world-figures'
 import { SCHEMA_VERSION, type JournalMark, type WorldHeader } from '../../world/journal'
 import type { World } from '../../world/world'
-import { storedWorld } from './fragile-disk'
+import { storedWorld } from './flaky-store'
 import { ADMIN, makeSmallWorld, START_MS } from './small-world'
 
 export const credit = (world: World, amountCents: number): void => {

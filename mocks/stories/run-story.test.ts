@@ -5,7 +5,7 @@ import { builtInStories } from './built-in-stories'
 import { findScenario } from '../scenarios/registry'
 import { differences, differenceText, explainMissingPart } from './compare-values'
 import type { StoryDocument } from './story-document'
-import { storySchema } from './json-schema'
+import { storySchema } from './story-schema'
 import { operationNamed, operations } from './operations'
 import { parseStory, parseStoryText } from './parse-story'
 import { junitReport, textReport } from '../hosts/node/story-cli'
@@ -180,7 +180,7 @@ describe('operations', () => {
 
 describe('the published schema', () => {
   it('equals the schema that validates documents', () => {
-    expect(JSON.parse(readFileSync('docs/script.schema.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(storySchema)))
+    expect(JSON.parse(readFileSync('docs/story.schema.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(storySchema)))
   })
 
   it('accepts the example in the guide for testers', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar'
-import { formatDuration } from './team/attention'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar'
+import { formatDuration } from './attention'
 
 it.each([
   [0, '0m'],

@@ -4,7 +4,7 @@ import type { BackendOptions } from '../../sandbox/backend'
 import { DomainError } from '../../domain/errors'
 import { WorldHost } from '../../sandbox/world-host'
 import { BackendSupervisor } from '../backend-supervisor'
-import { SimulatedStore } from './faulty-disk'
+import { SimulatedStore } from './simulated-store'
 import { randomNumbers, Scheduler } from './scheduler'
 import { ADMIN, AGENT, makeOtherSmallWorld, makeSmallWorld, START_MS } from './small-world'
 

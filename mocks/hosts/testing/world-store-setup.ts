@@ -1,4 +1,4 @@
-import { FailingStore, idSequence, storedWorld } from './fragile-disk'
+import { FailingStore, idSequence, storedWorld } from './flaky-store'
 import { START_MS } from './small-world'
 import type { JournalMark } from '../../world/journal'
 import type { ArchiveReason } from '../../persistence/world-records'

@@ -1,4 +1,4 @@
-import { ADA } from './small-world'
+import { ADA } from './payment-test-world'
 import { API_URL, paymentFetch } from './payment-world'
 import type { World } from '../../../world/world'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openSandbox } from '../testing/sandbox'
-import type { PlayState } from './story-stage'
+import type { PlayState } from './story-presentation'
 
 it('goes back to the world of an earlier step, and continues the story from there', async () => {
   const { client } = await openSandbox()

@@ -1,8 +1,8 @@
-import { sessionStore } from '../../src/lib/browser/storage'
-import type { EmbeddedStory } from './file-page'
-import { saveConsoleOpen, saveSelectedPanel } from './preferences'
-import type { Sandbox } from './sandbox'
-import type { PlayState } from '../sandbox/control/api-types'
+import { sessionStore } from '../../../src/lib/browser/storage'
+import type { EmbeddedStory } from '../file-page'
+import { saveConsoleOpen, saveSelectedPanel } from '../preferences'
+import type { Sandbox } from '../sandbox'
+import type { PlayState } from '../../sandbox/control/api-types'
 
 /** The backend's worker ends with the page of the only tab. The progress of a story must survive that. */
 const playKey = 'sandbox:play'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../world/world'
 import { API_URL, paymentFetch, paymentWorld } from './testing/payment-world'
-import { ADA, newCard, PROVIDER, START_MS } from './testing/small-world'
-import { cardFields, createStripeClient } from './testing/wire-caller'
+import { ADA, newCard, PROVIDER, START_MS } from './testing/payment-test-world'
+import { cardFields, createStripeClient } from './testing/stripe-client'
 
 let world: World
 let client: ReturnType<typeof createStripeClient>

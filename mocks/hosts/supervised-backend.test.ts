@@ -5,7 +5,7 @@ import { RELOAD_HEADER } from '../sandbox/page-headers'
 import { createSandbox } from '../console/sandbox'
 import { SandboxClient } from '../stories/sandbox-client'
 import { createSupervisedBackend } from './backend-supervisor'
-import { FailingStore, idSequence } from './testing/fragile-disk'
+import { FailingStore, idSequence } from './testing/flaky-store'
 import { START_MS } from './testing/small-world'
 
 const BASE = 'http://sandbox.local/'

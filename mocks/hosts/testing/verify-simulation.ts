@@ -4,7 +4,7 @@ import { WorldStore } from '../../persistence/world-store'
 import type { WorldHost } from '../../sandbox/world-host'
 import type { JournalEntry } from '../../world/journal'
 import { SYSTEM } from '../../world/world'
-import { isReplacement, type RequestRecord, type Schedule } from './schedule'
+import { isReplacement, type RequestRecord, type Schedule } from './simulation'
 import { ADMIN } from './small-world'
 
 /** How the test damages the store before it opens the store again. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { appPath } from './page'
+import { appPath } from './app-page'
 
 it.each(['/', '/demo/'])('keeps every route below %s', (basePath) => {
   expect(appPath(basePath, '/wallet?tab=cards')).toBe(`${basePath}wallet?tab=cards`)

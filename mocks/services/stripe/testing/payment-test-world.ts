@@ -203,7 +203,10 @@ export class PaymentTestWorld {
 }
 
 /** Returns the domain error of a rejected command. Throws if the command succeeds or changes the world. */
-export function domainErrorOf(world: PaymentTestWorld, work: () => unknown): { code: string; message: string; field?: string } {
+export function domainErrorOf(
+  world: PaymentTestWorld,
+  work: () => unknown,
+): { code: string; message: string; field?: string } {
   const before = world.digest()
   try {
     work()

@@ -23,7 +23,7 @@ const step = (
 /** More steps than a presentation needs, and few enough to validate at once. */
 export const MAX_STEPS = 1000
 
-/** Published JSON Schema of stories. docs/script.schema.json is a copy; a test keeps them equal. */
+/** Published JSON Schema of stories. docs/story.schema.json is a copy; a test keeps them equal. */
 export const storySchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Fairlead story',

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { clearPlayback, savePlayback } from '../play-memory'
+import { clearPlayback, savePlayback } from './playback-storage'
 import { useStageController } from '../stage/use-stage-controller'
 import { useConsole, useAction, type Action } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
@@ -7,7 +7,7 @@ import { type Beat, beatsOf, currentBeatIndex } from './story-beats'
 import { clearScenes, lastSafeScene, readScenes, returnToScene, saveScene, type Scene } from './scenes'
 import { addLogEntry } from './presentation-log'
 import { sessionStore } from '../../../src/lib/browser/storage'
-import type { AppPage } from '../page'
+import type { AppPage } from '../app-page'
 import type { Sandbox } from '../sandbox'
 
 /** In session storage, because a change of user may load a page during playback. */

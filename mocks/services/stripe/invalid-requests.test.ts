@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../world/world'
 import { API_URL, paymentFetch, paymentWorld } from './testing/payment-world'
-import { cardFields, createStripeClient, type StripeResult } from './testing/wire-caller'
+import { cardFields, createStripeClient, type StripeResult } from './testing/stripe-client'
 
 let world: World
 let client: ReturnType<typeof createStripeClient>
