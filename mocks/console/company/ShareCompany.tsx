@@ -74,9 +74,9 @@ export function ShareCompany({ readCompany }: ShareCompanyProps): JSX.Element {
           variant="ghost"
           icon="download"
           onClick={() =>
-            withCompany(async (company) => {
-              const { script } = await sandbox.company.handOn(company)
-              downloadFile(`${fileName(company)}-story.json`, `${formatJson(script)}\n`)
+              const { story } = await sandbox.company.handOn(company)
+              const { story } = await sandbox.company.handOn(company)
+              downloadFile(`${fileName(company)}-story.json`, `${formatJson(story)}\n`)
             })
           }
         >
