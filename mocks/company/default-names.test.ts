@@ -3,9 +3,8 @@ import { createBackend } from '../sandbox/backend'
 import { createSandbox, type Sandbox } from '../console/sandbox'
 import { operations } from '../stories/operations'
 import { SandboxClient } from '../stories/sandbox-client'
-import { UNITS } from '../world/seed/seed-company'
+import { SOURCES, UNITS } from '../world/seed/seed-company'
 import { PEOPLE } from '../world/seed/people'
-import { SOURCES } from '../world/seed/sources'
 import { randomCompany } from './testing/random-company'
 
 /** Names of the default company. Categories and states are common to all companies. */

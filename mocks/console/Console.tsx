@@ -14,7 +14,7 @@ import { topmostDialog } from '../../src/ui/dialog/open-dialog'
 import { notify } from './notices/notify'
 import { createAppPage } from './app-page'
 import type { Sandbox } from './sandbox'
-import { stageId } from './stage/stage-memory'
+import { stageId } from './stage/channel'
 import { StateLine } from './StateLine'
 import { ConsoleContext, useConsole } from './use-sandbox'
 

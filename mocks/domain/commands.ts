@@ -1,23 +1,30 @@
 import { adoptPerson, openPersona } from './identity/personas'
-import { countWrongCode } from './identity/verification-codes'
-import { confirmForgotPassword, forgotPassword, respondToNewPassword } from './identity/password-reset'
+import {
+  confirmForgotPassword,
+  countWrongCode,
+  forgotPassword,
+  respondToNewPassword,
+} from './identity/verification-codes'
 import { associateTotp, sendSignInCode, setSecondFactors, takeSignInCode, verifyTotp } from './identity/second-factor'
 import { globalSignOut, recordSignIn, revokeSession, rotateRefreshToken } from './identity/sign-in'
 import { confirmSignUp, resendConfirmationCode, signUp } from './identity/sign-up'
 import { createLeadSource, deleteLeadSource, updateLeadSourcePricing, updateLeadSourceStatus } from './lead-sources'
 import { markNotificationsRead, updateNotificationPreferences } from './notifications'
-import { addLeadNote, requestLeadReturn, updateLeadStatus } from './leads/bought-leads'
+import { addLeadNote, deleteSavedSearch, requestLeadReturn, saveSearch, updateLeadStatus } from './leads/bought-leads'
 import { purchaseLead, purchaseLeads } from './leads/purchase'
-import { deleteSavedSearch, saveSearch } from './leads/saved-searches'
 import { archiveOrgUnit, assignUserToUnit, createOrgUnit, moveOrgUnit, renameOrgUnit } from './org-unit-changes'
 import { deliverPaymentEvent, disputePayment, dropPaymentEvent, duplicatePaymentEvent } from './payments/callbacks'
-import { removePaymentMethod, setDefaultPaymentMethod } from './payments/cards'
-import { completePaymentSetup, createSetupIntent } from './payments/card-setup'
+import {
+  completePaymentSetup,
+  createSetupIntent,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+} from './payments/card-setup'
 import { answerChallenge, confirmSetupIntent } from './payments/challenges'
 import { cancelPaymentIntent, confirmPaymentIntent } from './payments/confirmation'
 import { addFunds } from './payments/funding'
 import { refundPayment } from './payments/refunds'
-import { updateAutoTopUpConfig } from './payments/top-up-config'
+import { updateAutoTopUpConfig } from './payments/top-up'
 import { updatePlatformSettings } from './update-platform-settings'
 import { nudgeAgent, reassignLead, resolveLeadReturn } from './team/lead-management'
 import {
@@ -28,9 +35,15 @@ import {
   updateUserStatus,
 } from './users/user-administration'
 import { adminCreditAgentBankAccount, adminCreditAgentWallet, adminUpdateWallet } from './users/credits'
-import { changePassword } from './users/own-password'
+import {
+  changePassword,
+  createAgent,
+  deselectState,
+  selectState,
+  updateAgent,
+  updateAgentProfile,
+} from './users/profile'
 import { createProfilePictureUploadUrl, storeUpload } from './users/pictures'
-import { createAgent, deselectState, selectState, updateAgent, updateAgentProfile } from './users/profile'
 import { createWallet, transferFundsToWallet, updateWallet } from './wallets'
 
 export const walletCommands = { createWallet, updateWallet, transferFundsToWallet }

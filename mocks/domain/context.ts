@@ -1,5 +1,5 @@
 import type { Random } from './random'
-import type { IdSequence } from './ids'
+import type { IdSequence } from './unit-of-work'
 import type { Ledger } from './ledger/ledger'
 import type { GetSimulatedFailure } from './payments/simulated-failures'
 import type { Store } from './store'

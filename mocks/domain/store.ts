@@ -1,4 +1,4 @@
-import type { PendingAudit } from './ledger/pending-audit'
+import type { PendingAudit } from './ledger/ledger-audit'
 import type { SecondFactorRecord, VerificationCodeRecord } from './identity/identity-records'
 import type * as R from './records'
 import type { AggregateCache } from './aggregates'

@@ -1,4 +1,4 @@
-import { PendingAudit } from '../domain/ledger/pending-audit'
+import { PendingAudit } from '../domain/ledger/ledger-audit'
 import type { SecondFactorRecord, VerificationCodeRecord } from '../domain/identity/identity-records'
 import type * as R from '../domain/records'
 import { sourceStateKey, type Store } from '../domain/store'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MomentQueue } from './moment-queue'
+import { MomentQueue } from './timeline'
 
 const moments = fc.array(fc.integer({ min: 0, max: 20 }))
 type Item = { readonly at: number; readonly order: number }

@@ -43,7 +43,7 @@ export const areas = {
   keeping: {
     mutate: [
       'mocks/persistence/*.ts',
-      'mocks/sandbox/{create-world,world-host,next-moment}.ts',
+      'mocks/sandbox/{create-world,world-host,world-change-signal}.ts',
       'mocks/hosts/backend-supervisor.ts',
     ],
     // Not the simulation: it takes a minute, and what only it notices is a rule that no test tells.
@@ -55,7 +55,7 @@ export const areas = {
     ],
   },
   world: {
-    mutate: ['mocks/world/{world,clock,market,timeline,moment-queue,figures}.ts'],
+    mutate: ['mocks/world/{world,clock,market,timeline,world-figures}.ts'],
     tests: [
       'mocks/world/*.test.ts',
       // Moves of another kind every time, and slow.

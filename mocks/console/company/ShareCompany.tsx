@@ -74,7 +74,7 @@ export function ShareCompany({ readCompany }: ShareCompanyProps): JSX.Element {
           variant="ghost"
           icon="download"
           onClick={() =>
-              const { story } = await sandbox.company.handOn(company)
+            withCompany(async (company) => {
               const { story } = await sandbox.company.handOn(company)
               downloadFile(`${fileName(company)}-story.json`, `${formatJson(story)}\n`)
             })

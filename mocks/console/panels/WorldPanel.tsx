@@ -26,8 +26,7 @@ import {
 } from './panel-parts'
 import { ContractReceipt } from './ContractReceipt'
 import { Recorder } from './Recorder'
-import { ArchivedWorlds } from './ArchivedWorlds'
-import { SnapshotFile } from './SnapshotFile'
+import { ArchivedWorlds, SnapshotFile } from './SnapshotFile'
 
 /** Says how many pictures a share link includes. Empty if the world has none. */
 export function pictureCountText({ carried, left }: ShareLink['pictures']): string {

@@ -8,8 +8,7 @@ import type { ArchivedWorldSummary, ClockReading } from '../../sandbox/control/a
 import { ClockPanel } from './ClockPanel'
 import { ContractReceipt } from './ContractReceipt'
 import { ExplorerPanel } from './ExplorerPanel'
-import { ArchivedWorlds } from './ArchivedWorlds'
-import { SnapshotFile } from './SnapshotFile'
+import { ArchivedWorlds, SnapshotFile } from './SnapshotFile'
 import { pictureCountText } from './WorldPanel'
 
 const page: AppPage = {

@@ -3,10 +3,9 @@ import { BASE_URL, openSandbox } from '../../sandbox/testing/sandbox'
 import { builtInStories } from '../../stories/built-in-stories'
 import { signIn } from '../../stories/sign-in'
 import { type AppPage, usernameOf } from '../app-page'
-import { clearPlayback } from './playback-storage'
+import { clearPlayback, clearScenes, readScenes, returnToScene, saveScene } from './scenes'
 import { createSandbox, type Sandbox } from '../sandbox'
 import { beatsOf } from './story-beats'
-import { clearScenes, saveScene, returnToScene, readScenes } from './scenes'
 import { resume, directGuide, runStorySteps } from './use-playback'
 
 /** Its world has 100,000 leads, so each step takes seconds. */

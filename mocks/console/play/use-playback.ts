@@ -1,10 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { clearPlayback, savePlayback } from './playback-storage'
+import {
+  clearPlayback,
+  clearScenes,
+  lastSafeScene,
+  readScenes,
+  returnToScene,
+  savePlayback,
+  saveScene,
+  type Scene,
+} from './scenes'
 import { useStageController } from '../stage/use-stage-controller'
 import { useConsole, useAction, type Action } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
 import { type Beat, beatsOf, currentBeatIndex } from './story-beats'
-import { clearScenes, lastSafeScene, readScenes, returnToScene, saveScene, type Scene } from './scenes'
 import { addLogEntry } from './presentation-log'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import type { AppPage } from '../app-page'

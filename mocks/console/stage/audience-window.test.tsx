@@ -1,10 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { AppPage } from '../app-page'
 import type { Sandbox } from '../sandbox'
-import type { Message, StageChannel } from './channel'
+import { type Message, type StageChannel, stageId } from './channel'
 import { startAudienceWindow } from './audience-window'
-import { stageId } from './stage-memory'
-
 // jsdom has no adopted style sheets.
 document.adoptedStyleSheets ??= []
 CSSStyleSheet.prototype.replaceSync ??= () => undefined

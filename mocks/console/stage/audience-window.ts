@@ -4,10 +4,16 @@ import type { AppPage, PageCommand } from '../app-page'
 import { consoleKey } from '../page-options'
 import { isConsoleHidden } from '../preferences'
 import type { Sandbox } from '../sandbox'
-import type { StageCommand, StageStatus, Message, StageChannel } from './channel'
+import {
+  deskKey,
+  type Message,
+  type StageChannel,
+  type StageCommand,
+  stageId,
+  type StageStatus,
+  wasHiddenKey,
+} from './channel'
 import { localController } from './local-controller'
-import { deskKey, stageId, wasHiddenKey } from './stage-memory'
-
 const loadCountKey = 'sandbox:loaded'
 /** The console stays hidden this long after the desk disconnects, so that it does not flash while the desk reloads. */
 const graceMs = 1_500

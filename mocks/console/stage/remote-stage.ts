@@ -1,15 +1,15 @@
 import type { AppPage } from '../app-page'
 import type { StoryDocument } from '../../sandbox/control/api-types'
-import type {
-  StageCommand,
-  StageController,
-  StageStatus,
-  PointerMove,
-  PointerMoveResult,
-  StageChannel,
+import {
+  openedFrom,
+  type PointerMove,
+  type PointerMoveResult,
+  rememberStage,
+  type StageChannel,
+  type StageCommand,
+  type StageController,
+  type StageStatus,
 } from './channel'
-import { openedFrom, rememberStage } from './stage-memory'
-
 /** Time limit of a navigation or a pointer move in the audience window. */
 const timeoutMs = 20_000
 const pollMs = 1_000

@@ -6,7 +6,7 @@ import { checkedUsername, findUserByLogin } from './usernames'
 import { changeSecondFactor } from './second-factor'
 import { randomSecret } from './totp'
 import { settingsOf } from '../platform-settings'
-import { insertUser } from '../users/new-user'
+import { insertUser } from '../users/user-fields'
 import { cleanLine } from '../clean-text'
 import { LAST_NAMES, phoneNumber, PLACES } from '../seed-data'
 

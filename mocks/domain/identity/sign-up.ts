@@ -1,11 +1,10 @@
 import type { DomainContext } from '../context'
 import { settingsOf } from '../platform-settings'
-import { insertUser } from '../users/new-user'
+import { checkedAddress, checkedNmls, checkedText, insertUser, MAX_NAME } from '../users/user-fields'
 import { deleteCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './verification-codes'
 import { IdentityError, invalidParameter, notAuthorized, wrongCode } from './identity-error'
 import { checkedEmail, checkedPhone, checkedUsername, findUserByLogin, isEmailTaken } from './usernames'
 import type { AddressRecord } from '../records'
-import { checkedAddress, checkedNmls, checkedText, MAX_NAME } from '../users/user-fields'
 
 /** Form data of a sign-up, without the password. */
 export interface SignUpPerson {

@@ -1,6 +1,31 @@
 import { MAX_AMOUNT_CENTS } from '../money'
 import { ADJUSTMENTS, agentOfAccount, CARDS, type Entry, EXCHANGE, type Ledger, type Posting, REVENUE } from './ledger'
 
+/** Ids of records that changed since the last audit. Stays empty before the first audit, which checks everything. */
+export class PendingAudit {
+  private changes: Changes | undefined
+
+  add(kind: keyof Changes, id: string): void {
+    this.changes?.[kind].add(id)
+  }
+
+  /** Returns the collected changes and clears the collection. */
+  take(): Changes {
+    const changes = this.changes ?? noChanges()
+    this.changes = noChanges()
+    return changes
+  }
+}
+
+interface Changes {
+  readonly leads: Set<string>
+  readonly payments: Set<string>
+  /** Agents whose consent to automatic top-ups may have changed. */
+  readonly consents: Set<string>
+}
+
+const noChanges = (): Changes => ({ leads: new Set(), payments: new Set(), consents: new Set() })
+
 /** Violations by record id. A new check of a record replaces its earlier violations. */
 export class Violations {
   private readonly texts = new Map<string, readonly string[]>()

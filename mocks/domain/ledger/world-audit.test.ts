@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../store/memory-store'
 import { Random } from '../random'
-import { IdSequence } from '../ids'
+import { IdSequence, UnitOfWork } from '../unit-of-work'
 import type { DomainContext } from '../context'
 import type { LeadRecord, PaymentIntentRecord } from '../records'
-import { UnitOfWork } from '../unit-of-work'
-import { insertUser } from '../users/new-user'
+import { insertUser } from '../users/user-fields'
 import {
   CARDS,
   clearingAccount,

@@ -8,9 +8,7 @@ import {
   PaymentTestWorld,
   SYSTEM,
 } from '../../services/stripe/testing/payment-test-world'
-import { cardsOf } from './cards'
-import { cardName, MAX_CARDS } from './card-setup'
-
+import { cardName, cardsOf, MAX_CARDS } from './card-setup'
 const cards = (world: PaymentTestWorld, agentId = 'ada') =>
   world.do(ADA, (ctx) => cardsOf(ctx, agentId)).map(({ id }) => id)
 

@@ -11,11 +11,20 @@ import { recordPaymentStatus } from './activity'
 import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
 import { isExpired, saveCardAfterPayment } from './card-setup'
 import { postCapture } from './credit-payment'
-import { amountTooLarge, declineOf, declineOfCard, DECLINES, ProviderError, resourceMissing } from './declines'
+import {
+  amountTooLarge,
+  type CardInput,
+  declineOf,
+  declineOfCard,
+  DECLINES,
+  isTestCardKey,
+  ProviderError,
+  resourceMissing,
+  testCardOf,
+} from './test-cards'
 import { changePaymentIntent, paymentIntentBySecret, paymentStep } from './intents'
 import { chargeRefusal } from './limits'
 import { type ChargeOperation, simulatedFailureOf } from './simulated-failures'
-import { isTestCardKey, testCardOf, type CardInput } from './test-cards'
 
 /** A saved card or a new card. */
 export interface CardChoice {

@@ -9,9 +9,8 @@ import {
   SYSTEM,
 } from '../../services/stripe/testing/payment-test-world'
 import { paymentConfigOf } from './payment-config'
-import { DECLINES, declineOfCard } from './declines'
+import { cardInput, declineOfCard, DECLINES, testCardOf } from './test-cards'
 import { failedTopUp, fundingEntry } from './activity'
-import { cardInput, testCardOf } from './test-cards'
 import { topUpAfterPurchase } from './top-up'
 
 const topUp = (world: PaymentTestWorld, sourceId = 'forms') =>

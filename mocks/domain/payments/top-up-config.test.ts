@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, PaymentTestWorld, START_MS } from '../../services/stripe/testing/payment-test-world'
 import { CONSENT_VERSION, hasCurrentConsent, isAutoTopUpOn, paymentConfigOf } from './payment-config'
-import type { AutoTopUpInput } from './top-up-config'
+import type { AutoTopUpInput } from './top-up'
 
 const RULE = { enabled: true, thresholdCents: 2_000, topUpCents: 5_000, consentVersion: CONSENT_VERSION }
 

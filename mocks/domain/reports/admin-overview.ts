@@ -9,7 +9,7 @@ import { DAY_MS, type ZoneCalendar } from '../calendar'
 import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
 import { salesTotals, type SalesTotals } from './sales-totals'
 import { auditAll, WorldAudit, type AuditReport } from '../ledger/world-audit'
-import type { PendingAudit } from '../ledger/pending-audit'
+import type { PendingAudit } from '../ledger/ledger-audit'
 
 export interface LedgerHealth {
   readonly balanced: boolean
@@ -108,7 +108,7 @@ interface UserStanding {
 }
 
 function userTotals(ctx: DomainContext) {
-  const { users, aggregates: aggregates } = ctx.store
+  const { users, aggregates } = ctx.store
   const rows = aggregates.rows<UserStanding>({
     key: 'admin overview',
     topic: 'agent',

@@ -1,12 +1,46 @@
 import type { DomainContext } from '../context'
 import { agentFigures, type AgentFigures } from './agent-figures'
-import type { Period } from '../periods'
+import { parsePeriod, type Period, type PeriodInput, toPeriodInput } from '../periods'
 import { type KeyedFigures, SortedRows, SumsByKey } from '../aggregates'
-import { cachedRows, type TeamScope } from '../team/scope'
+import { cachedRows, teamScope, type TeamScope } from '../team/scope'
 import { byFirstValue, column, inOrder, percent, perUnitCents, type ReportRow, type ReportTable } from './report-table'
 import { countBefore, median } from '../sorted-arrays'
 import type { LeadRecord, UserRecord } from '../records'
 import { STATE_WEIGHTS } from '../states'
+import type { PeriodOfUnit } from './team-performance'
+import { page, type PageArgs } from '../paging'
+export type ReportKind = 'SPEND' | 'RETURN_ON_SPEND' | 'SPEED_TO_LEAD' | 'STATE_COVERAGE' | 'ACTIVITY'
+
+export interface Report extends ReportTable {
+  readonly kind: ReportKind
+  readonly period: PeriodInput
+  readonly nextToken: string | null
+  readonly total: number
+}
+
+type BuildReport = (ctx: DomainContext, scope: TeamScope, period: Period) => ReportTable
+
+const REPORTS: Readonly<Record<ReportKind, BuildReport>> = {
+  SPEND: spendReport,
+  RETURN_ON_SPEND: returnOnSpendReport,
+  SPEED_TO_LEAD: speedToLeadReport,
+  STATE_COVERAGE: stateCoverageReport,
+  ACTIVITY: activityReport,
+}
+
+/** Reports with one row for each agent. The others are short. */
+const PAGED: readonly ReportKind[] = ['RETURN_ON_SPEND', 'SPEED_TO_LEAD', 'ACTIVITY']
+
+/** Returns a report about the user's agents, or about the agents of one unit and the units below it. */
+export function getReport(ctx: DomainContext, args: PeriodOfUnit & PageArgs & { readonly kind: ReportKind }): Report {
+  const scope = teamScope(ctx, args.unitId)
+  const period = parsePeriod(ctx, args.period)
+  const { rows, ...table } = REPORTS[args.kind](ctx, scope, period)
+  const { items, nextToken, total } = PAGED.includes(args.kind)
+    ? page(rows, args)
+    : { items: rows, nextToken: null, total: rows.length }
+  return { kind: args.kind, period: toPeriodInput(period), ...table, rows: items, nextToken, total }
+}
 
 type ByState = KeyedFigures<string>
 

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar'
 import { auditWorld } from '../ledger/world-audit'
 import { REVENUE, walletAccount } from '../ledger/ledger'
 import { getLead, leadEntries } from '../leads/bought-leads'
-import { leadVisibility } from '../leads/lead-visibility'
+import { leadVisibility } from '../leads/open-leads'
 import { getManagerOverview, listTeam } from './members'
 import { listTeamLeads, type TeamLeadFilters } from './team-leads'
 

@@ -5,7 +5,7 @@ import { auditWorld } from '../ledger/world-audit'
 import { RECONCILED_AFTER_MS } from '../payments/callbacks'
 import { cardInput } from '../payments/test-cards'
 import { listUsers } from './user-directory'
-import { preparePasswordChange } from './own-password'
+import { preparePasswordChange } from './profile'
 import { matchesDigest, passwordPolicyError } from './passwords'
 
 const ADMIN = 'user-admin'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageArgs } from '../paging'
-import { insertUser } from './new-user'
+import { insertUser } from './user-fields'
 import { companyWorld } from '../../world/testing/company-world'
 import {
   getAgent,

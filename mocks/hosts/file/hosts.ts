@@ -1,4 +1,4 @@
-import { startWithStory } from '../../console/play/playback-storage'
+import { startWithStory } from '../../console/play/scenes'
 import type { Host } from '../browser/connection'
 import type { HostEnvironment } from '../browser/hosts'
 import { startInPageNetwork } from '../browser/in-page-network'

@@ -20,7 +20,7 @@ import { endSrp } from './srp'
 import { confirmForgotPassword, confirmSignUp, readSignUpPerson, signUp } from './sign-up'
 import { attributesOf, issueChallenge, sessionKeyOf, verifyToken, type TokenFailure } from './tokens'
 import { DomainError } from '../../domain/errors'
-import { preparePasswordChange } from '../../domain/users/own-password'
+import { preparePasswordChange } from '../../domain/users/profile'
 
 /** Replaces the signed-in user's password if the current password matches. The session stays valid. */
 function changePassword(worldSession: WorldSession, currentPassword: string, newPassword: string): void {

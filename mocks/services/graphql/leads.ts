@@ -1,9 +1,15 @@
 import type { WorldSession } from '../request-context'
 import { requireUser } from '../../domain/access'
 import { fullNamesById } from '../../domain/users/user-fields'
-import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnDeadline } from '../../domain/leads/bought-leads'
-import { listOpenLeads } from '../../domain/leads/open-leads'
-import { listSavedSearches } from '../../domain/leads/saved-searches'
+import {
+  getLead,
+  leadEntries,
+  listMyLeads,
+  listSavedSearches,
+  requireLeadHistory,
+  returnDeadline,
+} from '../../domain/leads/bought-leads'
+import { leadVisibility, listOpenLeads, maskedName } from '../../domain/leads/open-leads'
 import { listStateMarkets } from '../../domain/leads/lead-arrival'
 import { walletId } from '../../domain/wallet-figures'
 import type { DomainContext } from '../../domain/context'
@@ -11,8 +17,6 @@ import type { LeadRecord, WalletRecord } from '../../domain/records'
 import { notFound } from '../../domain/errors'
 import { asResult, iso, isoOrNull } from './results'
 import type { Lead, LeadResolvers, Resolvers } from './__generated__/resolvers'
-import { leadVisibility, maskedName } from '../../domain/leads/lead-visibility'
-
 type FieldName = Exclude<keyof Lead, '__typename'>
 
 /** Who may read a lead's field: every signed-in user, the buyer with their managers and administrators, or administrators. */

@@ -3,8 +3,52 @@ import { notFound } from '../../domain/errors'
 import { planMove } from '../../domain/org-unit-changes'
 import { agentCount, agentsIn, listOrgUnits, managersIn, visibleParentId } from '../../domain/org-units'
 import type { OrgUnitRecord, UserRecord } from '../../domain/records'
-import { asResult } from './results'
+import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
+import { zoneCalendar } from '../../domain/calendar'
+const leadResult = (ctx: WorldSession, { leadId }: { leadId: string }) => ({
+  lead: ctx.read(({ store }) => store.leads.get(leadId) ?? null),
+})
+
+/** Loads its code on first use, because only managers need it. */
+export const teamResolvers: Resolvers = {
+  Query: {
+    async listTeam(_, { timeZone, ...args }, ctx) {
+      const { listTeam } = await import('../../domain/team/members')
+      const { items, ...page } = ctx.read((domain) => listTeam(domain, zoneCalendar(timeZone), args))
+      return {
+        ...page,
+        items: items.map((member) => ({ ...member, lastPurchaseAt: isoOrNull(member.lastPurchaseAt) })),
+      }
+    },
+    async getManagerOverview(_, { timeZone }, ctx) {
+      const { getManagerOverview } = await import('../../domain/team/members')
+      const overview = ctx.read((domain) => getManagerOverview(domain, zoneCalendar(timeZone)))
+      return {
+        ...overview,
+        attention: overview.attention.map((item) => ({ ...item, since: isoOrNull(item.since) })),
+      }
+    },
+    async listTeamLeads(_, args, ctx) {
+      const { listTeamLeads } = await import('../../domain/team/team-leads')
+      const { items, ...page } = ctx.read((domain) => listTeamLeads(domain, args))
+      return { ...page, items: items.map((item) => ({ ...item, purchasedAt: iso(item.purchasedAt) })) }
+    },
+  },
+  Mutation: {
+    reassignLead: (_, args, ctx) => asResult(() => leadResult(ctx, ctx.execute('reassignLead', args))),
+    resolveLeadReturn: (_, args, ctx) =>
+      asResult(() => {
+        const { leadId } = ctx.execute('resolveLeadReturn', args)
+        return { ...leadResult(ctx, { leadId }), activity: { leadId } }
+      }),
+    nudgeAgent: (_, args, ctx) =>
+      asResult(() => {
+        ctx.execute('nudgeAgent', args)
+        return {}
+      }),
+  },
+}
 
 function requireUnit(ctx: WorldSession, unitId: string): OrgUnitRecord {
   const unit = ctx.read(({ store }) => store.orgUnits.get(unitId))

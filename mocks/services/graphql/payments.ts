@@ -1,5 +1,5 @@
 import type { WorldSession } from '../request-context'
-import { cardsOf } from '../../domain/payments/cards'
+import { cardsOf } from '../../domain/payments/card-setup'
 import { CONSENT_VERSION, paymentConfigOf } from '../../domain/payments/payment-config'
 import {
   failedTopUp,

@@ -1,6 +1,6 @@
 import { isUnitWithin, mayReadUserName, mayReadAgent, requireUser } from '../../domain/access'
 import type { DomainContext } from '../../domain/context'
-import { mayReadHistory } from '../../domain/leads/lead-visibility'
+import { mayReadHistory } from '../../domain/leads/open-leads'
 import type { UserRecord } from '../../domain/records'
 import type { Resolvers, ResolversParentTypes } from './__generated__/resolvers'
 import { isObjectType, type GraphQLSchema } from 'graphql'

@@ -49,7 +49,7 @@ export const reportResolvers: Resolvers = {
       return ctx.read((domain) => getDailyActivity(domain, args))
     },
     async getReport(_, args, ctx) {
-      const { getReport } = await import('../../domain/reports/reports')
+      const { getReport } = await import('../../domain/reports/agent-reports')
       return ctx.read((domain) => getReport(domain, args))
     },
     async getAdminOverview(_, { timeZone }, ctx) {

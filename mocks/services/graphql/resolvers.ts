@@ -1,13 +1,11 @@
 import type { Resolvers } from './__generated__/resolvers'
 import { auditResolvers, performanceResolvers, reportResolvers } from './reports'
-import { identityResolvers } from './identity'
+import { identityResolvers, userResolvers } from './users'
 import { leadSourceResolvers, settingsResolvers } from './lead-sources'
 import { leadResolvers } from './leads'
-import { organizationResolvers } from './organization'
+import { organizationResolvers, teamResolvers } from './organization'
 import { paymentResolvers } from './payments'
-import { teamResolvers } from './team'
 import { notificationResolvers, transactionResolvers } from './transactions'
-import { userResolvers } from './users'
 import { walletResolvers } from './wallets'
 
 const areas: readonly Resolvers[] = [

@@ -1,7 +1,7 @@
 import type { Company, Person } from '../../company/company'
 import type { Random } from '../../domain/random'
 import { finalCostCents } from '../../domain/money'
-import type { SeedCompany } from './seed-company'
+import type { SeedCompany, SourceSeed } from './seed-company'
 import type { WorkStyle } from './lead-outcomes'
 import {
   buys,
@@ -17,7 +17,6 @@ import {
   SWAMPED,
 } from './agent-profiles'
 import { ADMIN_ID, AGENT_ID, MANAGER_ID, NEWCOMER_ID, type PersonSeed } from './people'
-import type { SourceSeed } from './sources'
 
 /** A fixed role in the scenarios. Scenarios and stories find its person by id or username. */
 interface ScenarioRole {

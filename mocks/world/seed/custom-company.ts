@@ -3,13 +3,11 @@ import { Random } from '../../domain/random'
 import { placesIn } from '../../domain/seed-data'
 import { DEFAULT_SETTINGS } from '../../domain/platform-settings'
 import { sortStates, STATE_WEIGHTS } from '../../domain/states'
-import type { SeedCompany, UnitSeed } from './seed-company'
+import type { SeedCompany, SourceSeed, UnitSeed } from './seed-company'
 import { isStaffBuyer, customAgentProfiles, scenarioRoles } from './custom-agent-profiles'
 import type { PersonSeed } from './people'
 import { finalCostCents } from '../../domain/money'
 import type { Quality } from './lead-outcomes'
-import type { SourceSeed } from './sources'
-
 /** Description and lead quality of a source, by its category. */
 const CATEGORIES: Readonly<Record<Category, { readonly description: string; readonly quality: Quality }>> = {
   RATE_TABLE: {

@@ -3,7 +3,7 @@ import { createMemoryStore } from '../../../store/memory-store'
 import { Random } from '../../../domain/random'
 import type { Actor, DomainContext } from '../../../domain/context'
 import { DomainError } from '../../../domain/errors'
-import { IdSequence } from '../../../domain/ids'
+import { IdSequence, UnitOfWork } from '../../../domain/unit-of-work'
 import { ADJUSTMENTS, fundsAccount, Ledger, walletAccount } from '../../../domain/ledger/ledger'
 import { auditWorld } from '../../../domain/ledger/world-audit'
 import { deliverPaymentEvent } from '../../../domain/payments/callbacks'
@@ -12,8 +12,6 @@ import type { SimulatedFailures } from '../../../domain/payments/simulated-failu
 import { cardInput, type CardInput, type TEST_CARDS } from '../../../domain/payments/test-cards'
 import type { LeadSourceRecord, UserRecord, UserRole, WalletRecord } from '../../../domain/records'
 import type { Store } from '../../../domain/store'
-import { UnitOfWork } from '../../../domain/unit-of-work'
-
 export const ADA: Actor = { kind: 'user', userId: 'ada' }
 export const BOB: Actor = { kind: 'user', userId: 'bob' }
 export const MANAGER: Actor = { kind: 'user', userId: 'mia' }
