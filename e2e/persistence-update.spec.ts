@@ -91,7 +91,7 @@ test('W1: an update that changes a price in mid-session: the world goes on as it
   expect(await stateOf(next)).toMatchObject({ scenario: 'funded-agent', journalLength: 1 })
   await expect(next.getByRole('alertdialog')).toHaveCount(0)
 
-  await page.evaluate((address) => fetch(address), `${site.address}__sandbox/keeping`)
+  await page.evaluate((address) => fetch(address), `${site.address}__sandbox/save-status`)
   const reload = page.getByRole('alertdialog', { name: 'A newer version of Fairlead is open in another tab' })
   await expect(reload).toBeVisible()
 })

@@ -85,7 +85,7 @@ export async function breakStorage(page: Page, trouble: Trouble) {
   await page.addInitScript((kind) => {
     Reflect.deleteProperty(window, 'SharedWorker')
     async function noteFirstAnswer() {
-      const endpoint = '/__sandbox/keeping'
+      const endpoint = '/__sandbox/save-status'
       performance.mark('loaded')
       await window.sandbox.ready
       await fetch(endpoint)

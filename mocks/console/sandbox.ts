@@ -9,7 +9,7 @@ import type {
   ClockInput,
   JournalEntry,
   LoggedRequest,
-  Keeping,
+  SaveStatus,
   Mail,
   OpenFailureReason,
   Operation,
@@ -25,7 +25,7 @@ import type {
   ShareLink,
   Snapshot,
   StartWorldInput,
-  TakenUp,
+  MigrationReport,
   TestCard,
 } from '../sandbox/control/api-types'
 
@@ -94,7 +94,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     requests: (after?: number) =>
       get<readonly LoggedRequest[]>(after === undefined ? 'requests' : `requests?after=${after}`),
     journal: () => get<readonly JournalEntry[]>('journal'),
-    keeping: () => get<Keeping>('keeping'),
+    saveStatus: () => get<SaveStatus>('save-status'),
     /** Rewinds the world to the state before journal entry number `to`. */
     rewind: (to: number) => post<SandboxState>('rewind', { to }),
     /** Like `rewind`, and returns the world before the fork as a snapshot. */
@@ -103,13 +103,14 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     restore: (snapshot: unknown) => call<SandboxState>('PUT', 'snapshot', snapshot),
     /** Like `restore`, but replays as much as possible and accepts a different result. */
     takeUp: (snapshot: unknown) =>
-      call<SandboxState & { readonly takenUp: TakenUp }>('PUT', 'snapshot?anyway=1', snapshot),
+      call<SandboxState & { readonly migration: MigrationReport }>('PUT', 'snapshot?anyway=1', snapshot),
     /** Archived worlds: the backend could not open them unchanged. */
     worlds: {
       list: () => get<readonly ArchivedWorldSummary[]>('worlds'),
       /** Returns an archived world as a snapshot file. */
       file: (id: string) => get<unknown>(`worlds/${encodeURIComponent(id)}`),
-      open: (id: string) => post<SandboxState & { readonly takenUp: TakenUp }>(`worlds/${encodeURIComponent(id)}/open`),
+      open: (id: string) =>
+        post<SandboxState & { readonly migration: MigrationReport }>(`worlds/${encodeURIComponent(id)}/open`),
       forget: (id: string) => post<readonly ArchivedWorldSummary[]>(`worlds/${encodeURIComponent(id)}/forget`),
       /** Confirms that the user has seen the notice about an archived world. */
       noticed: () => post<null>('worlds/noticed'),

@@ -73,7 +73,7 @@ describe('applying URL options', () => {
 
   it('opens a different world with `anyway`, and warns about the differences', async () => {
     const opened = (words: string | null, differences: readonly string[] = []) =>
-      backend.mockImplementation(() => Promise.resolve(Response.json({ takenUp: { words, differences } })))
+      backend.mockImplementation(() => Promise.resolve(Response.json({ migration: { words, differences } })))
     const link = `/x/?anyway=1#world=${await packWorld({ format: 'fairlead-world' })}`
     opened('It does not become the world that it was.', ['Leads: 40 then, 38 now', 'Funds: $1.00 then, $2.00 now'])
     expect(await apply(link)).toEqual({

@@ -1,4 +1,4 @@
-import type { OpenFailureReason, TakenUp } from '../sandbox/control/api-types'
+import type { OpenFailureReason, MigrationReport } from '../sandbox/control/api-types'
 import type { StartOptions } from '../sandbox/create-world'
 import { isMoment } from '../world/clock'
 import { preloadCognito } from '../sandbox/services'
@@ -82,8 +82,8 @@ async function apply(
   if (url.hash.startsWith(worldPrefix)) {
     const world = await (await loadParsers()).parseWorldOption(url.hash.slice(worldPrefix.length))
     try {
-      const { takenUp } = await control('PUT', anyway ? 'snapshot?anyway=1' : 'snapshot', world)
-      if (takenUp && takenUp.words !== null) result.warning = warningOf(takenUp)
+      const { migration } = await control('PUT', anyway ? 'snapshot?anyway=1' : 'snapshot', world)
+      if (migration && migration.words !== null) result.warning = warningOf(migration)
     } catch (error) {
       if (!(error instanceof WorldNotOpenedError)) throw error
       // The other options were meant for the world in the link.
@@ -107,7 +107,7 @@ async function apply(
   return undefined
 }
 
-const warningOf = ({ words, differences }: TakenUp): string =>
+const warningOf = ({ words, differences }: MigrationReport): string =>
   ['Amounts may differ from the original.', words, ...differences.map((difference) => `${difference}.`)].join(' ')
 
 type OptionValues = Readonly<Record<(typeof optionNames)[number], string | null>>
@@ -126,10 +126,15 @@ class WorldNotOpenedError extends Error {
   }
 }
 
-async function send(backend: Fetch, url: URL, method: string, body: unknown): Promise<{ readonly takenUp?: TakenUp }> {
+async function send(
+  backend: Fetch,
+  url: URL,
+  method: string,
+  body: unknown,
+): Promise<{ readonly migration?: MigrationReport }> {
   const headers = { 'content-type': 'application/json' }
   const response = await backend(new Request(url, { method, headers, body: JSON.stringify(body) }))
-  const result = (await response.json()) as { error?: string; reason?: OpenFailureReason; takenUp?: TakenUp }
+  const result = (await response.json()) as { error?: string; reason?: OpenFailureReason; migration?: MigrationReport }
   if (response.ok) return result
   const { error, reason } = result
   if (error !== undefined && reason !== undefined) throw new WorldNotOpenedError(error, response.status, reason)

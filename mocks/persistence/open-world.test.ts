@@ -121,7 +121,7 @@ describe('opening reports a problem', () => {
       })
     expect(otherSchema).toEqual({
       reason: 'other-schema',
-      words: 'Another version of Fairlead wrote it in a format that this version does not support.',
+      words: 'This version of Fairlead does not support its format.',
     })
   })
 

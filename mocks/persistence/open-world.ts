@@ -126,7 +126,7 @@ const restartedText = (lost: number, later: number): string =>
 
 export const otherSchema: OpenProblem = {
   reason: 'other-schema',
-  words: 'Another version of Fairlead wrote it in a format that this version does not support.',
+  words: 'This version of Fairlead does not support its format.',
 }
 
 export const differentHash: OpenProblem = {

@@ -46,7 +46,7 @@ export interface Backend {
 }
 
 /** Every page requests the save status, so it needs no code of the control API. */
-const SAVE_STATUS_PATH = `${CONTROL_PREFIX}/keeping`
+const SAVE_STATUS_PATH = `${CONTROL_PREFIX}/save-status`
 /** A page posts here when it becomes hidden, because the browser may close it next. */
 const CHECKPOINT_PATH = `${CONTROL_PREFIX}/checkpoint`
 

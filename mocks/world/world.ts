@@ -17,7 +17,7 @@ export const SYSTEM: Actor = { kind: 'system' }
 
 /**
  * One world: records, ledger, and clock. Header and journal determine its state completely. Every change goes through
- * `execute`, `changeClock`, `changeTempo`, or `changeFaults`, and adds one journal entry.
+ * `execute`, `changeClock`, `changeMarketSpeed`, or `changeFaults`, and adds one journal entry.
  */
 export class World {
   readonly chance: Random

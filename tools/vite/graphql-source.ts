@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, type DocumentNode, type GraphQLSchema } from 'graphql'
 import type { Plugin } from 'vite'
-import { schemaShape } from '../../mocks/services/graphql/schema-shape'
+import { schemaShape } from '../../mocks/services/graphql/schema-shape.ts'
 import { withMarks } from '../capabilities.mjs'
 import { documentsIn } from '../codegen-documents.mjs'
 

@@ -4,14 +4,14 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { downloadFile } from '../download-file'
 import { useAction } from '../use-sandbox'
-import type { TakenUp } from '../../sandbox/control/api-types'
+import type { MigrationReport } from '../../sandbox/control/api-types'
 import type { NoticeCardProps } from './NoticeCard'
 import { Stack } from '@chakra-ui/react/stack'
 import { formatCount } from '../format'
 
 /** Shows how many actions of a world were replayed, and how the result differs from the original. */
-export function MigrationSummary({ takenUp }: { takenUp: TakenUp }): JSX.Element {
-  const { replayed, of, words, differences } = takenUp
+export function MigrationSummary({ migration }: { migration: MigrationReport }): JSX.Element {
+  const { replayed, of, words, differences } = migration
   return (
     <>
       <p>
@@ -44,7 +44,7 @@ export interface OfferedWorld {
   readonly title: string
   /** What happened. */
   readonly paragraphs: readonly string[]
-  readonly open: () => Promise<TakenUp>
+  readonly open: () => Promise<MigrationReport>
   /** Starts the same scenario instead. */
   readonly restart?: { readonly label: string; readonly start: () => Promise<unknown> }
   /** Not set for a world that came as a file or a link. */
@@ -65,7 +65,7 @@ interface WorldChoiceProps {
 /** Asks whether to open the world anyway, restart its scenario, save it as a file, or leave it. Nothing changes before that. */
 export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoiceProps): JSX.Element {
   const work = useAction()
-  const [takenUp, setTakenUp] = useState<TakenUp | null>(null)
+  const [migration, setMigration] = useState<MigrationReport | null>(null)
   const [fileName, setFileName] = useState<string | null>(null)
   const { makeFile, restart } = offered
 
@@ -79,7 +79,7 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
       onDone()
     })
 
-  if (takenUp)
+  if (migration)
     return (
       <Frame
         key="opened"
@@ -90,7 +90,7 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
           </Button>
         }
       >
-        <MigrationSummary takenUp={takenUp} />
+        <MigrationSummary migration={migration} />
       </Frame>
     )
   return (
@@ -103,7 +103,7 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
           <Button
             variant="primary"
             loading={work.busy}
-            onClick={() => run(async () => setTakenUp(await offered.open()))}
+            onClick={() => run(async () => setMigration(await offered.open()))}
           >
             Open it anyway
           </Button>

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '../../../tools/testing/render'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ArchivedWorldSummary, TakenUp } from '../../sandbox/control/api-types'
+import type { ArchivedWorldSummary, MigrationReport } from '../../sandbox/control/api-types'
 import { SandboxError } from '../sandbox'
 import { NoticeCard } from './NoticeCard'
 import { createPageNotices, offerLink } from './page-notices'
@@ -18,7 +18,7 @@ const archived: ArchivedWorldSummary = {
   reason: 'other-schema',
   words: 'It was made by another version of Fairlead.',
 }
-const takenUp: TakenUp = {
+const migration: MigrationReport = {
   replayed: 8,
   of: 12,
   words: 'Number 9 (purchaseLead) cannot be repeated.',
@@ -39,7 +39,7 @@ beforeEach(() => {
     if (path === 'worlds') return Promise.resolve(Response.json(worlds))
     if (path === 'worlds/w1') return Promise.resolve(Response.json({ format: 'fairlead-world' }))
     if (path === 'worlds/noticed') return Promise.resolve(Response.json(null))
-    if (path === 'worlds/w1/open' || path === 'snapshot') return Promise.resolve(Response.json({ takenUp }))
+    if (path === 'worlds/w1/open' || path === 'snapshot') return Promise.resolve(Response.json({ migration }))
     return Promise.resolve(Response.json({ kind: 'browser', saved: false, reason: 'full' }))
   })
   URL.createObjectURL = () => 'blob:x'
@@ -188,7 +188,7 @@ it.each([
   [{ replayed: 1, of: 1, words: null, differences: [] }, 'The one action was replayed.'],
   [{ replayed: 3, of: 3, words: null, differences: [] }, 'All 3 actions were replayed.'],
 ])('reports %j as: %s', (report, words) => {
-  const { container } = render(<MigrationSummary takenUp={report} />)
+  const { container } = render(<MigrationSummary migration={report} />)
   expect(container).toHaveTextContent(words)
   expect(container).not.toHaveTextContent(/may differ|Differences/)
 })
@@ -206,11 +206,11 @@ describe('unsaved line of the sign-in page', () => {
     )
     expect(line()).toBeVisible()
     vi.advanceTimersByTime(3100)
-    expect(calls).toEqual(['GET keeping'])
+    expect(calls).toEqual(['GET save-status'])
     history.replaceState(null, '', '/x/dashboard')
     vi.advanceTimersByTime(3100)
     expect(line()).not.toBeVisible()
-    expect(calls).toEqual(['GET keeping'])
+    expect(calls).toEqual(['GET save-status'])
     page.unsaved(null)
     expect(line()).toBeNull()
   })

@@ -23,7 +23,7 @@ class UnsavedLine {
   private timers: ReturnType<typeof setInterval>[] = []
 
   constructor(
-    private readonly sandbox: Pick<Sandbox, 'keeping'>,
+    private readonly sandbox: Pick<Sandbox, 'saveStatus'>,
     private readonly textFor: (reason: string) => string,
     /** Whether the current route shows the line. */
     private readonly isVisible: () => boolean,
@@ -45,7 +45,7 @@ class UnsavedLine {
       setInterval(() => this.update(), routePollMs),
       // The sign-in page sends no other requests. The header of the response updates the line.
       setInterval(() => {
-        if (!this.line.hidden && !document.hidden) this.sandbox.keeping().catch(() => undefined)
+        if (!this.line.hidden && !document.hidden) this.sandbox.saveStatus().catch(() => undefined)
       }, savePollMs),
     ]
   }

@@ -22,9 +22,9 @@ export function archivedWorldOffer(
     title: 'Your world was archived',
     paragraphs: [archived.words, `Archived: ${describeArchivedWorld(archived)}. A new world replaces it.`],
     async open() {
-      const { takenUp } = await sandbox.worlds.open(archived.id)
+      const { migration } = await sandbox.worlds.open(archived.id)
       await sandbox.worlds.noticed()
-      return takenUp
+      return migration
     },
     async makeFile() {
       const file = await archivedWorldFile(sandbox, archived)
@@ -59,7 +59,7 @@ export function importedWorldOffer(
   return {
     title: `The world in this ${from} ${titleEndings[obstacle ?? 'differs']}`,
     paragraphs: [message],
-    open: async () => (await sandbox.takeUp(snapshot)).takenUp,
+    open: async () => (await sandbox.takeUp(snapshot)).migration,
     restart: {
       label: `Start ${scenario} fresh`,
       start: () => sandbox.start({ name: scenario, seed, ...(company ? { company } : {}) }),

@@ -8,20 +8,20 @@ import { SandboxError } from '../sandbox'
 import { useAction, useConsole, useSandboxQuery } from '../use-sandbox'
 import { CardTitle, ErrorBanner, Heading, PanelCard, PanelQuestion, Row, Small } from './panel-parts'
 import { formatMoment } from '../format'
-import type { ArchivedWorldSummary, TakenUp } from '../../sandbox/control/api-types'
+import type { ArchivedWorldSummary, MigrationReport } from '../../sandbox/control/api-types'
 
 /** Worlds that the sandbox could not open unchanged. The user can open, download, or delete each. */
 export function ArchivedWorlds(): JSX.Element | null {
   const { sandbox, page } = useConsole()
   const { answer: worlds, problem, ask } = useSandboxQuery(sandbox.worlds.list, 5000)
   const work = useAction()
-  const [opened, setOpened] = useState<{ readonly takenUp: TakenUp; readonly goOn: () => void } | null>(null)
+  const [opened, setOpened] = useState<{ readonly migration: MigrationReport; readonly goOn: () => void } | null>(null)
 
   const open = ({ id }: ArchivedWorldSummary): void => {
     const username = page.username()
     void work.run(async () => {
-      const { takenUp } = await sandbox.worlds.open(id)
-      setOpened({ takenUp, goOn: () => (username === null ? page.reload() : page.becomes(username)) })
+      const { migration } = await sandbox.worlds.open(id)
+      setOpened({ migration, goOn: () => (username === null ? page.reload() : page.becomes(username)) })
     })
   }
 
@@ -38,7 +38,7 @@ export function ArchivedWorlds(): JSX.Element | null {
             </Button>
           }
         >
-          <MigrationSummary takenUp={opened.takenUp} />
+          <MigrationSummary migration={opened.migration} />
         </PanelQuestion>
       ) : null}
       {worlds?.map((world) => (

@@ -24,7 +24,7 @@ const page: AppPage = {
   arrival: () => Promise.resolve(),
   reload: () => undefined,
 }
-const takenUp = { replayed: 2, of: 2, words: null, differences: [] }
+const migration = { replayed: 2, of: 2, words: null, differences: [] }
 
 let calls: string[]
 let answers: Record<string, (body: unknown) => Response>
@@ -99,7 +99,7 @@ describe('ArchivedWorlds', () => {
   it('opens a world for the same user after the report, and deletes it', async () => {
     let worlds: readonly ArchivedWorldSummary[] = [archived]
     answers['GET worlds'] = () => Response.json(worlds)
-    answers['POST worlds/w1/open'] = () => Response.json({ takenUp })
+    answers['POST worlds/w1/open'] = () => Response.json({ migration })
     answers['POST worlds/w1/forget'] = () => Response.json((worlds = []))
     renderPanel(<ArchivedWorlds />)
     const listed = await screen.findByRole('group', { name: 'busy-market' })
@@ -123,7 +123,7 @@ describe('SnapshotFile', () => {
   it('asks before it replaces the world with a file that differs from its hash', async () => {
     answers['PUT snapshot'] = () =>
       Response.json({ error: 'It differs.', path: null, reason: 'differs' }, { status: 409 })
-    answers['PUT snapshot?anyway=1'] = () => Response.json({ takenUp })
+    answers['PUT snapshot?anyway=1'] = () => Response.json({ migration })
     renderPanel(<SnapshotFile onRestored={() => Promise.resolve()} />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
     const question = await screen.findByRole('alertdialog', {

@@ -23,10 +23,10 @@ export type GetSimulatedFailure = <Kind extends keyof SimulatedFailures>(
 
 /** Returns the simulated failure to apply to a charge of this payer, if any. */
 export function simulatedFailureOf<Kind extends keyof SimulatedFailures>(
-  ctx: { readonly mishap?: GetSimulatedFailure | undefined; readonly store: Pick<Store, 'users'> },
+  ctx: { readonly simulatedFailure?: GetSimulatedFailure | undefined; readonly store: Pick<Store, 'users'> },
   kind: Kind,
   charge: ChargeOperation,
   payer: { readonly agentId: string },
 ): SimulatedFailures[Kind] | undefined {
-  return ctx.mishap?.(kind, charge, ctx.store.users.get(payer.agentId)?.role)
+  return ctx.simulatedFailure?.(kind, charge, ctx.store.users.get(payer.agentId)?.role)
 }

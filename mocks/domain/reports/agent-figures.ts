@@ -58,7 +58,7 @@ export interface AgentFigures {
   readonly contacted: number
   readonly funded: number
   readonly returned: number
-  readonly returnsAsked: number
+  readonly returnsRequested: number
   readonly waiting: number
   /** Loan volume of funded leads, whole US dollars. */
   readonly fundedVolume: number
@@ -85,7 +85,7 @@ export function agentFigures(ctx: DomainContext, scope: TeamScope, period: Perio
 }
 
 function leadFigures(leads: readonly LeadRecord[], { startMs, endMs }: Period) {
-  const sums = { leads: 0, contacted: 0, funded: 0, returned: 0, returnsAsked: 0, waiting: 0, fundedVolume: 0 }
+  const sums = { leads: 0, contacted: 0, funded: 0, returned: 0, returnsRequested: 0, waiting: 0, fundedVolume: 0 }
   const minutes: number[] = []
   const timeOf = (lead: LeadRecord) => lead.purchasedAt ?? 0
   for (let i = countBefore(leads, timeOf, startMs); i < leads.length; i++) {
@@ -96,7 +96,7 @@ function leadFigures(leads: readonly LeadRecord[], { startMs, endMs }: Period) {
     if (lead.fundedAt !== null) sums.funded++
     if (lead.fundedAt !== null) sums.fundedVolume += lead.loanAmount
     if (lead.status === 'RETURNED') sums.returned++
-    if (lead.leadReturn !== null) sums.returnsAsked++
+    if (lead.leadReturn !== null) sums.returnsRequested++
     if (isUncontacted(lead)) sums.waiting++
     const minutesWaited = minutesToContact(lead)
     if (minutesWaited !== null) minutes.push(minutesWaited)

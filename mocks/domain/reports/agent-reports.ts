@@ -193,7 +193,7 @@ export function activityReport(ctx: DomainContext, scope: TeamScope, period: Per
     figures.leads,
     figures.contacted,
     figures.funded,
-    figures.returnsAsked,
+    figures.returnsRequested,
     figures.activeDays,
     figures.addedCents,
   ])

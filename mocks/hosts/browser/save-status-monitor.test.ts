@@ -125,6 +125,6 @@ describe('a monitored host', () => {
     const fetch = await host(() => undefined)
     await fetch(new Request('http://localhost/demo/graphql'))
     await fetch(new Request('http://localhost/demo/cognito'))
-    expect(paths).toEqual(['/demo/__sandbox/keeping', '/demo/graphql', '/demo/cognito'])
+    expect(paths).toEqual(['/demo/__sandbox/save-status', '/demo/graphql', '/demo/cognito'])
   })
 })

@@ -16,7 +16,7 @@ export class SaveStatusMonitor {
   private notices: Promise<PageNotices | undefined> | undefined
   private unsavedReason: string | null = null
   private archiveReason: string | null = null
-  private hasAskedForReload = false
+  private isReloadRequested = false
 
   constructor(private readonly load: () => Promise<PageNotices>) {}
 
@@ -39,8 +39,8 @@ export class SaveStatusMonitor {
   }
 
   private askForReload(): void {
-    if (this.hasAskedForReload) return
-    this.hasAskedForReload = true
+    if (this.isReloadRequested) return
+    this.isReloadRequested = true
     this.notify((notices) => notices.reload())
   }
 
@@ -83,7 +83,7 @@ function monitoredFetch(basePath: string, fetch: Fetch, gone: AbortSignal): Fetc
     return undefined
   }
   // The sign-in page sends no requests, but it must show notices too.
-  firstSaveStatus = fetch(new Request(new URL(`${basePath}__sandbox/keeping`, location.href)))
+  firstSaveStatus = fetch(new Request(new URL(`${basePath}__sandbox/save-status`, location.href)))
     .then(read)
     .catch(() => undefined)
   saveWhenHidden(basePath, fetch, gone)

@@ -21,7 +21,7 @@ export type { LedgerEffect, LoggedRequest } from '../request-log'
 export type { PlayState } from './story-presentation'
 export type { RecordingState as Recording } from './recording'
 export type { ShareLink } from './share-link'
-export type { AuditReport as Audit, MigrationReport as TakenUp, SaveStatus as Keeping }
+export type { AuditReport as Audit, MigrationReport, SaveStatus }
 
 export type Role = (typeof ROLES)[number]
 

@@ -44,10 +44,10 @@ async function storeWithOldSchema() {
 describe('an archived world', () => {
   it('is reported in a header until it is acknowledged', async () => {
     const { control, header } = await open(await storeWithOldSchema())
-    await control.keeping()
+    await control.saveStatus()
     expect(header('x-fairlead-set-aside')).toBe('other-schema')
     await control.worlds.noticed()
-    await control.keeping()
+    await control.saveStatus()
     expect(header('x-fairlead-set-aside')).toBeNull()
   })
 
@@ -59,11 +59,11 @@ describe('an archived world', () => {
     expect(reason).toBeInstanceOf(SandboxError)
     expect(reason).toMatchObject({ status: 409, obstacle: 'other-schema' })
     expect(await control.state()).toMatchObject({ scenario: 'default' })
-    const { scenario, seed, takenUp } = await control.takeUp(file)
-    expect({ scenario, seed, takenUp }).toMatchObject({
+    const { scenario, seed, migration } = await control.takeUp(file)
+    expect({ scenario, seed, migration }).toMatchObject({
       scenario: 'low-balance',
       seed: 7,
-      takenUp: { replayed: 2, of: 2, words: expect.stringContaining('It has no record of its last state') as string },
+      migration: { replayed: 2, of: 2, words: expect.stringContaining('It has no record of its last state') as string },
     })
   })
 
@@ -81,13 +81,13 @@ describe('an archived world', () => {
 describe('the save status', () => {
   it('has no reason while the world is saved', async () => {
     const { control, header } = await open(memoryStore())
-    expect(await control.keeping()).toEqual({ kind: 'browser', saved: true, reason: null })
+    expect(await control.saveStatus()).toEqual({ kind: 'browser', saved: true, reason: null })
     expect(header('x-fairlead-unsaved')).toBeNull()
   })
 
   it('is in a header if the storage could not be opened', async () => {
     const { control, header } = await open(failingStore('this browser’s storage is full'))
-    expect(await control.keeping()).toMatchObject({ saved: false, reason: 'this browser’s storage is full' })
+    expect(await control.saveStatus()).toMatchObject({ saved: false, reason: 'this browser’s storage is full' })
     expect(decodeURIComponent(header('x-fairlead-unsaved') ?? '')).toBe('this browser’s storage is full')
     expect(await control.worlds.list()).toEqual([])
   })

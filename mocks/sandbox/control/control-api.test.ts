@@ -251,7 +251,7 @@ describe('an invalid request to the control API', () => {
     ['PUT', 'snapshot', snapshot({ at: at - 5 + 4, journal: [entry] }), 'not before', 'snapshot.at'],
     ['PUT', 'snapshot', snapshot({ mark: 7 }), 'expected an object', 'snapshot.mark'],
     ['PUT', 'snapshot', snapshot({ mark: { length: 0, at, hash: 'x' } }), 'a hash', 'snapshot.mark.hash'],
-    ['PUT', 'snapshot', snapshot({ schemaVersion: 2, mark: 7 }), 'in a format that this one does not read', null],
+    ['PUT', 'snapshot', snapshot({ schemaVersion: 2, mark: 7 }), 'does not support its format', null],
     [
       'PUT',
       'snapshot',

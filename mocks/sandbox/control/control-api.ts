@@ -77,8 +77,8 @@ async function open(context: ControlContext, imported: ImportedWorld, anyway: bo
     await context.host.restore(imported)
     return worldState(context)
   }
-  const takenUp = await context.host.migrate(imported)
-  return { ...(await worldState(context)), takenUp }
+  const migration = await context.host.migrate(imported)
+  return { ...(await worldState(context)), migration }
 }
 
 const listWorlds = async (host: WorldHost): Promise<readonly ArchivedWorldSummary[]> =>
