@@ -1,7 +1,7 @@
 import { localStore } from '../../src/lib/browser/storage'
 import { signIn as signInAt, type Tokens } from '../stories/sign-in'
 import type { Fault } from '../faults/fault'
-import { tokenKey } from './stored-tokens'
+import { tokenKey } from './page-options'
 
 export interface PageCommand {
   readonly route?: string

@@ -1,7 +1,6 @@
 import { sessionStore } from '../../src/lib/browser/storage'
 import { isConsoleHidden, wasConsoleOpen, saveConsoleOpen } from './preferences'
-import { provideSandbox } from './page-sandbox'
-import type { Sandbox } from './sandbox'
+import { provideSandbox, type Sandbox } from './sandbox'
 import { deskKey, type Message, openStageChannel, type StageChannel } from './stage/channel'
 import { afterKey, recordingKey, showKey } from './page-options'
 import styles from './launch.module.css'

@@ -1,3 +1,10 @@
+import { localStore } from '../../src/lib/browser/storage'
+
+export const tokenKey = 'cognito_tokens'
+
+/** Stores the tokens of a session, so that the app starts signed in. Works in memory where the browser blocks storage. */
+export const storeTokens = (tokens: object): void => localStore.set(tokenKey, JSON.stringify(tokens))
+
 /*
  * URL options of the console, and the keys of its session storage. The app may redirect before the console loads, so the
  * options are stored first. The first page loads this module, so keep it small.

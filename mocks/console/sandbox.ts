@@ -29,6 +29,11 @@ import type {
   TestCard,
 } from '../sandbox/control/api-types'
 
+/** Adds the client's methods to `window.sandbox`, which has only `ready` until then. Returns the client. */
+export function provideSandbox(basePath: string): Sandbox {
+  return Object.assign(window.sandbox, createSandbox(new URL(basePath, location.origin).href))
+}
+
 /** An error response of the control API. `path` names the invalid part of the request body. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'

@@ -1,8 +1,6 @@
 import { DomainError } from '../domain/errors'
-import { seededScenarios } from './seeded'
+import { type Scenario, seededScenarios } from './seeded'
 import { scale } from './scale'
-import type { Scenario } from './scenario'
-
 export const scenarios: readonly Scenario[] = [...seededScenarios, scale]
 
 export function findScenario(name: string): Scenario {

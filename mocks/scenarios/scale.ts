@@ -11,7 +11,7 @@ import { DELAY_STEP, delayOf } from '../world/seed/lead-outcomes'
 import { seedOrganization, seedSources } from '../world/seed/seed-company'
 import { PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
 import type { WorldHistory } from '../world/world-options'
-import type { Scenario } from './scenario'
+import type { Scenario } from './seeded'
 
 interface ScaleSize {
   readonly leads: number

@@ -5,9 +5,18 @@ import { asBeginner, type AgentProfile } from '../world/seed/agent-profiles'
 import { saveCard, switchOnTopUp } from '../world/seed/seed-payments'
 import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, seedNewcomer, seedPeople } from '../world/seed/people'
 import type { WorldHistory } from '../world/world-options'
-import type { Scenario } from './scenario'
 import { bringsLead, leadTraits, type MarketProfile } from '../domain/leads/lead-arrival'
 import { ARRIVAL_GAP_MS, arrivalAt } from '../world/market'
+import type { Fault } from '../faults/fault'
+
+/** A named world. Its title and description are in descriptions.ts. */
+export interface Scenario {
+  readonly name: string
+  /** Writes the history before the world's start. Uses the default company unless another one is given. */
+  readonly build: (history: WorldHistory, company?: SeedCompany) => void
+  /** Faults that are active from the start. */
+  readonly faults?: readonly Fault[]
+}
 
 /** Market speed of a busy market: about one lead every 1.5 s nationwide, and one every few seconds in three large states. */
 const BUSY_MARKET_SPEED = 600

@@ -5,8 +5,7 @@ import { notify } from '../notices/notify'
 import type { AppPage } from '../app-page'
 import { saveShownEntries, readShownEntries } from '../preferences'
 import type { Sandbox } from '../sandbox'
-import { afterKey, blockCardScriptKey } from '../page-options'
-import { tokenKey } from '../stored-tokens'
+import { afterKey, blockCardScriptKey, tokenKey } from '../page-options'
 import { type AfterLoad, atlas, type AtlasEntry } from './atlas-entries'
 
 /** Longer than the timeouts of all actions, so that a failed action is reported instead of the missing text. */

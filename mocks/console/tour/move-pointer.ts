@@ -7,7 +7,7 @@ import { typeInto } from '../fill-card'
 import { appPath, type AppPage } from '../app-page'
 import type { PointerMove, PointerMoveResult } from '../stage/channel'
 import { findTarget, highlight } from '../stage/spotlight'
-import { tokenKey } from '../stored-tokens'
+import { tokenKey } from '../page-options'
 import style from './tour.css?inline'
 
 /** Pause between typed letters, at the speed of a person. */

@@ -1,7 +1,6 @@
 import { applySavedBrand } from '../../console/saved-brand'
-import { provideSandbox } from '../../console/page-sandbox'
+import { provideSandbox, SandboxError } from '../../console/sandbox'
 import { isolatePaneStorage } from '../../console/pane-storage'
-import { SandboxError } from '../../console/sandbox'
 import { isCardScriptBlocked, reserveButtonSpace, storePageOptions } from '../../console/page-options'
 import { createConnection } from './connection'
 import { hostEnvironment } from './hosts'

@@ -1,4 +1,4 @@
-import { storeTokens } from '../../console/stored-tokens'
+import { storeTokens } from '../../console/page-options'
 import type { OpenFailureReason } from '../../sandbox/control/api-types'
 import type { Tokens } from '../../stories/sign-in'
 
