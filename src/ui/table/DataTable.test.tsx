@@ -50,7 +50,7 @@ it('renders the rows that can be in sight first, and the others right after', ()
       {tableOf({ rows })}
     </Profiler>,
   )
-  expect(drawn).toEqual([Math.ceil(window.innerHeight / 32), 60])
+  expect(drawn).toEqual([Math.ceil(window.innerHeight / 44), 60])
 })
 
 describe('rows that open', () => {

@@ -9,7 +9,7 @@ import { Button } from '../button/Button'
 import { phoneColumns } from './columns'
 import type { Column, DataTableProps } from './data-table-types'
 import { cellData, DataTableHead, DataTableSort } from './DataTableHead'
-import { DENSE_ROW_PX, PlainRows } from './DataTableRows'
+import { PlainRows } from './DataTableRows'
 import { EmptyState } from '../feedback/EmptyState'
 import { ErrorState, ForbiddenState } from '../feedback/ErrorState'
 import { LiveRegion } from '../feedback/LiveRegion'
@@ -22,6 +22,9 @@ import type { WindowedRows as WindowedRowsType } from './WindowedRows'
 import styles from './DataTable.module.css'
 
 const ROW_PX = 44
+const DENSE_ROW_PX = 32
+/** A row has two lines on a phone (DataTable.module.css). */
+const PHONE_ROW_PX = 64
 const SKELETON_ROWS = 8
 /** Longer lists render only the rows in sight. The code for it loads on demand. */
 const WINDOW_FROM = 100
@@ -52,7 +55,8 @@ export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>):
     else next.delete(key)
     selection?.onChange(next)
   })
-  const drawn = { ...props, onOpen: given.onOpen && onOpen, onSelect, windowed }
+  const rowPx = onPhone ? PHONE_ROW_PX : dense ? DENSE_ROW_PX : ROW_PX
+  const drawn = { ...props, onOpen: given.onOpen && onOpen, onSelect, windowed, rowPx }
   const rowCount = total === undefined ? (hasMore ? -1 : before + rows.length + 1) : total + 1
 
   return (
@@ -101,7 +105,7 @@ export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>):
             ) : null}
             {windowed ? (
               <Suspense fallback={<PlainRows {...drawn} rows={rows.slice(0, WINDOW_FROM)} windowed={false} />}>
-                <WindowedRows {...drawn} bodyRef={bodyRef} rowPx={dense ? DENSE_ROW_PX : ROW_PX} />
+                <WindowedRows {...drawn} bodyRef={bodyRef} />
               </Suspense>
             ) : rows.length > 0 ? (
               <PlainRows {...drawn} />

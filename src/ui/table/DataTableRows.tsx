@@ -14,15 +14,14 @@ import type { Column, DataTableProps, RowGroup, RowTone } from './data-table-typ
 import { cellData } from './DataTableHead'
 import styles from './DataTable.module.css'
 
-/** Height of the lowest rows, the dense ones: a window shows no more rows than fit it at this height. */
-export const DENSE_ROW_PX = 32
-
 /** What the rows of one table share. */
 export interface RowsProps<Row> extends Pick<
   DataTableProps<Row>,
   'before' | 'columns' | 'openKey' | 'openLabel' | 'rowKey' | 'rows' | 'rowTo' | 'rowTone' | 'selection'
 > {
   windowed: boolean
+  /** Height of the lowest row that the table can have. */
+  rowPx: number
   /** A stable function. Undefined for rows that open as a link, or not at all. */
   onOpen: ((row: Row) => void) | undefined
   /** A stable function. */
@@ -163,8 +162,8 @@ export function PlainRows<Row>({
   groupBy,
   ...table
 }: RowsProps<Row> & { groupBy?: ((row: Row) => RowGroup) | undefined }): JSX.Element[] {
-  const { rows, columns, selection } = table
-  const [inSight] = useState(() => Math.ceil(window.innerHeight / DENSE_ROW_PX))
+  const { rows, columns, selection, rowPx } = table
+  const [inSight] = useState(() => Math.ceil(window.innerHeight / rowPx))
   const [isWhole, setIsWhole] = useState(rows.length <= inSight)
   useEffect(() => startTransition(() => setIsWhole(true)), [])
   const groups = groupBy ? rows.map(groupBy) : []

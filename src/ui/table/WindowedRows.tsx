@@ -19,10 +19,10 @@ const OVERSCAN = 12
  * End go to the ends of the list.
  */
 export function WindowedRows<Row>(
-  props: RowsProps<Row> & { bodyRef: RefObject<HTMLTableSectionElement | null>; rowPx: number },
+  props: RowsProps<Row> & { bodyRef: RefObject<HTMLTableSectionElement | null> },
 ): JSX.Element {
-  const { bodyRef, rowPx, ...table } = props
-  const { rows, rowKey, before = 0 } = table
+  const { bodyRef, ...table } = props
+  const { rows, rowKey, rowPx, before = 0 } = table
   const [topPx, setTopPx] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
   const wanted = useRef<number>(null)
