@@ -76,7 +76,10 @@ function parsePerson(cell: (column: Column) => string): Person | string {
   }
 }
 
-/** Returns the first error of a person after the previous people, by the rules of the company document. */
+/**
+ * Returns the first error in `person` by the rules of the company document. `previous` are the people of the rows above, because an
+ * email address may occur only once.
+ */
 function findPersonError(person: Person, previous: readonly Person[], branches: readonly Branch[]): string | undefined {
   const pathPrefix = `people[${previous.length}].`
   const company = { company: 'x', branches, states: ['CA'], sources: [], leadsPerMonth: 0 }

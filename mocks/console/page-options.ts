@@ -12,7 +12,7 @@ export const storeTokens = (tokens: object): void => localStore.set(tokenKey, JS
 
 /** The error atlas entry that continues on the page that loads next. */
 export const afterKey = 'sandbox:after'
-/** The error atlas entry of `?show=`. */
+/** Session storage key of `?show=`: the id of an entry in the error atlas, the console’s list of every error text. */
 export const showKey = 'sandbox:show'
 /** Set when the card script must not load. */
 export const blockCardScriptKey = 'sandbox:no-card-script'

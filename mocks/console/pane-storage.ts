@@ -11,8 +11,8 @@ export const prefixOfFrame = (frameName: string): string | undefined =>
 const sharedKeys: ReadonlySet<string> = new Set(['theme', 'reduced-motion', 'brand', 'brand-of', 'brand-look'])
 
 /**
- * Returns a storage that puts a prefix before every key, so that the frames of one origin stay separate. `tab` holds the
- * keys; a pane uses session storage, so panes in other tabs stay separate too. `shared` holds the shared keys.
+ * Returns a view of `tab` that stores each key with the prefix, so that panes (frames of one origin) do not share data. The keys
+ * in `sharedKeys` have no prefix and are in `shared`. Pass session storage as `tab` to separate the tabs of the browser too.
  */
 export function prefixedStorage(prefix: string, tab: Storage, shared: Storage): Storage {
   const locate = (key: string): readonly [Storage, string] =>

@@ -17,6 +17,6 @@ export interface DomainContext {
   /** World time, epoch milliseconds. */
   readonly now: number
   readonly actor: Actor
-  /** Simulated failures of charges. Without it, only the test card decides. */
+  /** Returns the simulated failure of a charge. If not set, only the test card determines whether a charge fails. */
   readonly simulatedFailure?: GetSimulatedFailure
 }

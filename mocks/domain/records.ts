@@ -351,7 +351,10 @@ export interface UploadRecord {
   readonly pictureHash: string | null
 }
 
-/** The id is `{userId}:{key}`. */
+/**
+ * Result of an operation, returned again when its request is repeated. The id is `{userId}:{key}`, or starts with a prefix of
+ * an identity operation, such as `revoked:` or `refresh:`.
+ */
 export interface IdempotencyRecord {
   readonly id: string
   readonly operation: string

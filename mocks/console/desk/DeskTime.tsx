@@ -18,7 +18,10 @@ function formatPace(aheadMs: number): string {
 
 const startedKey = 'sandbox:desk-started'
 
-/** Returns when the story began, in the browser's time: the world's clock may be frozen. Survives a reload of the desk. */
+/**
+ * Returns when the story began, in the browser's time, because the world's clock may be frozen. The first call stores the present
+ * time, so that a reload of the desk keeps it.
+ */
 function readStartMs(story: string): number {
   const [name, startMs] = (sessionStore.get(startedKey) ?? '').split(' ')
   if (name === story && Number(startMs) > 0) return Number(startMs)

@@ -45,7 +45,7 @@ export interface OfferedWorld {
   /** What happened. */
   readonly paragraphs: readonly string[]
   readonly open: () => Promise<MigrationReport>
-  /** Starts the same scenario instead. */
+  /** Starts a new world with the scenario, seed, and company of this one. Not set for an archived world. */
   readonly restart?: { readonly label: string; readonly start: () => Promise<unknown> }
   /** Not set for a world that came as a file or a link. */
   readonly makeFile?: () => Promise<{ readonly name: string; readonly text: string }>

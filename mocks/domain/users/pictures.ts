@@ -118,7 +118,10 @@ export function pictureHashes(ctx: DomainContext): {
   return { shown: [...shown], rest: [...rest].filter((hash) => !shown.has(hash)) }
 }
 
-/** Returns a picture to store on a record: an upload by the owner or the acting user, or an external https URL. */
+/**
+ * Returns the picture URL to store on a record: an upload by the owner or the acting user, or an external https URL. Null if
+ * the URL is blank. Throws for any other URL.
+ */
 export function checkedPicture(ctx: DomainContext, owner: UserRecord, url: string | null): string | null {
   const token = /\/uploads\/(up_\w+)$/.exec(url ?? '')?.[1]
   const upload = token === undefined ? undefined : ctx.store.uploads.get(token)

@@ -30,7 +30,7 @@ function hosts(basePath: string, options: UrlOptions): Host[] {
 }
 
 async function startInPage(basePath: string, options: UrlOptions): Promise<Fetch> {
-  const { startBackend } = await import('../durable-backend')
+  const { startBackend } = await import('../start-backend')
   const { backend, optionsResult } = await startBackend(basePath, options.pendingUrl)
   const result = await optionsResult
   if (result) options.applied(result)

@@ -41,7 +41,7 @@ const request = { url: 'http://app.test/graphql', method: 'GET', headers: [], bo
 const typesOf = ({ received }: Page) => received.map(({ type }) => type)
 
 // The first load transforms the modules, which takes longer than the tests wait.
-beforeAll(() => import('../durable-backend'))
+beforeAll(() => import('../start-backend'))
 
 beforeEach(() => {
   answered = 0

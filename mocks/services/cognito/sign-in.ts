@@ -3,7 +3,7 @@ import { notAuthorized } from '../../domain/identity/identity-error'
 import { checkPassword, requireUserById } from '../../domain/identity/usernames'
 import { isPersona } from '../../domain/identity/personas'
 import { type RequiredFactor, requiredFactor, secondFactorOf } from '../../domain/identity/second-factor'
-import { requireUnusedRefreshToken } from '../../domain/identity/sign-in'
+import { requireUnusedRefreshToken } from '../../domain/identity/sessions'
 import type { UserRecord } from '../../domain/records'
 import { type AppClient, DEFAULT_CLIENT } from './clients'
 import {
@@ -87,7 +87,9 @@ export function checkSignIn(worldSession: WorldSession, username: string, passwo
   )
 }
 
-/** Returns the user and the second factor that is required after a correct password. */
+/**
+ * Returns the user and the second factor that a correct password still requires. Creates the account of a persona that has none.
+ */
 export function requiredFactorOf(
   worldSession: WorldSession,
   username: string,

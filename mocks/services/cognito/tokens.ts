@@ -1,4 +1,4 @@
-import { isRevoked } from '../../domain/identity/sign-in'
+import { isRevoked } from '../../domain/identity/sessions'
 import type { UserRecord } from '../../domain/records'
 import { SYSTEM, type World } from '../../world/world'
 import { findClient, ISSUER, type AppClient } from './clients'

@@ -20,7 +20,7 @@ export interface AgentProfile {
   readonly stoppedFundingDaysAgo: number
   /** Unallocated funds at the start of the world. */
   readonly finalFundsCents: number
-  /** True if the agent refills half-empty wallets before the start of the world. */
+  /** True if the agent, just before the world starts, refills each wallet that holds less than half of `fundCents`. */
   readonly refillsWallets: boolean
 }
 

@@ -62,7 +62,10 @@ const AGENT_ROLES: readonly ScenarioRole[] = [
 const STAFF_SHARES: Readonly<Record<string, number>> = { [MANAGER_ID]: 0.4, [ADMIN_ID]: 0.15 }
 export const isStaffBuyer = (id: string): boolean => id in STAFF_SHARES
 
-/** Returns the scenario role of each person. The first manager signs in as `manager`, and so on. */
+/**
+ * Returns each person's id, username, and part in the scenario. The first administrator is `admin`, the first manager `manager`,
+ * and later ones `manager-2` etc. Agents take the roles of AGENT_ROLES in order.
+ */
 export function scenarioRoles(people: readonly Person[]): readonly ScenarioRole[] {
   const counts = { ADMINISTRATOR: 0, MANAGER: 0, AGENT: 0 }
   return people.map(({ role }): ScenarioRole => {

@@ -43,7 +43,7 @@ export const customSources = ({ sources }: Company): readonly SourceSeed[] =>
 const qualitiesBySource = ({ sources }: Company): Readonly<Record<string, Quality>> =>
   Object.fromEntries(sources.map(({ category }, i) => [sourceId(i), CATEGORIES[category].quality]))
 
-/** Markups to try, in basis points, the most plausible first. */
+/** Markups that `costOf` tries in this order, in basis points, the most plausible first. */
 const MARKUPS = [3000, 2500, 3500, 2000, 4000, ...Array.from({ length: 400 }, (_, i) => 1500 + i * 5)]
 
 /** Splits a price into base cost and markup (basis points) that give exactly this price. */

@@ -96,7 +96,10 @@ export class HistoryPlayer {
     })
   }
 
-  /** Returns a lead of the agent's first source with an open one, and funds the wallet if needed. */
+  /**
+   * Returns the newest open lead of the agent's first source that has one. Adds money to the wallet if it cannot pay, or skips the
+   * source if the agent no longer adds money.
+   */
   reserve(at: number, profile: AgentProfile): LeadRecord | undefined {
     for (const source of profile.sources) {
       const lead = this.newestOpenLead(at, profile.agentId, source.sourceId)
