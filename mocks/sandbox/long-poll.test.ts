@@ -131,11 +131,12 @@ describe('the first request for changes, which has no cursor', () => {
   })
 
   it('looks back as far as requested, and returns every topic if the backend is younger', async () => {
-    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
-    const pollClient = await clientOf(sandbox)
+    // From the first request on: the backend records one cursor per second.
     const startMs = performance.now()
     const moment = vi.spyOn(performance, 'now').mockReturnValue(startMs)
     onTestFinished(() => moment.mockRestore())
+    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
+    const pollClient = await clientOf(sandbox)
     await sandbox.client.call('getFundsBalance', {})
     moment.mockReturnValue(startMs + 900)
     await transfer(sandbox.client)
