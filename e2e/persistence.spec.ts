@@ -29,7 +29,7 @@ async function openAfterUpdate(page: Page, path = 'dashboard') {
   const length = await changeWorld(page)
   await plantOtherSchema(page)
   await page.goto(path)
-  await expect(setAside(page)).toContainText('Another version of Fairlead wrote it')
+  await expect(setAside(page)).toContainText('does not support its format')
   await expect(setAside(page)).toContainText('funded-agent, seed 1')
   return length
 }
