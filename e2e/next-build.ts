@@ -20,7 +20,7 @@ const sources = [
 export async function buildWithAnotherPrice(work: string): Promise<string> {
   for (const source of sources) cpSync(`${root}/${source}`, `${work}/${source}`, { recursive: true })
   symlinkSync(`${root}/node_modules`, `${work}/node_modules`)
-  const file = `${work}/mocks/world/seed/sources.ts`
+  const file = `${work}/mocks/world/seed/seed-company.ts`
   const before = readFileSync(file, 'utf8')
   const after = before.replace("'RATE_TABLE', 1800,", "'RATE_TABLE', 1801,")
   if (after === before) throw new Error('The seeded sources have no price to change')
