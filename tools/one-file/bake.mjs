@@ -64,7 +64,7 @@ function scenarioOf(story) {
   return world?.scenario
 }
 
-/** As mocks/sandbox/shared-world.ts unpacks it. @param {unknown} world */
+/** As mocks/sandbox/packed-links.ts unpacks it. @param {unknown} world */
 function packed(world) {
   return deflateRawSync(JSON.stringify(world), { level: 9 }).toString('base64url')
 }
