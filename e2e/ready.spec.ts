@@ -111,7 +111,7 @@ test.describe('where the backend cannot start', () => {
 
   test('sandbox.ready says so', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
-    await page.route('**/begin-backend-*.js', (route) => route.abort())
+    await page.route('**/start-backend-*.js', (route) => route.abort())
     await page.goto('login')
     const reason = await page.evaluate(() => window.sandbox.ready.then(() => 'ready', String))
     expect(reason).toMatch(/^Error: The demo’s backend could not be started in this browser/)
