@@ -125,7 +125,7 @@ const edit = (postings: Posting[], posting: number, line: number, changes: Parti
   postings[posting] = { ...target, entries }
 }
 
-const only = ([first]: Posting[]): Posting => {
+const firstPosting = ([first]: Posting[]): Posting => {
   if (!first) throw new Error('the log is empty')
   return first
 }
@@ -158,7 +158,11 @@ describe('auditWorld', () => {
     ],
     ['V5', 'a repeated entry id', (log) => edit(log, 3, 0, { id: 'txn_1_1' })],
     ['V5', 'a log out of order', (log) => log.reverse()],
-    ['V5', 'a posting that is older than the previous one', (log) => log.push({ ...only(log), id: 'post_6', at: 0 })],
+    [
+      'V5',
+      'a posting that is older than the previous one',
+      (log) => log.push({ ...firstPosting(log), id: 'post_6', at: 0 }),
+    ],
     ['V11', 'a fraction of a cent', (log) => edit(log, 2, 0, { amountCents: -0.5 })],
     ['V11', 'an amount above the limit', (log) => edit(log, 2, 0, { amountCents: -100_000_000 })],
   ])('reports %s for %s', (rule, _error, falsify) => {

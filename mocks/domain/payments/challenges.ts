@@ -11,7 +11,7 @@ import {
 } from './confirmation'
 import { emitPaymentEvent } from './callbacks'
 import { saveCard } from './card-setup'
-import { declineOf, declineOfCard, PAYMENT_NOT_AUTHENTICATED, SETUP_NOT_AUTHENTICATED } from './test-cards'
+import { declineOf, declineOfCard, PAYMENT_NOT_AUTHENTICATED, SETUP_NOT_AUTHENTICATED } from './declines'
 import { isSetupSecret, paymentIntentBySecret, setupIntentBySecret, setupStep, unexpectedState } from './intents'
 import { simulatedFailureOf } from './simulated-failures'
 

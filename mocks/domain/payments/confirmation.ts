@@ -11,17 +11,8 @@ import { recordPaymentStatus } from './activity'
 import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
 import { isExpired, saveCardAfterPayment } from './card-setup'
 import { postCapture } from './credit-payment'
-import {
-  amountTooLarge,
-  type CardInput,
-  declineOf,
-  declineOfCard,
-  DECLINES,
-  isTestCardKey,
-  ProviderError,
-  resourceMissing,
-  testCardOf,
-} from './test-cards'
+import { type CardInput, isTestCardKey, testCardOf } from './test-cards'
+import { amountTooLarge, declineOf, declineOfCard, DECLINES, ProviderError, resourceMissing } from './declines'
 import { changePaymentIntent, paymentIntentBySecret, paymentStep } from './intents'
 import { chargeRefusal } from './limits'
 import { type ChargeOperation, simulatedFailureOf } from './simulated-failures'

@@ -9,7 +9,8 @@ import {
   SYSTEM,
 } from '../../services/stripe/testing/payment-test-world'
 import { paymentConfigOf } from './payment-config'
-import { cardInput, declineOfCard, DECLINES, testCardOf } from './test-cards'
+import { cardInput, testCardOf } from './test-cards'
+import { declineOfCard, DECLINES } from './declines'
 import { failedTopUp, fundingEntry } from './activity'
 import { topUpAfterPurchase } from './top-up'
 

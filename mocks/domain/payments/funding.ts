@@ -6,7 +6,7 @@ import { runOnce } from '../idempotency'
 import { recordPaymentStatus } from './activity'
 import { createPaymentIntent, setupStep } from './intents'
 import { chargeRefusal } from './limits'
-import { ProviderError } from './test-cards'
+import { ProviderError } from './declines'
 import { cancelPayment } from './confirmation'
 
 const isOpen = ({ status }: { readonly status: string }): boolean => status !== 'succeeded' && status !== 'canceled'

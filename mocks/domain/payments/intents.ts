@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
 import type { IntentStatus, PaymentIntentRecord, SetupIntentRecord } from '../records'
-import { ProviderError, resourceMissing } from './test-cards'
+import { ProviderError, resourceMissing } from './declines'
 
 /** A transition of a payment intent or setup intent. */
 export type IntentStep = 'attach' | 'succeed' | 'challenge' | 'decline' | 'cancel'

@@ -12,7 +12,7 @@ import {
   paymentConfigOf,
 } from './payment-config'
 import { cancelPayment, declineBeforeCharge, declineOverLimit, declinePayment, succeedPayment } from './confirmation'
-import { declineOfCard, DECLINES } from './test-cards'
+import { declineOfCard, DECLINES } from './declines'
 import { changePaymentIntent, createPaymentIntent, paymentStep } from './intents'
 import { requireUser } from '../access'
 import { invalid } from '../errors'

@@ -1,15 +1,8 @@
 import type { WorldSession } from '../request-context'
 import { requireUser } from '../../domain/access'
 import { fullNamesById } from '../../domain/users/user-fields'
-import {
-  getLead,
-  leadEntries,
-  listMyLeads,
-  listSavedSearches,
-  requireLeadHistory,
-  returnDeadline,
-} from '../../domain/leads/bought-leads'
-import { leadVisibility, listOpenLeads, maskedName } from '../../domain/leads/open-leads'
+import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnDeadline } from '../../domain/leads/bought-leads'
+import { listSavedSearches, leadVisibility, listOpenLeads, maskedName } from '../../domain/leads/open-leads'
 import { listStateMarkets } from '../../domain/leads/lead-arrival'
 import { walletId } from '../../domain/wallet-figures'
 import type { DomainContext } from '../../domain/context'
