@@ -19,6 +19,7 @@ import {
   type WorldRecord,
 } from './world-records'
 import { hashParts } from './checkpoint'
+
 /** Converts all records from one schema version to the next. */
 type Migration = (transaction: Transaction) => Promise<void>
 

@@ -1,6 +1,7 @@
 import { DomainError } from '../domain/errors'
 import { type Scenario, seededScenarios } from './seeded'
 import { scale } from './scale'
+
 export const scenarios: readonly Scenario[] = [...seededScenarios, scale]
 
 export function findScenario(name: string): Scenario {

@@ -4,6 +4,7 @@ import type { Sandbox } from '../sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
 import type { EmbeddedStory } from '../file-page'
 import { saveConsoleOpen, saveSelectedPanel } from '../preferences'
+
 /** The backend's worker ends with the page of the only tab. The progress of a story must survive that. */
 const playKey = 'sandbox:play'
 

@@ -3,6 +3,7 @@ import type { AppPage } from '../app-page'
 import type { Sandbox } from '../sandbox'
 import { type Message, type StageChannel, stageId } from './channel'
 import { startAudienceWindow } from './audience-window'
+
 // jsdom has no adopted style sheets.
 document.adoptedStyleSheets ??= []
 CSSStyleSheet.prototype.replaceSync ??= () => undefined

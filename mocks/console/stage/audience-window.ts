@@ -14,6 +14,7 @@ import {
   wasHiddenKey,
 } from './channel'
 import { localController } from './local-controller'
+
 const loadCountKey = 'sandbox:loaded'
 /** The console stays hidden this long after the desk disconnects, so that it does not flash while the desk reloads. */
 const graceMs = 1_500

@@ -10,6 +10,7 @@ import {
   type StageController,
   type StageStatus,
 } from './channel'
+
 /** Time limit of a navigation or a pointer move in the audience window. */
 const timeoutMs = 20_000
 const pollMs = 1_000

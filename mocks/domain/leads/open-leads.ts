@@ -8,6 +8,7 @@ import { pageBounds, nextTokenAt, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, PropertyType, SavedSearchRecord, UserRecord } from '../records'
 import { stateCode } from '../states'
 import type { Store } from '../store'
+
 /** `listing` hides the contact details. `buyer` shows everything. */
 type LeadVisibility = 'listing' | 'buyer'
 

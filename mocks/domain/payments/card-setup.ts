@@ -7,6 +7,7 @@ import { addActivity } from './activity'
 import { changePaymentConfig, isAutoTopUpOn, paymentConfigOf, switchAutoTopUpOff } from './payment-config'
 import { insertSetupIntent } from './intents'
 import { notify } from '../notifications'
+
 /** Returns the agent's saved cards, oldest first. */
 export const cardsOf = (ctx: DomainContext, agentId: string): readonly PaymentMethodRecord[] =>
   ctx.store.paymentMethodsByAgent.list(agentId)

@@ -9,6 +9,7 @@ import {
   SYSTEM,
 } from '../../services/stripe/testing/payment-test-world'
 import { cardName, cardsOf, MAX_CARDS } from './card-setup'
+
 const cards = (world: PaymentTestWorld, agentId = 'ada') =>
   world.do(ADA, (ctx) => cardsOf(ctx, agentId)).map(({ id }) => id)
 

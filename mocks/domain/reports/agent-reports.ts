@@ -9,6 +9,7 @@ import type { LeadRecord, UserRecord } from '../records'
 import { STATE_WEIGHTS } from '../states'
 import type { PeriodOfUnit } from './team-performance'
 import { page, type PageArgs } from '../paging'
+
 export type ReportKind = 'SPEND' | 'RETURN_ON_SPEND' | 'SPEED_TO_LEAD' | 'STATE_COVERAGE' | 'ACTIVITY'
 
 export interface Report extends ReportTable {

@@ -4,6 +4,7 @@ import { sortStates, stateCode } from '../states'
 import { cleanLine } from '../clean-text'
 import type { DomainContext } from '../context'
 import { paymentConfigOf } from '../payments/payment-config'
+
 type RequiredField = 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'role' | 'selectedStates'
 type OptionalField = 'status' | 'phoneNumber' | 'nmlsNumber' | 'address' | 'unitId' | 'passwordDigest' | 'emailVerified'
 

@@ -10,6 +10,7 @@ import type { LeadRecord, WalletRecord } from '../../domain/records'
 import { notFound } from '../../domain/errors'
 import { asResult, iso, isoOrNull } from './results'
 import type { Lead, LeadResolvers, Resolvers } from './__generated__/resolvers'
+
 type FieldName = Exclude<keyof Lead, '__typename'>
 
 /** Who may read a lead's field: every signed-in user, the buyer with their managers and administrators, or administrators. */

@@ -6,6 +6,7 @@ import type { OrgUnitRecord, UserRecord } from '../../domain/records'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 import { zoneCalendar } from '../../domain/calendar'
+
 const leadResult = (ctx: WorldSession, { leadId }: { leadId: string }) => ({
   lead: ctx.read(({ store }) => store.leads.get(leadId) ?? null),
 })

@@ -11,6 +11,7 @@ import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 import { checkSignIn, completeSignIn } from '../cognito/sign-in'
 import { confirmSignUp, signUp } from '../cognito/sign-up'
+
 const toAuthUser = (user: UserRecord) => ({
   username: user.username,
   id: user.id,

@@ -8,6 +8,7 @@ import { isStaffBuyer, customAgentProfiles, scenarioRoles } from './custom-agent
 import type { PersonSeed } from './people'
 import { finalCostCents } from '../../domain/money'
 import type { Quality } from './lead-outcomes'
+
 /** Description and lead quality of a source, by its category. */
 const CATEGORIES: Readonly<Record<Category, { readonly description: string; readonly quality: Quality }>> = {
   RATE_TABLE: {

@@ -13,6 +13,7 @@ import {
 import { PEOPLE, type PersonSeed } from './people'
 import type { DomainContext } from '../../domain/context'
 import { finalCostCents } from '../../domain/money'
+
 export type SourceSeed = readonly [
   id: string,
   name: string,

@@ -12,6 +12,7 @@ import type { SimulatedFailures } from '../../../domain/payments/simulated-failu
 import { cardInput, type CardInput, type TEST_CARDS } from '../../../domain/payments/test-cards'
 import type { LeadSourceRecord, UserRecord, UserRole, WalletRecord } from '../../../domain/records'
 import type { Store } from '../../../domain/store'
+
 export const ADA: Actor = { kind: 'user', userId: 'ada' }
 export const BOB: Actor = { kind: 'user', userId: 'bob' }
 export const MANAGER: Actor = { kind: 'user', userId: 'mia' }
