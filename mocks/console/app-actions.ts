@@ -59,7 +59,8 @@ const submitAgainAfterMs = 700
 async function confirm(withNewCard: boolean, isDone: () => boolean): Promise<void> {
   await waitFor('the outcome of the payment', async () => {
     if (isDone()) return true
-    if (withNewCard) fillCard(validCard)
+    // Before the card form appears, the app would still pay with the saved card.
+    if (withNewCard && !fillCard(validCard)) return false
     document.querySelector<HTMLButtonElement>(`${openDialog} button[type=submit]`)?.click()
     await pause(submitAgainAfterMs)
     return isDone()

@@ -55,7 +55,7 @@ async function act(after: AfterLoad, isShown: () => boolean, sandbox: Sandbox, p
     case 'openFunding':
       return openFundsDialog()
     case 'fund':
-      if (after.withoutCardForm) hideCardForm()
+      if (after.withoutCardForm) await hideCardForm()
       return fundFirstWallet(after.card, isShown)
     case 'draw': {
       const { drawFallback } = await import('./draw-fallback')
@@ -89,17 +89,8 @@ async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPag
   })
 }
 
-/** Makes the card library behave as if its form were not on the page. */
-function hideCardForm(): void {
-  const library = window as unknown as {
-    Stripe?: (...keys: unknown[]) => { elements: (...options: unknown[]) => object }
-  }
-  const original = library.Stripe
-  if (!original) return
-  library.Stripe = (...keys) => {
-    const stripe = original(...keys)
-    const elements = stripe.elements.bind(stripe)
-    stripe.elements = (...options) => Object.assign(elements(...options), { getElement: () => null })
-    return stripe
-  }
+/** Makes the card library behave as if its form were not on the page, whether or not the app has created it already. */
+async function hideCardForm(): Promise<void> {
+  const { ElementsGroup } = await import('../../stripe-js/elements-group')
+  ElementsGroup.prototype.getElement = () => null
 }

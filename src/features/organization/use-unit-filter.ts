@@ -15,11 +15,15 @@ const UNIT_CHOICES = graphql(`
   }
 `)
 
-/** Returns a unit filter, or an empty list for a user with fewer than two units. */
+/**
+ * Returns a unit filter, or an empty list for a user with fewer than two units. While the units load, the filter is there
+ * without choices, so that nothing moves when they arrive.
+ */
 export function useUnitFilter(anyLabel: string): readonly SelectFilter[] {
-  const { data } = useQuery(UNIT_CHOICES, { skip: !env.capabilities.hierarchy })
+  const { data, loading } = useQuery(UNIT_CHOICES, { skip: !env.capabilities.hierarchy })
   const units = data?.listOrgUnits
   return useMemo(() => {
+    if (loading && !units) return [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel, options: [] }]
     if (!units || units.length < 2) return []
     // The topmost unit is what is shown without a filter.
     const top = Math.min(...units.map((unit) => levels.indexOf(unit.level)))
@@ -27,5 +31,5 @@ export function useUnitFilter(anyLabel: string): readonly SelectFilter[] {
       .filter((unit) => levels.indexOf(unit.level) !== top)
       .map(({ id, name, level }) => ({ value: id, label: `${name} (${levelNames[level].toLowerCase()})` }))
     return [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel, options }]
-  }, [units, anyLabel])
+  }, [units, loading, anyLabel])
 }
