@@ -3,12 +3,11 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { JSX } from 'react'
 import { expect, it } from 'vitest'
 import { renderAt } from '../../tools/testing/render-at'
-import { USERS, userFilterNames, usersAddress, usersPage, usersQuestion } from '../features/users/users-query'
+import { users } from '../features/users/users-list'
 import { useAddressParams } from '../lib/address/use-address'
 import { answer, type Sent, setUpClient } from '../lib/graphql/client-fixture'
 import { ToastProvider } from '../ui/feedback/Toasts'
 import { FilterBar } from '../ui/filter/FilterBar'
-import { useListScreen } from './use-list-screen'
 
 const seeds = Array.from({ length: 50 }, (_, index) => index + 1)
 
@@ -37,7 +36,7 @@ const peopleAfter = (chance: () => number) => async (sent: Sent) => {
   const asked = sent.body.variables as unknown as Asked
   const page = Number(asked.nextToken?.slice(1) ?? 0)
   await new Promise((resolve) => setTimeout(resolve, chance() * 12))
-  const users = [0, 1].map((row) => ({
+  const people = [0, 1].map((row) => ({
     __typename: 'UserProfile',
     id: `${questionOf(asked)}|${page}${row}`,
     email: 'somebody@example.com',
@@ -49,21 +48,12 @@ const peopleAfter = (chance: () => number) => async (sent: Sent) => {
     metrics: null,
   }))
   return answer({
-    listUsers: { __typename: 'UserConnection', users, total: 6, nextToken: page < 2 ? `p${page + 1}` : null },
+    listUsers: { __typename: 'UserConnection', users: people, total: 6, nextToken: page < 2 ? `p${page + 1}` : null },
   })
 }
 
 function List(): JSX.Element {
-  const { table } = useListScreen({
-    schema: usersAddress,
-    filters: userFilterNames,
-    document: USERS,
-    field: 'listUsers',
-    question: usersQuestion,
-    pageOf: usersPage,
-    rowKey: (row) => row.id,
-    missing: 'people',
-  })
+  const { table } = users.useList()
   const params = useAddressParams()
   return (
     <>

@@ -1,10 +1,30 @@
 import { Fragment, type ReactNode } from 'react'
-import type { CsvColumn } from '../../lib/format/csv'
+import { type CsvColumn, csvMoney } from '../../lib/format/csv'
+import { Money } from '../figure/Money'
+import { WordBadge } from '../figure/StatusBadge'
+import { Moment } from '../text/Moment'
 import type { Column, PhonePlace } from './data-table-types'
 
-/** The columns of a CSV file, in the table's order. */
+/** Returns a column with the cell, the alignment, and the file value that follow from its kind of value. */
+export function completeColumn<Row>(column: Column<Row>): Column<Row> {
+  const { header, text, count, money, moment, badge } = column
+  if (text) return { cell: text, file: text, ...column }
+  if (count) return { cell: count, file: count, align: 'end', ...column }
+  if (moment) return { cell: (row) => <Moment at={moment(row)} />, file: { instant: moment }, ...column }
+  if (badge) return { cell: (row) => <WordBadge word={badge(row)} />, file: (row) => badge(row).name, ...column }
+  if (!money) return column
+  return {
+    cell: (row) => <Money cents={money(row)} />,
+    file: (row) => csvMoney(money(row)),
+    fileHeader: `${header} (USD)`,
+    align: 'end',
+    ...column,
+  }
+}
+
+/** Returns the columns of a CSV file, in the table's order. */
 export function fileColumns<Row>(columns: readonly Column<Row>[]): CsvColumn<Row>[] {
-  return columns.flatMap(({ header, file, fileHeader = header }): CsvColumn<Row>[] => {
+  return columns.map(completeColumn).flatMap(({ header, file, fileHeader = header }): CsvColumn<Row>[] => {
     if (!file) return []
     return [typeof file === 'function' ? { header: fileHeader, value: file } : { header: fileHeader, ...file }]
   })
