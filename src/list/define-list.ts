@@ -194,7 +194,13 @@ export function defineList<
       selection,
       csv: csv && { fileName: csv.fileName, columns: csv.columns?.(context) ?? fileColumns(columns) },
       readAll: (most) =>
-        readWholeList(client, query, variables as unknown as Variables, page, most === undefined ? undefined : { most }),
+        readWholeList(
+          client,
+          query,
+          variables as unknown as Variables,
+          page,
+          most === undefined ? undefined : { most },
+        ),
       recordId: address.recordId,
       openRecord: address.openRecord,
       closeRecord: address.closeRecord,

@@ -1,4 +1,12 @@
-import { type AddressCodec, urlChoice, urlDay, urlDollarsAsCents, urlInteger, urlList, urlText } from '../lib/address/codecs'
+import {
+  type AddressCodec,
+  urlChoice,
+  urlDay,
+  urlDollarsAsCents,
+  urlInteger,
+  urlList,
+  urlText,
+} from '../lib/address/codecs'
 import type { AddressSchema } from '../lib/address/use-address'
 import type { DayRange } from '../lib/time/period'
 import { keysOf, optionsOf } from '../lib/words/word'
@@ -66,7 +74,9 @@ export function filterSchema(key: string, filter: ListFilter<never>): AddressSch
     case 'text':
       return { [key]: trimmedText }
     case 'select':
-      return { [key]: typeof filter.options === 'function' ? urlText() : urlChoice(['', ...keysOf(filter.options)], '') }
+      return {
+        [key]: typeof filter.options === 'function' ? urlText() : urlChoice(['', ...keysOf(filter.options)], ''),
+      }
     case 'multi':
       return { [key]: typeof filter.options === 'function' ? urlList() : listOf(keysOf(filter.options)) }
     case 'dates':

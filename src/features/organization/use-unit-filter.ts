@@ -38,7 +38,8 @@ export function useUnitOptions(): readonly SelectOption[] | null {
 export function useUnitFilter(anyLabel: string): readonly SelectFilter[] {
   const options = useUnitOptions()
   return useMemo(
-    () => (options?.length === 0 ? [] : [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel, options: options ?? [] }]),
+    () =>
+      options?.length === 0 ? [] : [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel, options: options ?? [] }],
     [options, anyLabel],
   )
 }

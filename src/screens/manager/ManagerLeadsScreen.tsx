@@ -77,7 +77,8 @@ const teamLeads = defineList({
       kind: 'select',
       label: 'Source',
       anyLabel: 'All sources',
-      options: ({ sources }) => (sources.length === 0 ? null : sources.map(({ id, name }) => ({ value: id, label: name }))),
+      options: ({ sources }) =>
+        sources.length === 0 ? null : sources.map(({ id, name }) => ({ value: id, label: name })),
     },
     state: { kind: 'select', label: 'State', anyLabel: 'All states', options: () => usStateOptions },
   },

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
+import { formatCount } from '../../lib/format/numbers'
 import { Money } from '../figure/Money'
 import { WordBadge } from '../figure/StatusBadge'
 import { Moment } from '../text/Moment'
@@ -9,7 +10,7 @@ import type { Column, PhonePlace } from './data-table-types'
 export function completeColumn<Row>(column: Column<Row>): Column<Row> {
   const { header, text, count, money, moment, badge } = column
   if (text) return { cell: text, file: text, ...column }
-  if (count) return { cell: count, file: count, align: 'end', ...column }
+  if (count) return { cell: (row) => countText(count(row)), file: count, align: 'end', ...column }
   if (moment) return { cell: (row) => <Moment at={moment(row)} />, file: { instant: moment }, ...column }
   if (badge) return { cell: (row) => <WordBadge word={badge(row)} />, file: (row) => badge(row).name, ...column }
   if (!money) return column
@@ -21,6 +22,9 @@ export function completeColumn<Row>(column: Column<Row>): Column<Row> {
     ...column,
   }
 }
+
+const countText = (count: number | null | undefined): string | null =>
+  count === null || count === undefined ? null : formatCount(count)
 
 /** Returns the columns of a CSV file, in the table's order. */
 export function fileColumns<Row>(columns: readonly Column<Row>[]): CsvColumn<Row>[] {
