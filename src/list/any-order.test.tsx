@@ -11,7 +11,7 @@ import { FilterBar } from '../ui/filter/FilterBar'
 
 const seeds = Array.from({ length: 50 }, (_, index) => index + 1)
 
-/** A generator of its own for each seed: the same seed does the same (mulberry32). */
+/** Returns a random number generator: mulberry32, so that a seed repeats its steps. */
 function chanceOf(seed: number) {
   let state = seed
   return () => {
@@ -27,11 +27,11 @@ interface Asked {
   readonly nextToken?: string | null
 }
 
-/** The name of what a row answers: the search and the order. */
+/** The name of the rows that a search and an order return. */
 const questionOf = ({ filters: { search, sort, descending } }: Asked): string =>
   `${search ?? ''}|${descending ? '-' : ''}${sort}`
 
-/** Three pages of two people whose names say which question they answer, each after a while of its own. */
+/** Answers with three pages of two people, after random delays. Each name says which search and order it answers. */
 const peopleAfter = (chance: () => number) => async (sent: Sent) => {
   const asked = sent.body.variables as unknown as Asked
   const page = Number(asked.nextToken?.slice(1) ?? 0)
@@ -79,7 +79,7 @@ function List(): JSX.Element {
 const orders = ['name', 'email', 'role'].flatMap((column) => [`${column} asc`, `${column} desc`])
 
 it.each(seeds)(
-  'U3: field, address and rows agree at the end, whatever was typed, sorted and paged (seed %i)',
+  'shows the rows of the field and the URL after any sequence of typing, sorting, and paging (seed %i)',
   async (seed) => {
     const chance = chanceOf(seed)
     const { client } = setUpClient(peopleAfter(chance))

@@ -51,7 +51,7 @@ export interface ListDefinition<
   readonly sort?:
     | { readonly by: Readonly<Record<SortColumn, SortName>>; readonly initial: SortState<NoInfer<SortColumn>> }
     | undefined
-  /** Returns what is wrong with the filters, or null. Nothing is queried while there is a problem. */
+  /** Returns what is wrong with the filters, or null. The list sends no query while there is a problem. */
   readonly problem?: (filters: FilterValues<Filters>) => string | null
   readonly variables: (question: ListQuestion<Filters, SortName>) => Question<Variables>
   /** Leave out for a table that brings its own. */

@@ -28,7 +28,7 @@ type Options<Context> = Labels | ((context: Context) => readonly SelectOption[] 
 /** One filter of a list: its control, its URL parameters, and the value that the query gets. */
 export type ListFilter<Context> =
   | Omit<TextFilter, 'key'>
-  /** `hideIfEmpty` removes the control when there is nothing to choose from. It stays while the options load. */
+  /** `hideIfEmpty` removes the control if it has no options. The control stays while the options load. */
   | (Omit<SelectFilter, 'key' | 'options'> & { options: Options<Context>; hideIfEmpty?: true })
   | (Omit<MultiFilter, 'key' | 'options'> & { options: Options<Context> })
   | Omit<DatesFilter, 'key'>

@@ -170,7 +170,7 @@ function SkeletonRows<Row>({ columns, selectable }: { columns: readonly Column<R
   ))
 }
 
-/** Replaces the rows when there are none: an error, an offer to clear the filters, or the screen's empty state. */
+/** The state of a table without rows: an error, an offer to clear the filters, or the screen's empty state. */
 function InsteadOfRows<Row>(props: DataTableProps<Row>): ReactNode {
   const { error, onRetry, refreshing, filtered = false, onClearFilters, empty } = props
   if (error !== undefined && error !== null) {

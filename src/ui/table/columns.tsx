@@ -60,7 +60,7 @@ function placeOf<Row>(column: Column<Row>): Placed<Row>[] {
   return [typeof phone === 'string' ? { ...column, cell, phone } : { ...column, cell: phone.cell, phone: phone.place }]
 }
 
-/** The first column is the title, the last figure the amount, a column of buttons the action, and the rest are details. */
+/** The first column is the title, the last number the amount, a column of buttons the action. All others are details. */
 function byDefault<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
   const amount = columns.findLast(({ align, hideHeader }, index) => index > 0 && align === 'end' && !hideHeader)
   return columns.flatMap((column, index) => {
