@@ -46,8 +46,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 const always = { const: true } as const
-const text = { type: 'string', minLength: 1 } as const
-const path = { type: 'array', minItems: 1, items: text } as const
+const textSchema = { type: 'string', minLength: 1 } as const
+const pathSchema = { type: 'array', minItems: 1, items: textSchema } as const
 
 const HTML = '<!doctype html><html lang="en"><title>Fairlead</title><div id="root"></div></html>'
 /** An object, because no screen can render it as a text or number. */
@@ -121,7 +121,7 @@ export const faultKinds: { readonly [Name in keyof EffectsByKind]: FaultKind<Eff
   partial: {
     phase: 'after',
     services: ['graphql'],
-    members: { partial: path },
+    members: { partial: pathSchema },
     apply: ({ partial }, response) =>
       changeGraphQLBody(response, ({ data, errors = [] }) => ({
         data: replaceAt(data, partial, null),
@@ -133,7 +133,7 @@ export const faultKinds: { readonly [Name in keyof EffectsByKind]: FaultKind<Eff
   spoil: {
     phase: 'after',
     services: ['graphql'],
-    members: { spoil: path },
+    members: { spoil: pathSchema },
     apply: ({ spoil }, response) =>
       changeGraphQLBody(response, (body) => ({ ...body, data: replaceAt(body.data, spoil, WRONG_TYPE_VALUE) })),
     describe: ({ spoil }) => `Replaces ${spoil.join('.')} with a value of the wrong type`,
@@ -198,7 +198,7 @@ export const faultKinds: { readonly [Name in keyof EffectsByKind]: FaultKind<Eff
   decline: {
     phase: 'bank',
     services: ['payments'],
-    members: { decline: text },
+    members: { decline: textSchema },
     describe: ({ decline }) => `The bank declines: ${decline}`,
     form: { label: 'Card declined', example: { decline: 'insufficient_funds' } },
   },

@@ -131,11 +131,7 @@ export const leadResolvers: Resolvers = {
         const { id } = ctx.execute('saveSearch', args)
         return { savedSearch: ctx.read(({ store }) => store.savedSearches.get(id) ?? null) }
       }),
-    deleteSavedSearch: (_, args, ctx) =>
-      asResult(() => {
-        ctx.execute('deleteSavedSearch', args)
-        return {}
-      }),
+    deleteSavedSearch: (_, args, ctx) => asResult(() => void ctx.execute('deleteSavedSearch', args)),
   },
   Lead: leadFieldResolvers,
   LeadActivity: {

@@ -5,11 +5,31 @@ import typeDefs from '../../../schema.graphql?raw'
 import { DomainError } from '../../domain/errors'
 import type { GraphQLRequest, RequestContext } from '../request-context'
 import { MalformedRequestError, MALFORMED, DocumentError, ResolverError } from './appsync-errors'
-import { recordQuery } from './change-cursors'
 import { enforceReadPermissions } from './read-permissions'
-import { resolvers } from './resolvers'
+import type { Resolvers } from './__generated__/resolvers'
+import { changeResolvers, recordQuery } from './changes'
+import { leadSourceResolvers } from './lead-sources'
+import { leadResolvers } from './leads'
+import { organizationResolvers, teamResolvers } from './organization'
+import { paymentResolvers } from './payments'
+import { reportResolvers } from './reports'
+import { identityResolvers, userResolvers } from './users'
+import { walletResolvers } from './wallets'
 import { mockUnresolvedFields, unresolvedFields, unresolvedTypes } from './unresolved-fields'
 import { createValidation, type ValidateDocument } from './validation'
+
+const resolvers: Resolvers[] = [
+  changeResolvers,
+  identityResolvers,
+  leadResolvers,
+  leadSourceResolvers,
+  organizationResolvers,
+  paymentResolvers,
+  reportResolvers,
+  teamResolvers,
+  userResolvers,
+  walletResolvers,
+]
 
 /**
  * Returns the executable schema. Every record passes a read permission check. In development, unresolved fields get
