@@ -14,8 +14,7 @@ export class CognitoError extends Error {
       | 'UnknownOperationException'
       | 'SerializationException'
       | 'ResourceNotFoundException'
-      | 'UnsupportedOperationException'
-      | 'UnsupportedTokenTypeException',
+      | 'UnsupportedOperationException',
     message = '',
   ) {
     super(message)
@@ -64,16 +63,19 @@ export function clientOf(input: Fields): AppClient {
   return client
 }
 
-/** Checks SECRET_HASH for any of the user's names. Throws NotAuthorizedException if the hash is wrong. */
-export function requireSecretHash(client: AppClient, names: readonly string[], givenHash: string | undefined): void {
-  const { id, secret } = client
-  if (secret === null) {
-    if (givenHash !== undefined)
-      throw notAuthorized(`Client ${id} is not configured with secret but SECRET_HASH was received`)
-    return
-  }
+/** Checks SECRET_HASH, which depends on the username. Throws NotAuthorizedException if the hash is wrong. */
+export function requireSecretHash({ id, secret }: AppClient, username: string, givenHash: string | undefined): void {
+  if (secret === null && givenHash !== undefined)
+    throw notAuthorized(`Client ${id} is not configured with secret but SECRET_HASH was received`)
+  if (secret === null) return
   if (givenHash === undefined)
     throw notAuthorized(`Client ${id} is configured with secret but SECRET_HASH was not received`)
-  if (!names.some((name) => secretHash(name, id, secret) === givenHash))
+  if (secretHash(username, id, secret) !== givenHash)
     throw notAuthorized(`SecretHash does not match for the client: ${id}`)
+}
+
+/** Checks the secret itself, which the operations on refresh tokens require instead of SECRET_HASH. */
+export function requireClientSecret({ secret }: AppClient, input: Fields): void {
+  if (secret !== null && optionalMember(input, 'ClientSecret') !== secret)
+    throw notAuthorized('Client secret is missing or does not match.')
 }

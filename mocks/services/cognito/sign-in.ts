@@ -12,6 +12,7 @@ import {
   issueChallenge,
   issueRefreshToken,
   issueTokens,
+  type TokenFailure,
   type Tokens,
   verifyToken,
 } from './tokens'
@@ -19,7 +20,6 @@ import {
 export interface Challenge {
   readonly name: RequiredFactor
   readonly session: string
-  readonly user: UserRecord
   readonly parameters: Readonly<Record<string, string>>
 }
 
@@ -32,7 +32,6 @@ export const challengeOf = (
 ): Challenge => ({
   name,
   session: issueChallenge(worldSession.world, user, client, name),
-  user,
   parameters: { USER_ID_FOR_SRP: user.username, ...parametersOf(worldSession, user, name) },
 })
 
@@ -128,42 +127,25 @@ export function completeSignIn(
   return { kind: 'tokens', tokens: { ...issueTokens(worldSession.world, grant), refreshToken }, user }
 }
 
-const REFRESH_TOKEN_ERRORS = {
+const REFRESH_TOKEN_ERRORS: Readonly<Partial<Record<TokenFailure, string>>> = {
   expired: 'Refresh Token has expired',
   revoked: 'Refresh Token has been revoked',
   disabled: 'User is disabled.',
-} as const
+}
 
 function requireRefreshToken(worldSession: WorldSession, refreshToken: string, client: AppClient) {
   const verification = verifyToken(worldSession.world, refreshToken, 'refresh')
-  if (!verification.ok) {
-    const { reason } = verification
-    throw notAuthorized(
-      reason === 'expired' || reason === 'revoked' || reason === 'disabled'
-        ? REFRESH_TOKEN_ERRORS[reason]
-        : 'Invalid Refresh Token',
-    )
-  }
+  if (!verification.ok) throw notAuthorized(REFRESH_TOKEN_ERRORS[verification.reason] ?? 'Invalid Refresh Token')
   if (verification.grant.client.id !== client.id) throw notAuthorized('Invalid Refresh Token')
   worldSession.read((ctx) => requireUnusedRefreshToken(ctx, verification.tokenId))
   return verification
 }
 
-/** Returns new identity and access tokens. The refresh token stays the same. */
-export function refreshTokens(worldSession: WorldSession, refreshToken: string, client: AppClient) {
-  const { grant } = requireRefreshToken(worldSession, refreshToken, client)
-  return { user: grant.user, tokens: issueTokens(worldSession.world, grant) }
-}
-
-/** Returns three new tokens. The given refresh token stays valid for a short grace period only. */
-export function rotateTokens(worldSession: WorldSession, refreshToken: string, client: AppClient) {
+/** Returns new tokens. A client with rotation gets a new refresh token; the given one stays valid for a short grace period. */
+export function refreshTokens(worldSession: WorldSession, refreshToken: string, client: AppClient): Tokens {
+  const { world } = worldSession
   const { grant, tokenId } = requireRefreshToken(worldSession, refreshToken, client)
+  if (!client.rotates) return issueTokens(world, grant)
   const rotation = worldSession.execute('rotateRefreshToken', { tokenId })
-  return {
-    user: grant.user,
-    tokens: {
-      ...issueTokens(worldSession.world, grant),
-      refreshToken: issueRefreshToken(worldSession.world, grant, rotation.tokenId),
-    },
-  }
+  return { ...issueTokens(world, grant), refreshToken: issueRefreshToken(world, grant, rotation.tokenId) }
 }
