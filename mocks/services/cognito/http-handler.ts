@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain/errors'
 import { IdentityError, invalidParameter } from '../../domain/identity/identity-error'
+import { checkPassword } from '../../domain/identity/usernames'
 import type { CognitoRequest, RequestContext, WorldSession } from '../request-context'
 import {
   clientOf,
@@ -13,7 +14,7 @@ import {
   requiredMember,
   requireSecretHash,
 } from './parameters'
-import { checkSignIn, continueSignIn, refreshTokens, type SignInResult } from './sign-in'
+import { continueSignIn, refreshTokens, type SignInResult } from './sign-in'
 import { schemaError } from './sign-up'
 import { type Tokens, verifyToken } from './tokens'
 
@@ -102,8 +103,8 @@ const signInOperations: Readonly<Record<string, Operation>> = {
         const password = flowParameter(parameters, 'PASSWORD')
         requireSecretHash(client, username, givenHash)
         // The check is not part of a command, so the journal never holds a password.
-        const checkedUser = checkSignIn(worldSession, username, password)
-        return signInResponse(continueSignIn(worldSession, username, checkedUser, client))
+        const user = worldSession.read((ctx) => checkPassword(ctx, username, password))
+        return signInResponse(continueSignIn(worldSession, username, user, client))
       }
       case 'REFRESH_TOKEN_AUTH': {
         if (client.rotates)

@@ -1,6 +1,6 @@
 import type { CodeDeliveryDetails } from '../../domain/identity/verification-codes'
 import { IdentityError, invalidParameter, notAuthorized, wrongCode } from '../../domain/identity/identity-error'
-import { requiredFactor, secondFactorOf } from '../../domain/identity/second-factor'
+import { secondFactorOf } from '../../domain/identity/second-factor'
 import { isTotp } from '../../domain/identity/totp'
 import { findUserByLogin, requireUserById } from '../../domain/identity/usernames'
 import type { UserRecord } from '../../domain/records'
@@ -31,8 +31,9 @@ import { attributesOf, issueChallenge, verifyToken, type TokenFailure } from './
 
 /** Returns the username of an operation that has client and username as top-level members. Checks SECRET_HASH. */
 function usernameOf(input: Fields): string {
+  const client = clientOf(input)
   const username = requiredMember(input, 'Username')
-  requireSecretHash(clientOf(input), username, optionalMember(input, 'SecretHash'))
+  requireSecretHash(client, username, optionalMember(input, 'SecretHash'))
   return username
 }
 
@@ -68,12 +69,12 @@ function answerChallenge(worldSession: WorldSession, challenge: OpenChallenge, r
   const { name, user, client, verified } = challenge
   switch (name) {
     case 'NEW_PASSWORD_REQUIRED':
-      return setNewPassword(worldSession, user, responses, client)
+      return setNewPassword(worldSession, challenge, responses)
     case 'SELECT_MFA_TYPE': {
       const requested = flowParameter(responses, 'ANSWER')
       const method = worldSession.read((ctx) => secondFactorOf(ctx, user).ways.find((way) => way === requested))
       if (!method) throw invalidParameter(`Invalid value for ANSWER: ${requested}`)
-      return { kind: 'challenge', ...challengeOf(worldSession, user, method, client) }
+      return challengeOf(worldSession, user, method, client)
     }
     case 'SOFTWARE_TOKEN_MFA': {
       const code = flowParameter(responses, 'SOFTWARE_TOKEN_MFA_CODE')
@@ -90,19 +91,19 @@ function answerChallenge(worldSession: WorldSession, challenge: OpenChallenge, r
     }
     case 'MFA_SETUP':
       if (!verified) throw notAuthorized('Invalid session for the user.')
-      enableTotp(worldSession, user)
+      setTotp(worldSession, user, true)
       return completeSignIn(worldSession, user.username, client)
     default:
       throw invalidParameter(`${name} is not a challenge of this session.`)
   }
 }
 
-const enableTotp = (worldSession: WorldSession, user: UserRecord) =>
+const setTotp = (worldSession: WorldSession, user: UserRecord, isOn: boolean) =>
   worldSession.execute('setSecondFactors', {
     userId: user.id,
-    on: ['SOFTWARE_TOKEN_MFA'],
-    off: [],
-    preferred: 'SOFTWARE_TOKEN_MFA',
+    on: isOn ? ['SOFTWARE_TOKEN_MFA'] : [],
+    off: isOn ? [] : ['SOFTWARE_TOKEN_MFA'],
+    preferred: isOn ? 'SOFTWARE_TOKEN_MFA' : null,
   })
 
 /**
@@ -112,12 +113,7 @@ const enableTotp = (worldSession: WorldSession, user: UserRecord) =>
 const isTotpCodeValid = (worldSession: WorldSession, secret: string, code: string): boolean =>
   [worldSession.world.now(), Date.now()].some((ms) => isTotp(secret, code.trim(), ms))
 
-function setNewPassword(
-  worldSession: WorldSession,
-  user: UserRecord,
-  responses: Fields,
-  client: AppClient,
-): SignInResult {
+function setNewPassword(worldSession: WorldSession, { user, client }: OpenChallenge, responses: Fields): SignInResult {
   const passwordDigest = newPasswordDigest(worldSession.world, user.username, flowParameter(responses, 'NEW_PASSWORD'))
   const phone = responses['userAttributes.phone_number']
   if (user.phoneNumber === null && typeof phone !== 'string')
@@ -128,12 +124,7 @@ function setNewPassword(
     ...(typeof phone === 'string' && { phoneNumber: phone }),
   })
   const updatedUser = worldSession.read((ctx) => requireUserById(ctx, user.id))
-  return continueSignIn(
-    worldSession,
-    user.username,
-    { user: updatedUser, nextFactor: worldSession.read((ctx) => requiredFactor(ctx, updatedUser)) },
-    client,
-  )
+  return continueSignIn(worldSession, user.username, updatedUser, client)
 }
 
 const respondToAuthChallenge: Operation = (worldSession, input) => {
@@ -199,27 +190,13 @@ const verifySoftwareToken: Operation = (worldSession, input) => {
   return { ...nextSession(true), Status: 'SUCCESS' }
 }
 
-/** Turns the user's authenticator app on or off. */
+/** Turns the user's authenticator app on or off. An enabled app is also the preferred second factor. */
 const setUserMfaPreference: Operation = (worldSession, input) => {
   const { user } = userOfAccessToken(worldSession, input)
   if (input['SoftwareTokenMfaSettings'] === undefined)
     throw invalidParameter('The sandbox can set the preference for an authenticator app only.')
-  const { Enabled, PreferredMfa } = mapMember(input, 'SoftwareTokenMfaSettings')
-  if (PreferredMfa === true && Enabled !== true) throw invalidParameter('Preferred MFA has to be enabled')
-  worldSession.execute('setSecondFactors', {
-    userId: user.id,
-    on: Enabled === true ? ['SOFTWARE_TOKEN_MFA'] : [],
-    off: Enabled === true ? [] : ['SOFTWARE_TOKEN_MFA'],
-    preferred: PreferredMfa === true ? 'SOFTWARE_TOKEN_MFA' : null,
-  })
+  setTotp(worldSession, user, mapMember(input, 'SoftwareTokenMfaSettings')['Enabled'] === true)
   return {}
-}
-
-/** Returns GetUser's members about second factors. Returns no members if the user has no second factor. */
-function secondFactorFields(worldSession: WorldSession, user: UserRecord): Fields {
-  const { ways, preferred } = worldSession.read((ctx) => secondFactorOf(ctx, user))
-  if (ways.length === 0) return {}
-  return { UserMFASettingList: ways, ...(preferred !== null && { PreferredMfaSetting: preferred }) }
 }
 
 /** The operations that few page loads need, by name. http-handler.ts has the frequent ones. */
@@ -265,10 +242,12 @@ export const operations: Readonly<Record<string, Operation>> = {
 
   GetUser: (worldSession, input) => {
     const { user } = userOfAccessToken(worldSession, input)
+    const { ways, preferred } = worldSession.read((ctx) => secondFactorOf(ctx, user))
     return {
       Username: user.username,
       UserAttributes: Object.entries(attributesOf(user)).map(([Name, Value]) => ({ Name, Value })),
-      ...secondFactorFields(worldSession, user),
+      ...(ways.length > 0 && { UserMFASettingList: ways }),
+      ...(preferred !== null && { PreferredMfaSetting: preferred }),
     }
   },
 

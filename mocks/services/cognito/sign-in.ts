@@ -17,7 +17,8 @@ import {
   verifyToken,
 } from './tokens'
 
-export interface Challenge {
+interface Challenge {
+  readonly kind: 'challenge'
   readonly name: RequiredFactor
   readonly session: string
   readonly parameters: Readonly<Record<string, string>>
@@ -30,6 +31,7 @@ export const challengeOf = (
   name: RequiredFactor,
   client: AppClient,
 ): Challenge => ({
+  kind: 'challenge',
   name,
   session: issueChallenge(worldSession.world, user, client, name),
   parameters: { USER_ID_FOR_SRP: user.username, ...parametersOf(worldSession, user, name) },
@@ -68,7 +70,7 @@ interface SignedIn {
   readonly user: UserRecord
 }
 
-export type SignInResult = SignedIn | ({ readonly kind: 'challenge' } & Challenge)
+export type SignInResult = SignedIn | Challenge
 
 interface CheckedUser {
   /** Undefined if no user has the name. Any unknown name may sign in and becomes a new agent. */
@@ -89,7 +91,7 @@ export function checkSignIn(worldSession: WorldSession, username: string, passwo
 /**
  * Returns the user and the second factor that a correct password still requires. Creates the account of a persona that has none.
  */
-export function requiredFactorOf(
+function requiredFactorOf(
   worldSession: WorldSession,
   username: string,
   knownUser: UserRecord | undefined,
@@ -104,14 +106,15 @@ function openPersona(worldSession: WorldSession, username: string): UserRecord |
   return worldSession.read((ctx) => requireUserById(ctx, userId))
 }
 
-/** Returns the next challenge, or the tokens if no challenge is left. */
+/** Continues after a correct password. Returns the next challenge, or the tokens if no challenge is left. */
 export function continueSignIn(
   worldSession: WorldSession,
   username: string,
-  { user, nextFactor }: CheckedUser,
+  knownUser: UserRecord | undefined,
   client: AppClient,
 ): SignInResult {
-  if (user && nextFactor) return { kind: 'challenge', ...challengeOf(worldSession, user, nextFactor, client) }
+  const { user, nextFactor } = requiredFactorOf(worldSession, username, knownUser)
+  if (user && nextFactor) return challengeOf(worldSession, user, nextFactor, client)
   return completeSignIn(worldSession, username, client)
 }
 
