@@ -19,15 +19,8 @@ import {
 } from './parameters'
 import { endSrp } from './srp'
 import { challengeOf, completeSignIn, continueSignIn, type SignInResult } from './sign-in'
-import {
-  confirmForgotPassword,
-  confirmSignUp,
-  countWrongCode,
-  newPasswordDigest,
-  readSignUpPerson,
-  signUp,
-} from './sign-up'
-import { attributesOf, issueChallenge, verifyToken, type TokenFailure } from './tokens'
+import { confirmSignUp, countWrongCode, newPasswordDigest, readSignUpPerson, signUp } from './sign-up'
+import { attributesOf, issueChallenge, requireToken, verifyToken } from './tokens'
 
 /** Returns the username of an operation that has client and username as top-level members. Checks SECRET_HASH. */
 function usernameOf(input: Fields): string {
@@ -149,17 +142,9 @@ const revokeToken: Operation = (worldSession, input) => {
   return {}
 }
 
-const ACCESS_TOKEN_ERRORS: Readonly<Partial<Record<TokenFailure, string>>> = {
-  expired: 'Access Token has expired',
-  revoked: 'Access Token has been revoked',
-  disabled: 'User is disabled.',
-}
-
 /** Returns the user that the access token belongs to, and a session in which that user acts. */
 function userOfAccessToken(worldSession: WorldSession, input: Fields) {
-  const verification = verifyToken(worldSession.world, requiredMember(input, 'AccessToken'), 'access')
-  if (!verification.ok) throw notAuthorized(ACCESS_TOKEN_ERRORS[verification.reason] ?? 'Invalid Access Token')
-  const { user } = verification.grant
+  const { user } = requireToken(worldSession.world, requiredMember(input, 'AccessToken'), 'access').grant
   return { user, userSession: worldSession.as({ kind: 'user', userId: user.id }) }
 }
 
@@ -236,7 +221,10 @@ export const operations: Readonly<Record<string, Operation>> = {
     const username = usernameOf(input)
     const code = requiredMember(input, 'ConfirmationCode')
     const password = requiredMember(input, 'Password')
-    confirmForgotPassword(worldSession, { username, code, password })
+    const passwordDigest = newPasswordDigest(worldSession.world, username, password)
+    countWrongCode(worldSession, 'PASSWORD_RESET', { username, code }, () =>
+      worldSession.execute('confirmForgotPassword', { username, code, passwordDigest }),
+    )
     return {}
   },
 

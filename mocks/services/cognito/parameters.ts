@@ -23,7 +23,9 @@ export class CognitoError extends Error {
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { number: 'NUMBER_VALUE', boolean: 'TRUE_VALUE' }
 
-function textOrAbsent(value: unknown): string | undefined {
+/** Returns a member of the request, or undefined. Throws SerializationException if the member is not a text. */
+export function optionalMember(input: Fields, member: string): string | undefined {
+  const value = input[member]
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return value
   const typeName = TYPE_NAMES[typeof value] ?? 'START_OBJECT'
@@ -32,7 +34,7 @@ function textOrAbsent(value: unknown): string | undefined {
 
 /** Returns a member of the request. Throws InvalidParameterException if the member is missing or empty. */
 export function requiredMember(input: Fields, member: string): string {
-  const value = textOrAbsent(input[member])
+  const value = optionalMember(input, member)
   if (value !== undefined && value !== '') return value
   const path = member.charAt(0).toLowerCase() + member.slice(1)
   const problem = value === undefined ? 'Member must not be null' : 'Member must have length greater than or equal to 1'
@@ -41,11 +43,9 @@ export function requiredMember(input: Fields, member: string): string {
   )
 }
 
-export const optionalMember = (input: Fields, member: string): string | undefined => textOrAbsent(input[member])
-
 /** Returns a parameter of an authentication flow. Throws InvalidParameterException if it is missing or empty. */
 export function flowParameter(parameters: Fields, name: string): string {
-  const value = textOrAbsent(parameters[name])
+  const value = optionalMember(parameters, name)
   if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`)
   return value
 }

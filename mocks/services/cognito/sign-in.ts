@@ -12,9 +12,8 @@ import {
   issueChallenge,
   issueRefreshToken,
   issueTokens,
-  type TokenFailure,
+  requireToken,
   type Tokens,
-  verifyToken,
 } from './tokens'
 
 interface Challenge {
@@ -130,24 +129,12 @@ export function completeSignIn(
   return { kind: 'tokens', tokens: { ...issueTokens(worldSession.world, grant), refreshToken }, user }
 }
 
-const REFRESH_TOKEN_ERRORS: Readonly<Partial<Record<TokenFailure, string>>> = {
-  expired: 'Refresh Token has expired',
-  revoked: 'Refresh Token has been revoked',
-  disabled: 'User is disabled.',
-}
-
-function requireRefreshToken(worldSession: WorldSession, refreshToken: string, client: AppClient) {
-  const verification = verifyToken(worldSession.world, refreshToken, 'refresh')
-  if (!verification.ok) throw notAuthorized(REFRESH_TOKEN_ERRORS[verification.reason] ?? 'Invalid Refresh Token')
-  if (verification.grant.client.id !== client.id) throw notAuthorized('Invalid Refresh Token')
-  worldSession.read((ctx) => requireUnusedRefreshToken(ctx, verification.tokenId))
-  return verification
-}
-
 /** Returns new tokens. A client with rotation gets a new refresh token; the given one stays valid for a short grace period. */
 export function refreshTokens(worldSession: WorldSession, refreshToken: string, client: AppClient): Tokens {
   const { world } = worldSession
-  const { grant, tokenId } = requireRefreshToken(worldSession, refreshToken, client)
+  const { grant, tokenId } = requireToken(world, refreshToken, 'refresh')
+  if (grant.client.id !== client.id) throw notAuthorized('Invalid Refresh Token')
+  worldSession.read((ctx) => requireUnusedRefreshToken(ctx, tokenId))
   if (!client.rotates) return issueTokens(world, grant)
   const rotation = worldSession.execute('rotateRefreshToken', { tokenId })
   return { ...issueTokens(world, grant), refreshToken: issueRefreshToken(world, grant, rotation.tokenId) }

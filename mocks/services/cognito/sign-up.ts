@@ -119,16 +119,6 @@ export const confirmSignUp = (
   input: { readonly username: string; readonly code: string },
 ) => countWrongCode(worldSession, 'SIGN_UP', input, () => worldSession.execute('confirmSignUp', input))
 
-export function confirmForgotPassword(
-  worldSession: WorldSession,
-  { password, ...input }: { readonly username: string; readonly code: string; readonly password: string },
-) {
-  const passwordDigest = newPasswordDigest(worldSession.world, input.username, password)
-  return countWrongCode(worldSession, 'PASSWORD_RESET', input, () =>
-    worldSession.execute('confirmForgotPassword', { ...input, passwordDigest }),
-  )
-}
-
 /** User pool attributes by field of the sign-up form. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   firstName: 'given_name',

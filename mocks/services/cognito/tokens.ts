@@ -1,3 +1,4 @@
+import { notAuthorized } from '../../domain/identity/identity-error'
 import { isRevoked } from '../../domain/identity/sessions'
 import type { UserRecord } from '../../domain/records'
 import { SYSTEM, type World } from '../../world/world'
@@ -183,6 +184,17 @@ export function verifyToken(world: World, token: string, use: TokenUse): TokenVe
       authTime: Number(claims['auth_time'] ?? seconds(now)),
     },
   }
+}
+
+/** Returns the verified token. Throws NotAuthorizedException with Cognito's message for an invalid token. */
+export function requireToken(world: World, token: string, use: 'access' | 'refresh') {
+  const verification = verifyToken(world, token, use)
+  if (verification.ok) return verification
+  const { reason } = verification
+  const name = use === 'access' ? 'Access Token' : 'Refresh Token'
+  if (reason === 'expired') throw notAuthorized(`${name} has expired`)
+  if (reason === 'revoked') throw notAuthorized(`${name} has been revoked`)
+  throw notAuthorized(reason === 'disabled' ? 'User is disabled.' : `Invalid ${name}`)
 }
 
 /** Returns the key that all tokens of a sign-in share. A refresh token holds the session id that the key derives from. */

@@ -129,8 +129,10 @@ export const unresolvedTypes = (schema: GraphQLSchema): ReadonlySet<string> =>
 const hasProperty = (value: unknown, name: string): boolean =>
   typeof value === 'object' && value !== null && name in value
 
-/** A mock object is a reference into the mock store. */
-const isMockObject = (value: unknown): boolean => hasProperty(value, '$ref')
+/** An object of a type or field without a resolver. Each of its fields has a mock value. */
+export class MockObject {
+  constructor(readonly id: string) {}
+}
 
 /**
  * Gives each unresolved field, and each field of a mock object, a resolver with plausible values. A property of the
@@ -138,22 +140,19 @@ const isMockObject = (value: unknown): boolean => hasProperty(value, '$ref')
  */
 export function mockUnresolvedFields(schema: GraphQLSchema): void {
   if (unresolvedFields(schema).length === 0) return
-  let loading: ReturnType<typeof loadMockValues> | undefined
-  const mockResolver = () => (loading ??= loadMockValues(schema))
   for (const type of objectTypes(schema)) {
     const unresolved = new Set(unresolvedIn(type))
     const { isTypeOf } = type
-    if (isTypeOf) type.isTypeOf = (value, context, info) => isMockObject(value) || isTypeOf(value, context, info)
+    if (isTypeOf)
+      type.isTypeOf = (value, context, info) => value instanceof MockObject || isTypeOf(value, context, info)
     for (const field of Object.values(type.getFields())) {
       const resolve = field.resolve ?? defaultFieldResolver
       const isResolved = !unresolved.has(field.name)
       field.resolve = async (parent: unknown, args, context: WorldSession, info) => {
-        if (isMockObject(parent) || !(isResolved || hasProperty(parent, field.name)))
-          return (await mockResolver())(parent, args, context, info)
+        if (parent instanceof MockObject || !(isResolved || hasProperty(parent, field.name)))
+          return (await import('./mock-values')).resolveMockField(parent, args, context, info)
         return resolve(parent, args, context, info)
       }
     }
   }
 }
-
-const loadMockValues = async (schema: GraphQLSchema) => (await import('./mock-values')).createMockResolver(schema)
