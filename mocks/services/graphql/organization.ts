@@ -75,8 +75,7 @@ export const organizationResolvers: Resolvers = {
         return {
           ...unitResult(ctx, impact),
           impact: {
-            unitsMoved: impact.unitsMoved,
-            agentsMoved: impact.agentsMoved,
+            ...impact,
             managersLosing: usersById(ctx, managersLosing),
             managersGaining: usersById(ctx, managersGaining),
           },

@@ -64,14 +64,12 @@ export const paymentResolvers: Resolvers = {
     failedTopUp: ({ agentId }, _, ctx) => {
       const failed = ctx.read((domain) => failedTopUp(domain, agentId))
       if (!failed) return null
-      const { intent, sourceId, message, requiresAction } = failed
+      const { intent, ...details } = failed
       return {
+        ...details,
         paymentIntentId: intent.id,
         clientSecret: intent.clientSecret,
-        sourceId,
         amountCents: intent.amountCents,
-        message,
-        requiresAction,
         occurredAt: iso(intent.updatedAt),
       }
     },

@@ -23,9 +23,7 @@ export const reportResolvers: Resolvers = {
     getDashboardStats: (_, { timeZone }, ctx) => {
       const stats = ctx.read((domain) => getDashboardStats(domain, zoneCalendar(timeZone)))
       return {
-        activeLeads: stats.activeLeads,
-        newLeadsToday: stats.newLeadsToday,
-        totalLeadsThisMonth: stats.totalLeadsThisMonth,
+        ...stats,
         totalWalletBalance: stats.totalWalletBalanceCents,
         fundsBalance: stats.fundsBalanceCents,
         totalSpentToday: stats.totalSpentTodayCents,

@@ -13,20 +13,11 @@ import { checkSignIn, completeSignIn } from '../cognito/sign-in'
 import { confirmSignUp, signUp } from '../cognito/sign-up'
 
 const toAuthUser = (user: UserRecord) => ({
-  username: user.username,
-  id: user.id,
+  ...user,
   sub: user.id,
-  email: user.email,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  phoneNumber: user.phoneNumber,
-  nmlsNumber: user.nmlsNumber,
   address: user.address?.line1 ?? null,
   city: user.address?.city ?? null,
   state: user.address?.state ?? null,
-  emailVerified: user.emailVerified,
-  phoneVerified: user.phoneVerified,
-  selectedStates: [...user.selectedStates],
 })
 
 /** Resolvers of the GraphQL variants of Cognito operations. The app calls them before it calls Cognito. */

@@ -51,8 +51,7 @@ export const walletResolvers: Resolvers = {
     stats: (wallet, { timeZone }, ctx) => {
       const stats = ctx.read((domain) => walletStats(domain, wallet, zoneCalendar(timeZone)))
       return {
-        leadsThisMonth: stats.leadsThisMonth,
-        leadsLifetime: stats.leadsLifetime,
+        ...stats,
         spentThisMonth: stats.spentThisMonthCents,
         spentLifetime: stats.spentLifetimeCents,
         avgLeadCost: stats.avgLeadCostCents,
