@@ -131,7 +131,7 @@ describe('SignUp', () => {
     ['phone_number', '+1 (415) 555-01x3', /phone/],
     ['given_name', ' \u200b ', /required|given_name/],
     ['family_name', 'x'.repeat(10_000), /family_name: Use at most 100 characters\./],
-    ['address', '7 Plain Road', /address: /],
+    ['address', '7 Plain Road', /custom:zip_code/],
     ['address', '{"line1":"A","city":"B","state":"ZZ","zipCode":"94607"}', /custom:state/],
     ['address', '{"line1":"A","city":"B","state":"CA","zipCode":"946"}', /custom:zip_code: Enter five digits/],
     ['address', '{"line1":"A","city":"B","state":"CA","zipCode":"94607","nmlsNumber":"12a"}', /custom:nmls_number/],

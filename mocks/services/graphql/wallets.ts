@@ -12,10 +12,10 @@ import type { Resolvers } from './__generated__/resolvers'
 
 const RECENT_TRANSACTIONS = 10
 
-function walletById(ctx: WorldSession, walletId: string): WalletRecord {
+function walletResult(ctx: WorldSession, { walletId }: { walletId: string }): { wallet: WalletRecord } {
   const wallet = ctx.read(({ store }) => store.wallets.get(walletId))
   if (!wallet) throw notFound('The wallet')
-  return wallet
+  return { wallet }
 }
 
 /** Resolvers of wallets and of the transactions in wallets and funds. */
@@ -28,14 +28,12 @@ export const walletResolvers: Resolvers = {
     getTransactionStats: (_, dates, ctx) => ctx.read((domain) => getTransactionStats(domain, dates)),
   },
   Mutation: {
-    createWallet: (_, { input }, ctx) =>
-      asResult(() => ({ wallet: walletById(ctx, ctx.execute('createWallet', input).walletId) })),
-    updateWallet: (_, { input }, ctx) =>
-      asResult(() => ({ wallet: walletById(ctx, ctx.execute('updateWallet', input).walletId) })),
+    createWallet: (_, { input }, ctx) => asResult(() => walletResult(ctx, ctx.execute('createWallet', input))),
+    updateWallet: (_, { input }, ctx) => asResult(() => walletResult(ctx, ctx.execute('updateWallet', input))),
     transferFundsToWallet: (_, { input }, ctx) =>
       asResult(() => {
         const { walletId, entryIds } = ctx.execute('transferFundsToWallet', input)
-        const wallet = walletById(ctx, walletId)
+        const { wallet } = walletResult(ctx, { walletId })
         return ctx.read(({ ledger }) => ({
           wallet,
           fundsBalanceCents: ledger.balance(fundsAccount(wallet.agentId)),
