@@ -8,11 +8,11 @@ import type { UserRecord } from '../../domain/records'
 import { type AppClient, DEFAULT_CLIENT } from './clients'
 import {
   attributesOf,
-  grantOf,
   issueChallenge,
   issueRefreshToken,
   issueTokens,
   requireToken,
+  startTokens,
   type Tokens,
 } from './tokens'
 
@@ -124,9 +124,7 @@ export function completeSignIn(
 ): SignedIn {
   const { userId, sessionId } = worldSession.execute('recordSignIn', { username })
   const user = worldSession.read((ctx) => requireUserById(ctx, userId))
-  const grant = grantOf(worldSession.world, user, sessionId, client)
-  const refreshToken = issueRefreshToken(worldSession.world, grant, sessionId)
-  return { kind: 'tokens', tokens: { ...issueTokens(worldSession.world, grant), refreshToken }, user }
+  return { kind: 'tokens', tokens: startTokens(worldSession.world, user, sessionId, client), user }
 }
 
 /** Returns new tokens. A client with rotation gets a new refresh token; the given one stays valid for a short grace period. */

@@ -201,10 +201,8 @@ export function requireToken(world: World, token: string, use: 'access' | 'refre
 const sessionKeyOf = (world: World, claims: Claims): string =>
   typeof claims['session'] === 'string' ? uuidOf(keyOf(world), claims['session']) : String(claims['origin_jti'])
 
-/** Returns the grant of a sign-in at the current world time. */
-export const grantOf = (world: World, user: UserRecord, sessionId: string, client: AppClient): Grant => ({
-  user,
-  client,
-  sessionId,
-  authTime: seconds(world.now()),
-})
+/** Returns the tokens of a new sign-in. */
+export function startTokens(world: World, user: UserRecord, sessionId: string, client: AppClient): Tokens {
+  const grant = { user, client, sessionId, authTime: seconds(world.now()) }
+  return { ...issueTokens(world, grant), refreshToken: issueRefreshToken(world, grant, sessionId) }
+}

@@ -16,7 +16,7 @@ import { reportResolvers } from './reports'
 import { identityResolvers, userResolvers } from './users'
 import { walletResolvers } from './wallets'
 import { mockUnresolvedFields, unresolvedFields, unresolvedTypes } from './unresolved-fields'
-import { createValidation, type ValidateDocument } from './validation'
+import { createValidation } from './validation'
 
 const resolvers: Resolvers[] = [
   changeResolvers,
@@ -48,21 +48,15 @@ export function createSchema(text = typeDefs): GraphQLSchema {
   return schema
 }
 
-interface SharedGraphQL {
-  readonly schema: GraphQLSchema
-  readonly validateDocument: ValidateDocument
+function buildGraphQL() {
+  const schema = createSchema()
+  return { schema, validateDocument: createValidation(schema) }
 }
 
-let shared: SharedGraphQL | undefined
+let shared: ReturnType<typeof buildGraphQL> | undefined
 
 /** Returns the schema that all backends of a thread share. Building the schema takes longer than most requests. */
-export function prepareGraphQL(): SharedGraphQL {
-  if (!shared) {
-    const schema = createSchema()
-    shared = { schema, validateDocument: createValidation(schema) }
-  }
-  return shared
-}
+export const prepareGraphQL = (): ReturnType<typeof buildGraphQL> => (shared ??= buildGraphQL())
 
 /** Returns the schema's unresolved fields as `Type.field`. The list is empty outside of development. */
 export const fieldsWithoutRule = (schema: GraphQLSchema = prepareGraphQL().schema): readonly string[] =>

@@ -38,10 +38,8 @@ export const limitRules: readonly ValidationRule[] = [
   }),
 ]
 
-export type ValidateDocument = (document: DocumentNode) => readonly GraphQLError[]
-
 /** Returns a function that validates documents against the schema and the limits. Valid documents are cached. */
-export function createValidation(schema: GraphQLSchema): ValidateDocument {
+export function createValidation(schema: GraphQLSchema): (document: DocumentNode) => readonly GraphQLError[] {
   const valid = new WeakSet<DocumentNode>()
   return (document) => {
     if (valid.has(document)) return []
