@@ -19,7 +19,7 @@ export class FaultMatcher {
   constructor(private readonly chance: Random) {}
 
   /** Returns the faults that apply to the request, in list order. Bank faults are excluded: the world applies them. */
-  strikes(faults: readonly Fault[], request: FaultTarget, role: UserRole | null): readonly ActiveFault[] {
+  match(faults: readonly Fault[], request: FaultTarget, role: UserRole | null): readonly ActiveFault[] {
     return faults.flatMap((fault, index) => (this.applies(fault, request, role) ? [{ fault, index }] : []))
   }
 
