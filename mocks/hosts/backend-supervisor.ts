@@ -1,5 +1,5 @@
 import { createBackend, type BackendOptions } from '../sandbox/backend'
-import { NewerVersionError, WriteConflictError } from '../persistence/errors'
+import { NewerVersionError, WriteConflictError } from '../persistence/world-records'
 import type { KeyValueStore } from '../persistence/key-value-store'
 import { storedPictures } from '../persistence/stored-pictures'
 import { WorldStore } from '../persistence/world-store'

@@ -1,9 +1,8 @@
 import { DomainError } from '../domain/errors'
 import type { StoredWorld } from '../world/journal'
 import type { World } from '../world/world'
-import type { ArchivedWorld } from '../persistence/archived-worlds'
 import { CheckpointWriter, prepareHash } from '../persistence/checkpoint-writer'
-import { NewerSchemaError, NewerVersionError, StorageError } from '../persistence/errors'
+import { StorageError, unlessStorageFails } from '../persistence/key-value-store'
 import { JournalWriter, type SaveStatus } from '../persistence/journal-writer'
 import {
   migrateWorld,
@@ -15,7 +14,13 @@ import {
   type MigrationReport,
 } from '../persistence/open-world'
 import { EVENTS_PER_TURN, advanceTo, replay, type WorldFactory } from '../persistence/replay'
-import type { ArchiveInfo, RawWorld } from '../persistence/world-records'
+import {
+  type ArchiveInfo,
+  type RawWorld,
+  type ArchivedWorld,
+  NewerSchemaError,
+  NewerVersionError,
+} from '../persistence/world-records'
 import type { WorldStore } from '../persistence/world-store'
 import { createWorldHeader, type StartOptions } from './create-world'
 import { WorldChangeSignal, type After } from './world-change-signal'
@@ -258,12 +263,12 @@ export class WorldHost {
 
   /** If this fails, the next start detects the damaged checkpoint again. */
   private dropCheckpoint(id: string): Promise<void> {
-    return unlessStorageFails(this.storage.removeCheckpoint(id))
+    return unlessStorageFails(() => this.storage.removeCheckpoint(id))
   }
 
   /** If this fails, the first journal entry claims the world. */
   private claim(): Promise<void> {
-    return unlessStorageFails(this.storage.claim(this.options.appVersion))
+    return unlessStorageFails(() => this.storage.claim(this.options.appVersion))
   }
 
   /** Continues a world from the given world time, regardless of the real time since it was stored. */
@@ -299,13 +304,5 @@ async function readSavedWorld(
     if (error instanceof NewerSchemaError) return { unsavedReason: 'a newer version of Fairlead saved its world here' }
     if (!(error instanceof StorageError)) throw error
     return { failure: error.message }
-  }
-}
-
-async function unlessStorageFails(work: Promise<void>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error
   }
 }

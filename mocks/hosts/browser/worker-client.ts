@@ -3,6 +3,9 @@ import { packRequest, post, transferables, unpackResponse, type ToPage } from '.
 
 export type Fetch = (request: Request) => Promise<Response>
 
+/** Starts the backend in one place, for example in a worker. Calls `onGone` when a started backend dies. */
+export type Host = (onGone: () => void) => Promise<Fetch>
+
 interface WorkerTimeouts {
   /** Until the browser runs the worker's script. Some browsers create a worker and never run it. */
   readonly aliveMs: number

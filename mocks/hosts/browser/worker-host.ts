@@ -1,6 +1,5 @@
 import type { Backend } from '../../sandbox/backend'
-import { startBackend, type StartedBackend } from '../start-backend'
-import { applyUrlOptions } from '../apply-url-options'
+import { applyUrlOptions, startBackend, type StartedBackend } from '../start-backend'
 import { randomId } from '../../persistence/indexed-db-store'
 import type { UrlOptionsResult } from './url-options'
 import {

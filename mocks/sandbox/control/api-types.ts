@@ -5,7 +5,7 @@ import type { TestCard as DomainTestCard } from '../../domain/payments/test-card
 import type { Fault, ROLES } from '../../faults/fault'
 import type { scenarioList } from './scenario-list'
 import type { StoryDocument } from '../../stories/story-document'
-import type { ArchivedWorld } from '../../persistence/archived-worlds'
+import type { ArchivedWorld } from '../../persistence/world-records'
 import type { SaveStatus } from '../../persistence/journal-writer'
 import type { MigrationReport, OpenProblem } from '../../persistence/open-world'
 import type { PackedPicture, Snapshot as SnapshotDocument } from './snapshot'
