@@ -120,7 +120,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
         // Most visits do not use the control API, and it imports all stories.
         const [{ handleControl }, { Recorder }] = await Promise.all([
           import('./control/control-api'),
-          import('./story-recorder'),
+          import('./control/story-recorder'),
         ])
         control ??= { host, pictures, log, recorder: new Recorder(), schemaHash, fetch, basePath }
         const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)

@@ -59,7 +59,7 @@ export function createConnection(hosts: readonly Host[], onNone: () => void): ()
     backend = undefined
   }
 
-  async function start(): Promise<Fetch> {
+  async function startFirst(): Promise<Fetch> {
     const reasons: unknown[] = []
     for (const host of hosts) {
       try {
@@ -72,7 +72,7 @@ export function createConnection(hosts: readonly Host[], onNone: () => void): ()
     throw new NoBackendError(reasons)
   }
 
-  return () => (backend ??= start())
+  return () => (backend ??= startFirst())
 }
 
 /** Upper bound of the wait for the app's first response, before further code loads. */

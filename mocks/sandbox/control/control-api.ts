@@ -3,7 +3,9 @@ import { TEST_CARDS } from '../../domain/payments/test-cards'
 import { DomainError } from '../../domain/errors'
 import { parseCompany } from '../../company/parse-company'
 import { fieldsWithoutRule } from '../../services/graphql/server'
-import { personasOf, scenarioList } from './scenario-list'
+import { descriptions, personStories } from '../../scenarios/descriptions'
+import { acceptsCompany, scenarios } from '../../scenarios/registry'
+import { builtInStories } from '../../stories/built-in-stories'
 import type { StoryDocument } from '../../stories/story-document'
 import { customCompanyStory } from '../../stories/built-in/custom-company'
 import { explorable } from '../../stories/operations'
@@ -12,25 +14,31 @@ import { runStory } from '../../stories/run-story'
 import type { Fault } from '../../faults/fault'
 import { parseFaults } from '../../faults/parse-faults'
 import type { PictureStore } from '../../world/picture-store'
-import { DEFAULT_COMPANY } from '../../world/seed/seed-company'
+import { DEFAULT_COMPANY, type SeedCompany } from '../../world/seed/seed-company'
 import { seedCustomCompany } from '../../world/seed/custom-company'
 import { SYSTEM } from '../../world/world'
 import { packCompany } from '../packed-links'
 import { StorageError } from '../../persistence/key-value-store'
 import { ImportError, type ImportedWorld } from '../../persistence/open-world'
-import type { Recorder } from '../story-recorder'
 import type { RequestLog } from '../request-log'
 import type { WorldHost } from '../world-host'
-import { listMessages } from './inbox'
 import { parseMarketSpeed, parseStart } from './parse-inputs'
 import { storyFromJournal } from './story-from-journal'
 import { changeEvent, changePayment, listEvents, listPayments } from './payment-events'
 import { StoryPresentation } from './story-presentation'
-import { changeRecording, recordingState } from './recording'
+import { changeRecording, recordingState, type Recorder } from './story-recorder'
 import { shareLink } from './share-link'
-import { changeClock, clockState, worldState } from './world-state'
+import { changeClock, clockState, listMessages, worldState } from './world-state'
 import { savePictures, packPictures, parseSnapshot, snapshotOf } from './snapshot'
-import type { ArchivedWorldSummary, SharedCompany, ControlErrorBody, Snapshot, TestCard } from './api-types'
+import type {
+  ArchivedWorldSummary,
+  ControlErrorBody,
+  Persona,
+  ScenarioSummary,
+  SharedCompany,
+  Snapshot,
+  TestCard,
+} from './api-types'
 
 export interface ControlContext {
   readonly host: WorldHost
@@ -70,6 +78,26 @@ function presentationOf(context: ControlContext): StoryPresentation {
   presentations.set(context, presentation)
   return presentation
 }
+
+/** Returns the users that a presenter can sign in as. */
+const personasOf = ({ people }: SeedCompany): readonly Persona[] =>
+  people.map(({ username, firstName, lastName, role, story }) => ({
+    username,
+    name: `${firstName} ${lastName}`.trim(),
+    role,
+    story: story ?? personStories[username] ?? '',
+  }))
+
+/** Returns all scenarios, each with the steps of its story. */
+export const scenarioList = (): readonly ScenarioSummary[] =>
+  scenarios.map(({ name }) => ({
+    name,
+    title: descriptions[name]?.title ?? name,
+    story: descriptions[name]?.story ?? '',
+    takesCompany: acceptsCompany(name),
+    personas: personasOf(DEFAULT_COMPANY),
+    steps: builtInStories.find((story) => story.name === name)?.steps ?? [],
+  }))
 
 /** Opens an imported world. With `anyway`, opens the part that can be replayed. */
 async function open(context: ControlContext, imported: ImportedWorld, anyway: boolean) {
