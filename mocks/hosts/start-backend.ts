@@ -21,18 +21,13 @@ export async function startBackend(
   optionsUrl: string | undefined,
   storageKey: string = basePath,
 ): Promise<StartedBackend> {
-  if (optionsUrl === undefined) {
-    const backend = await createDurableBackend(storageKey, basePath)
-    return { backend, optionsResult: Promise.resolve(undefined) }
-  }
-  const url = new URL(optionsUrl)
-  preloadForOptions(url)
-  const start = await startOptionsOf(url)
+  const url = optionsUrl === undefined ? undefined : new URL(optionsUrl)
+  // Load the code for signing in while the world is created.
+  if (url?.searchParams.get('as')) preloadCognito()
+  const start = url && (await startOptionsOf(url))
   const backend = await createDurableBackend(storageKey, basePath, start)
-  return {
-    backend,
-    optionsResult: applyUrlOptions(basePath, url, (request) => backend.fetch(request), start !== undefined),
-  }
+  const optionsResult = url && applyUrlOptions(basePath, url, (request) => backend.fetch(request), start !== undefined)
+  return { backend, optionsResult: optionsResult ?? Promise.resolve(undefined) }
 }
 
 /** Time without requests after which the backend saves a checkpoint. */
@@ -42,11 +37,11 @@ const IDLE_DELAY_MS = 4000
 async function createDurableBackend(
   storageKey: string,
   basePath: string,
-  start?: BackendOptions['start'],
+  start: BackendOptions['start'],
 ): Promise<Pick<Backend, 'fetch'>> {
   const store = openIndexedDbStore(`fairlead-world:${storageKey}`)
   preloadBackend()
-  const backend = await createSupervisedBackend({ basePath, store, newId: randomId, ...(start ? { start } : {}) })
+  const backend = await createSupervisedBackend({ basePath, store, newId: randomId, start })
   let openRequests = 0
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -88,10 +83,10 @@ export async function startOptionsOf(url: URL): Promise<StartOptions | undefined
   if (company && !customCompany) return undefined
   return {
     scenario: name,
-    ...(number === undefined ? {} : { seed: number }),
-    ...(nowMs === undefined ? {} : { nowMs }),
-    ...(freeze === null ? {} : { freeze: freeze !== '0' }),
-    ...(customCompany ? { company: customCompany } : {}),
+    seed: number,
+    nowMs,
+    freeze: isFrozen(freeze),
+    company: customCompany,
   }
 }
 
@@ -100,10 +95,7 @@ const CUSTOM_COMPANY_SCENARIO = 'own-company'
 /** Loads the parsers of rare options on demand. */
 const loadParsers = () => import('./parse-url-options')
 
-/** Preloads the code for signing in while the world is created, if the URL signs in a user. */
-export function preloadForOptions(url: URL): void {
-  if (optionsIn(url).as) preloadCognito()
-}
+const isFrozen = (freeze: string | null): boolean | undefined => (freeze === null ? undefined : freeze !== '0')
 
 /**
  * Applies the URL options, for example `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`. `&faults=[…]`
@@ -148,17 +140,16 @@ async function apply(
       return { world, words: error.message, status: error.status, reason: error.reason, as }
     }
   }
-  const frozen = freeze === null ? {} : { freeze: freeze !== '0' }
   if (!isStarted && (scenario ?? seed ?? now ?? company)) {
     await control('POST', 'scenario', {
       name: scenario ?? (company ? CUSTOM_COMPANY_SCENARIO : 'default'),
-      ...(company ? { company: await (await loadParsers()).parseCompanyOption(company, scenario) } : {}),
-      ...(seed ? { seed: Number(seed) } : {}),
-      ...(now ? { now } : {}),
-      ...frozen,
+      company: company ? await (await loadParsers()).parseCompanyOption(company, scenario) : undefined,
+      seed: seed ? Number(seed) : undefined,
+      now: now || undefined,
+      freeze: isFrozen(freeze),
     })
-  } else if (!isStarted && 'freeze' in frozen) {
-    await control('POST', 'clock', frozen)
+  } else if (!isStarted && freeze !== null) {
+    await control('POST', 'clock', { freeze: isFrozen(freeze) })
   }
   if (as) result.tokens = await signIn(backend, new URL(basePath, url), as)
   if (faults) await control('PUT', 'faults', (await loadParsers()).parseFaultsOption(faults))

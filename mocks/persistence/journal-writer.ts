@@ -16,13 +16,13 @@ export interface JournalWriterOptions {
   readonly wallClock: () => number
   readonly kind: SaveStatus['kind']
   /** Set if nothing can be saved at all. The writer then never writes. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   /** Set if the storage failed while the world was being opened. The writer retries. */
-  readonly failure?: string
+  readonly failure?: string | undefined
   /** True if the world was read from the store. */
   readonly isSaved: boolean
   /** How to archive the former world. */
-  readonly archiveFormerAs?: ArchiveInfo
+  readonly archiveFormerAs?: ArchiveInfo | undefined
 }
 
 const RETRY_INTERVAL_MS = 2000

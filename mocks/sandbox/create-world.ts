@@ -6,12 +6,12 @@ import { World } from '../world/world'
 import type { ResumedWorld } from '../world/world-options'
 
 export interface StartOptions {
-  readonly scenario?: string
-  readonly seed?: number
-  readonly company?: Company
+  readonly scenario?: string | undefined
+  readonly seed?: number | undefined
+  readonly company?: Company | undefined
   /** World time at the start, epoch milliseconds. */
-  readonly nowMs?: number
-  readonly freeze?: boolean
+  readonly nowMs?: number | undefined
+  readonly freeze?: boolean | undefined
 }
 
 const DEFAULT_SEED = 1

@@ -39,7 +39,7 @@ export interface HostOptions {
   /** Whether this thread had the world open before. If it can no longer open the world, a newer version wrote it. */
   readonly isReopening?: boolean
   /** Options of the first world. A scenario or a time always starts a new world. */
-  readonly start?: StartOptions
+  readonly start?: StartOptions | undefined
   /** Timer for waiting requests. Tests pass their own. */
   readonly after?: After
 }
@@ -77,9 +77,9 @@ export class WorldHost {
       wallClock,
       kind,
       isSaved,
-      ...(failure === undefined ? {} : { failure }),
-      ...(unsavedReason === undefined ? {} : { reason: unsavedReason }),
-      ...(archived ? { archiveFormerAs: archived } : {}),
+      failure,
+      reason: unsavedReason,
+      archiveFormerAs: archived,
     })
     this.checkpoints = new CheckpointWriter(this.journalWriter, pause)
     this.changes = new WorldChangeSignal(options.after)

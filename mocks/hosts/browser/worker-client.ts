@@ -69,11 +69,7 @@ export function connectToWorker({
 
     expectWithin(timeouts.aliveMs, 'The browser does not run the backend worker')
     // Do not wait for `alive`: a page that renders its first screen reads messages late.
-    const options = {
-      ...(optionsUrl === undefined ? {} : { optionsUrl }),
-      ...(storageKey === undefined ? {} : { storageKey }),
-    }
-    post(port, { type: 'hello', basePath, ...options })
+    post(port, { type: 'hello', basePath, optionsUrl, storageKey })
     worker.addEventListener('error', () => giveUp('The backend worker could not be loaded'))
     port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
       if (state === 'settled') return

@@ -26,7 +26,7 @@ import { parseMarketSpeed, parseStart } from './parse-inputs'
 import { storyFromJournal } from './story-from-journal'
 import { changeEvent, changePayment, listEvents, listPayments } from './payment-events'
 import { StoryPresentation } from './story-presentation'
-import { changeRecording, recordingState, type Recorder } from './story-recorder'
+import { changeRecording, recordingState, Recorder } from './story-recorder'
 import { shareLink } from './share-link'
 import { changeClock, clockState, listMessages, worldState } from './world-state'
 import { savePictures, packPictures, parseSnapshot, snapshotOf } from './snapshot'
@@ -40,16 +40,26 @@ import type {
   TestCard,
 } from './api-types'
 
-export interface ControlContext {
+interface ControlDependencies {
   readonly host: WorldHost
   readonly pictures: PictureStore
   readonly log: RequestLog
-  readonly recorder: Recorder
   readonly schemaHash: string
   /** The backend's own `fetch`, for the requests of stories. */
   readonly fetch: (request: Request) => Promise<Response>
   readonly basePath: string
 }
+
+export interface ControlContext extends ControlDependencies {
+  readonly recorder: Recorder
+  readonly presentation: StoryPresentation
+}
+
+export const createControlContext = (dependencies: ControlDependencies): ControlContext => ({
+  ...dependencies,
+  recorder: new Recorder(),
+  presentation: new StoryPresentation(),
+})
 
 type Handler = (context: ControlContext, body: unknown, url: URL, parameters: readonly string[]) => unknown
 
@@ -70,14 +80,6 @@ const storyPorts = ({ fetch, basePath, host }: ControlContext, url: URL) => ({
   baseUrl: new URL(basePath, url).href,
   world: () => host.world.header,
 })
-
-const presentations = new WeakMap<ControlContext, StoryPresentation>()
-
-function presentationOf(context: ControlContext): StoryPresentation {
-  const presentation = presentations.get(context) ?? new StoryPresentation()
-  presentations.set(context, presentation)
-  return presentation
-}
 
 /** Returns the users that a presenter can sign in as. */
 const personasOf = ({ people }: SeedCompany): readonly Persona[] =>
@@ -136,12 +138,6 @@ const snapshotFile = async (context: ControlContext): Promise<Snapshot> => ({
   pictures: await packPictures(context.host.world, context.pictures),
 })
 
-/** Returns the sequence number in the query parameter `after`. */
-function afterIn(url: URL): number {
-  const after = Number(url.searchParams.get('after') ?? 0)
-  return wholeNumber(after, 'after')
-}
-
 const worldOf = ({ world: { scenario, ...rest } }: StoryDocument) => parseStart({ name: scenario, ...rest })
 
 /** Routes of the control API (docs/sandbox.md). */
@@ -175,7 +171,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     recorder.changeFaults(host.world.now(), host.world.faults)
     return host.world.faults
   },
-  'GET requests': ({ log }, _body, url) => (url.searchParams.has('after') ? log.after(afterIn(url)) : log.latest()),
+  'GET requests': ({ log }, _body, url) => {
+    const after = url.searchParams.get('after')
+    return after === null ? log.latest() : log.after(wholeNumber(Number(after), 'after'))
+  },
   'GET journal': ({ host }) => host.world.journal,
   'POST rewind': async (context, body) => {
     await context.host.rewind(wholeNumber(objectBody(body)['to'], 'to'))
@@ -187,12 +186,13 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return { ...(await worldState(context)), former }
   },
   'POST run': (context, body, url) => runStory(parseStory(body), storyPorts(context, url)),
-  'GET play': (context, _body, url) => presentationOf(context).state(storyPorts(context, url)),
+  'GET play': (context, _body, url) => context.presentation.state(storyPorts(context, url)),
   'POST play': (context, body, url, [verb]) => {
-    const presentation = presentationOf(context)
-    if (verb === undefined) return presentation.select(body, storyPorts(context, url))
-    if (verb === 'next') return presentation.next(storyPorts(context, url))
-    if (verb === 'again') return presentation.restart(storyPorts(context, url))
+    const { presentation } = context
+    const ports = storyPorts(context, url)
+    if (verb === undefined) return presentation.select(body, ports)
+    if (verb === 'next') return presentation.next(ports)
+    if (verb === 'again') return presentation.restart(ports)
     if (verb === 'leave') return presentation.deselect()
     throw new DomainError('NOT_FOUND', `play/${verb}: expected next, again or leave`)
   },
@@ -235,10 +235,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'POST payments': ({ host }, body, _url, [id, action]) => changePayment(host.world, id ?? '', action, body),
 }
 
-const errorResponse = (status: number, body: ControlErrorBody) => json(status, body)
-
-const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+const errorResponse = (status: number, body: ControlErrorBody) => Response.json(body, { status })
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = { VALIDATION_FAILED: 400, NOT_FOUND: 404, CONFLICT: 409 }
 
@@ -253,7 +250,7 @@ export async function handleControl(context: ControlContext, path: string, reque
     })
   try {
     const body = request.method === 'GET' ? undefined : await readJson(request)
-    return json(200, await handler(context, body, new URL(request.url), parameters))
+    return Response.json(await handler(context, body, new URL(request.url), parameters))
   } catch (error) {
     if (error instanceof ImportError)
       return errorResponse(409, {

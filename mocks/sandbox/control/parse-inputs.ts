@@ -100,9 +100,9 @@ export function parseStart(body: unknown): StartOptions {
   if (company && !acceptsCompany(name)) reject('company', `no company, because ${name} always uses the default one`)
   return {
     scenario: name,
-    ...(seed === undefined ? {} : { seed }),
-    ...(now === undefined ? {} : { nowMs: parseTime(now, 'now') }),
-    ...(freeze === undefined ? {} : { freeze }),
-    ...(company ? { company: parseCompany(company, 'company') } : {}),
+    seed,
+    nowMs: now === undefined ? undefined : parseTime(now, 'now'),
+    freeze,
+    company: company && parseCompany(company, 'company'),
   }
 }
