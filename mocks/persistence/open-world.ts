@@ -21,6 +21,7 @@ export type OpenResult =
   | { readonly problem: OpenProblem }
 
 export interface OpenEnvironment extends ReplayEnvironment {
+  /** Version of the app. Each stored world names the version that wrote it. */
   readonly appVersion: string
 }
 

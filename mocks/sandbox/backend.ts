@@ -35,8 +35,6 @@ export interface BackendOptions {
   readonly start?: StartOptions | undefined
   /** Replaces the check of the token, for example for another identity provider. */
   readonly authenticate?: Authenticate
-  /** Receives internal errors. Clients see a masked error. */
-  readonly onInternalError?: (error: Error) => void
 }
 
 export interface Backend {
@@ -69,12 +67,11 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const log = new RequestLog()
   const schemaHash = toHex(digest128(schemaShape(typeDefs)))
   let control: ControlContext | undefined
-  const onInternalError = options.onInternalError ?? reportError
   const services = new Services({
     host,
     pictures,
     basePath,
-    onInternalError,
+    onInternalError: reportError,
     authenticate: options.authenticate,
   })
 
@@ -130,7 +127,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     } catch (error) {
       // Another thread has written the world, so a new backend must answer (backend-supervisor.ts).
       if (error instanceof WriteConflictError || error instanceof NewerVersionError) throw error
-      onInternalError(error instanceof Error ? error : new Error(String(error)))
+      reportError(error instanceof Error ? error : new Error(String(error)))
       const message = 'An unexpected error occurred. Please try again.'
       return Response.json({ errors: [{ message, errorType: 'INTERNAL' }] }, { status: 500 })
     }

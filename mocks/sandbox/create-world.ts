@@ -30,10 +30,10 @@ export function createWorldHeader(options: StartOptions, wallClock: () => number
 export async function createWorld(header: WorldHeader, wallClock: () => number, resume?: ResumedWorld): Promise<World> {
   const { build, faults } = findScenario(header.scenario)
   const { company, seed } = header
-  const cast = company && (await import('../world/seed/custom-company')).seedCustomCompany(company, seed)
+  const customCompany = company && (await import('../world/seed/custom-company')).seedCustomCompany(company, seed)
   return new World(header, {
     wallClock,
-    build: (history) => build(history, cast),
+    build: (history) => build(history, customCompany),
     maxEventsPerTurn: EVENTS_PER_TURN,
     ...(faults ? { faults } : {}),
     ...(resume ? { resume } : {}),

@@ -12,8 +12,9 @@ import {
   restoreWorld,
   type ImportedWorld,
   type MigrationReport,
+  type OpenEnvironment,
 } from '../persistence/open-world'
-import { EVENTS_PER_TURN, advanceTo, replay, type WorldFactory } from '../persistence/replay'
+import { EVENTS_PER_TURN, advanceTo, replay } from '../persistence/replay'
 import {
   type ArchiveInfo,
   type RawWorld,
@@ -22,17 +23,11 @@ import {
   NewerVersionError,
 } from '../persistence/world-records'
 import type { WorldStore } from '../persistence/world-store'
+import { reject } from '../validation/validation-errors'
 import { createWorldHeader, type StartOptions } from './create-world'
 import { WorldChangeSignal, type After } from './world-change-signal'
 
-export interface HostOptions {
-  readonly makeWorld: WorldFactory
-  /** Version of the app. Each stored world names the version that wrote it. */
-  readonly appVersion: string
-  /** The machine's clock, epoch milliseconds. */
-  readonly wallClock: () => number
-  /** Yields to other tasks during long work. */
-  readonly pause: () => Promise<void>
+export interface HostOptions extends OpenEnvironment {
   readonly kind: SaveStatus['kind']
   /** Why the host cannot save anything from the start. */
   readonly unsavedReason?: string
@@ -101,8 +96,10 @@ export class WorldHost {
       const archived = archiveAs && { ...archiveAs, setAsideMs: wallClock() }
       const host = new WorldHost(storage, options, world, archived, archived === undefined)
       if (archived) await host.flush()
-      else if (isOtherApp) await host.claim()
-      if (checkpoint === 'wrong') await host.dropCheckpoint(found.id)
+      // If this fails, the first journal entry claims the world.
+      else if (isOtherApp) await unlessStorageFails(() => storage.claim(options.appVersion))
+      // If this fails, the next start detects the damaged checkpoint again.
+      if (checkpoint === 'wrong') await unlessStorageFails(() => storage.removeCheckpoint(found.id))
       else if (checkpoint === 'used') host.checkpoints.reset(world)
       return host
     }
@@ -153,7 +150,7 @@ export class WorldHost {
   async rewind(length: number): Promise<void> {
     const { header, journal } = this.current
     if (!Number.isInteger(length) || length < 0 || length > journal.length)
-      throw new DomainError('VALIDATION_FAILED', `to: expected a whole number from 0 to ${journal.length}`, 'to')
+      reject('to', `a whole number from 0 to ${journal.length}`)
     const at = journal[length]?.at ?? this.current.now()
     const { world } = await replay({ header, journal: journal.slice(0, length) }, this.options)
     await this.resumeAt(world, at)
@@ -259,16 +256,6 @@ export class WorldHost {
   /** Whether a checkpoint must not wait for an idle moment. */
   get isCheckpointOverdue(): boolean {
     return !this.isRetired && this.checkpoints.isOverdue(this.current)
-  }
-
-  /** If this fails, the next start detects the damaged checkpoint again. */
-  private dropCheckpoint(id: string): Promise<void> {
-    return unlessStorageFails(() => this.storage.removeCheckpoint(id))
-  }
-
-  /** If this fails, the first journal entry claims the world. */
-  private claim(): Promise<void> {
-    return unlessStorageFails(() => this.storage.claim(this.options.appVersion))
   }
 
   /** Continues a world from the given world time, regardless of the real time since it was stored. */

@@ -16,6 +16,7 @@ import { parseFaults } from '../../faults/parse-faults'
 import type { PictureStore } from '../../world/picture-store'
 import { DEFAULT_COMPANY, type SeedCompany } from '../../world/seed/seed-company'
 import { seedCustomCompany } from '../../world/seed/custom-company'
+import { fieldsOf, reject } from '../../validation/validation-errors'
 import { SYSTEM } from '../../world/world'
 import { packCompany } from '../packed-links'
 import { StorageError } from '../../persistence/key-value-store'
@@ -63,17 +64,8 @@ export const createControlContext = (dependencies: ControlDependencies): Control
 
 type Handler = (context: ControlContext, body: unknown, url: URL, parameters: readonly string[]) => unknown
 
-const wholeNumber = (value: unknown, path: string): number => {
-  if (typeof value !== 'number' || !Number.isInteger(value))
-    throw new DomainError('VALIDATION_FAILED', `${path}: expected a whole number`, path)
-  return value
-}
-
-const objectBody = (body: unknown): Record<string, unknown> => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new DomainError('VALIDATION_FAILED', 'body: expected a JSON object', 'body')
-  return body as Record<string, unknown>
-}
+const wholeNumber = (value: unknown, path: string): number =>
+  Number.isInteger(value) ? (value as number) : reject(path, 'a whole number')
 
 const storyPorts = ({ fetch, basePath, host }: ControlContext, url: URL) => ({
   fetch,
@@ -155,7 +147,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return { query, bytes: query.length, story: customCompanyStory(company) }
   },
   'POST scenario': async (context, body) => {
-    const { document, ...rest } = objectBody(body)
+    const { document, ...rest } = fieldsOf(body, 'body')
     await context.host.start(document === undefined ? parseStart(rest) : worldOf(parseStory(document)))
     return worldState(context)
   },
@@ -177,12 +169,12 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   },
   'GET journal': ({ host }) => host.world.journal,
   'POST rewind': async (context, body) => {
-    await context.host.rewind(wholeNumber(objectBody(body)['to'], 'to'))
+    await context.host.rewind(wholeNumber(fieldsOf(body, 'body')['to'], 'to'))
     return worldState(context)
   },
   'POST fork': async (context, body) => {
     const former = await snapshotFile(context)
-    await context.host.rewind(wholeNumber(objectBody(body)['at'], 'at'))
+    await context.host.rewind(wholeNumber(fieldsOf(body, 'body')['at'], 'at'))
     return { ...(await worldState(context)), former }
   },
   'POST run': (context, body, url) => runStory(parseStory(body), storyPorts(context, url)),
@@ -235,7 +227,8 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'POST payments': ({ host }, body, _url, [id, action]) => changePayment(host.world, id ?? '', action, body),
 }
 
-const errorResponse = (status: number, body: ControlErrorBody) => Response.json(body, { status })
+const errorResponse = (status: number, error: string, details: Partial<ControlErrorBody> = {}) =>
+  Response.json({ error, path: null, ...details } satisfies ControlErrorBody, { status })
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = { VALIDATION_FAILED: 400, NOT_FOUND: 404, CONFLICT: 409 }
 
@@ -243,25 +236,18 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = { VALIDATION_FAILED: 40
 export async function handleControl(context: ControlContext, path: string, request: Request): Promise<Response> {
   const [name = '', ...parameters] = path.split('/').filter((part) => part !== '')
   const handler = ROUTES[`${request.method} ${name}`]
-  if (!handler)
-    return errorResponse(404, {
-      error: `${request.method} /__sandbox/${path} is not a route of the control API`,
-      path: null,
-    })
+  if (!handler) return errorResponse(404, `${request.method} /__sandbox/${path} is not a route of the control API`)
   try {
     const body = request.method === 'GET' ? undefined : await readJson(request)
     return Response.json(await handler(context, body, new URL(request.url), parameters))
   } catch (error) {
-    if (error instanceof ImportError)
-      return errorResponse(409, {
-        error: `${error.message} Your current world is unchanged.`,
-        path: null,
-        reason: error.problem.reason,
-      })
-    if (error instanceof StorageError)
-      return errorResponse(503, { error: `Storage error: ${error.message}.`, path: null })
+    if (error instanceof ImportError) {
+      const { reason } = error.problem
+      return errorResponse(409, `${error.message} Your current world is unchanged.`, { reason })
+    }
+    if (error instanceof StorageError) return errorResponse(503, `Storage error: ${error.message}.`)
     if (!(error instanceof DomainError)) throw error
-    return errorResponse(STATUS_OF_CODE[error.code] ?? 400, { error: error.message, path: error.field ?? null })
+    return errorResponse(STATUS_OF_CODE[error.code] ?? 400, error.message, { path: error.field ?? null })
   }
 }
 
@@ -271,6 +257,6 @@ async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new DomainError('VALIDATION_FAILED', 'body: expected JSON', 'body')
+    return reject('body', 'JSON')
   }
 }

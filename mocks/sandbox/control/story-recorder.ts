@@ -272,7 +272,7 @@ export async function changeRecording(
       title: typeof title === 'string' ? title : 'Recorded',
     }
     return recorder.end(world, end)
-  } else throw new DomainError('VALIDATION_FAILED', 'on: expected true or false', 'on')
+  } else reject('on', 'true or false')
   return recordingState(context)
 }
 
