@@ -2,7 +2,7 @@ import { type Backend, type BackendOptions, preloadBackend } from '../sandbox/ba
 import { createSupervisedBackend } from './backend-supervisor'
 import { openIndexedDbStore, randomId } from '../persistence/indexed-db-store'
 import type { OpenFailureReason, MigrationReport } from '../sandbox/control/api-types'
-import type { StartOptions } from '../sandbox/create-world'
+import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../sandbox/create-world'
 import { isMoment } from '../world/clock'
 import { preloadCognito } from '../sandbox/services'
 import { signIn, type Tokens } from '../stories/sign-in'
@@ -89,8 +89,6 @@ export async function startOptionsOf(url: URL): Promise<StartOptions | undefined
     company: customCompany,
   }
 }
-
-const CUSTOM_COMPANY_SCENARIO = 'own-company'
 
 /** Loads the parsers of rare options on demand. */
 const loadParsers = () => import('./parse-url-options')

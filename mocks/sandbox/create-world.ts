@@ -14,6 +14,8 @@ export interface StartOptions {
   readonly freeze?: boolean | undefined
 }
 
+/** The scenario for custom companies. Without a company, the sample company is used. */
+export const CUSTOM_COMPANY_SCENARIO = 'own-company'
 const DEFAULT_SEED = 1
 
 export function createWorldHeader(options: StartOptions, wallClock: () => number): WorldHeader {

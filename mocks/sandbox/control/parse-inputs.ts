@@ -5,7 +5,7 @@ import { acceptsCompany } from '../../scenarios/registry'
 import { reject } from '../../validation/validation-errors'
 import { type ClockChange, isMoment, MOMENT_RANGE } from '../../world/clock'
 import type { ClockInput, StartWorldInput } from './api-types'
-import type { StartOptions } from '../create-world'
+import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../create-world'
 
 /* Parsers for request bodies of the control API. Each error names the invalid field and the expected value. */
 
@@ -27,8 +27,6 @@ const startSchema = objectSchema(
   { name: text, seed: wholeNumber, now: text, freeze: boolean, company: { type: 'object' } },
   ['name'],
 )
-/** The scenario for custom companies. Without a company it uses SAMPLE_COMPANY. */
-const CUSTOM_COMPANY_SCENARIO = 'own-company'
 
 /** Parses an ISO 8601 time to epoch milliseconds. */
 function parseTime(value: unknown, path: string): number {
