@@ -12,7 +12,7 @@ import { optionNames, worldPrefix, type UrlOptionsResult } from './browser/url-o
 export interface StartedBackend {
   readonly backend: Pick<Backend, 'fetch'>
   /** Undefined if the URL has no options. */
-  readonly optionsResult: Promise<UrlOptionsResult | undefined>
+  readonly optionsResult: Promise<UrlOptionsResult> | undefined
 }
 
 /** Starts the backend directly in the world that the URL options name, so that it creates no other world first. */
@@ -27,7 +27,7 @@ export async function startBackend(
   const start = url && (await startOptionsOf(url))
   const backend = await createDurableBackend(storageKey, basePath, start)
   const optionsResult = url && applyUrlOptions(basePath, url, (request) => backend.fetch(request), start !== undefined)
-  return { backend, optionsResult: optionsResult ?? Promise.resolve(undefined) }
+  return { backend, optionsResult }
 }
 
 /** Time without requests after which the backend saves a checkpoint. */
@@ -58,8 +58,6 @@ async function createDurableBackend(
     },
   }
 }
-
-type Fetch = (request: Request) => Promise<Response>
 
 /**
  * Returns start options for the backend if the URL names a world and all its options are valid. Otherwise `applyUrlOptions`
@@ -103,7 +101,7 @@ const isFrozen = (freeze: string | null): boolean | undefined => (freeze === nul
 export async function applyUrlOptions(
   basePath: string,
   url: URL,
-  backend: Fetch,
+  backend: Backend['fetch'],
   isStarted = false,
 ): Promise<UrlOptionsResult> {
   const result: { tokens?: Tokens; warning?: string } = {}
@@ -119,7 +117,7 @@ export async function applyUrlOptions(
 async function apply(
   basePath: string,
   url: URL,
-  backend: Fetch,
+  backend: Backend['fetch'],
   isStarted: boolean,
   result: { tokens?: Tokens; warning?: string },
 ): Promise<UrlOptionsResult['refused']> {
@@ -174,7 +172,7 @@ class WorldNotOpenedError extends Error {
 }
 
 async function send(
-  backend: Fetch,
+  backend: Backend['fetch'],
   url: URL,
   method: string,
   body: unknown,
