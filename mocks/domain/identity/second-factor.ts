@@ -4,7 +4,13 @@ import type { SecondFactorRecord, SecondFactorMethod } from './identity-records'
 import { deleteCode, requireCode, sendCode, type CodeDeliveryDetails } from './verification-codes'
 import { invalidParameter, notAuthorized } from './identity-error'
 import { findUserByLogin, requireUserById, requireSignInAllowed } from './usernames'
-import { randomSecret } from './totp'
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const SECRET_LENGTH = 32
+
+/** Returns a base32 secret for an authenticator app. */
+export const randomSecret = ({ chance }: Pick<DomainContext, 'chance'>, ...what: readonly string[]): string =>
+  Array.from({ length: SECRET_LENGTH }, (_, i) => BASE32[chance.integer(0, 31, 'totp', ...what, i)]).join('')
 
 const NONE: Omit<SecondFactorRecord, 'id'> = {
   ways: [],

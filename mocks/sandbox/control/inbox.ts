@@ -1,4 +1,4 @@
-import { totpAt } from '../../domain/identity/totp'
+import { totpAt } from '../../services/cognito/totp'
 import { SYSTEM, type World } from '../../world/world'
 import type { Mail } from './api-types'
 

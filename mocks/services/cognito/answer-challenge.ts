@@ -1,7 +1,7 @@
 import { invalidParameter, notAuthorized, wrongCode } from '../../domain/identity/identity-error'
 import { findUserByLogin, requireUserById } from '../../domain/identity/usernames'
 import { requiredFactor, secondFactorOf } from '../../domain/identity/second-factor'
-import { isTotp } from '../../domain/identity/totp'
+import { isTotp } from './totp'
 import type { UserRecord } from '../../domain/records'
 import type { WorldSession } from '../request-context'
 import { challengeOf, continueSignIn, completeSignIn, type SignInResult } from './sign-in'
