@@ -183,8 +183,6 @@ export interface CardBehaviourRecord {
   readonly errorCode: string | null
   readonly message: string | null
   readonly disputed: boolean
-  /** A refund succeeds at first and fails later. */
-  readonly refundFails?: true
 }
 
 export interface PaymentMethodRecord {
@@ -196,8 +194,8 @@ export interface PaymentMethodRecord {
   readonly expYear: number
   readonly billingName: string | null
   readonly behaviour: CardBehaviourRecord
-  /** True if a SetupIntent saved the card with the bank's consent, so off-session charges count as authenticated. */
-  readonly setUpForOffSession: boolean
+  /** Every card is saved with the bank's consent, so off-session charges count as authenticated. Saved worlds hold it. */
+  readonly setUpForOffSession: true
   readonly createdAt: number
 }
 
@@ -265,7 +263,6 @@ export interface PaymentEventRecord {
     | 'setup_intent.succeeded'
     | 'charge.dispute.created'
     | 'charge.refunded'
-    | 'refund.failed'
   readonly objectId: string
   readonly status: 'PENDING' | 'DELIVERED' | 'DROPPED'
   readonly dueAt: number | null

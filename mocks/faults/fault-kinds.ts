@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors'
-import type { CallbackFailure } from '../domain/payments/simulated-failures'
+import type { CallbackFailure } from '../domain/context'
 import {
   appendError,
   changeJsonBody,
