@@ -1,7 +1,6 @@
 import type { DomainContext } from '../context'
 import { notAuthorized } from './identity-error'
-import type { UserRecord, UserRole } from '../records'
-import type { SecondFactorMethod } from './identity-records'
+import type { SecondFactorMethod, UserRecord, UserRole } from '../records'
 import { checkedUsername, findUserByLogin } from './usernames'
 import { changeSecondFactor, randomSecret } from './second-factor'
 import { settingsOf } from '../platform-settings'

@@ -1,6 +1,5 @@
 import type { DomainContext } from '../context'
-import type { UserRecord } from '../records'
-import type { SecondFactorRecord, SecondFactorMethod } from './identity-records'
+import type { SecondFactorMethod, SecondFactorRecord, UserRecord } from '../records'
 import { deleteCode, requireCode, sendCode, type CodeDeliveryDetails } from './verification-codes'
 import { invalidParameter, notAuthorized } from './identity-error'
 import { findUserByLogin, requireUserById, requireSignInAllowed } from './usernames'

@@ -37,7 +37,7 @@ export function emitPaymentEvent(
   const delayMs = { late: LATE_CALLBACK_MS, never: RECONCILED_AFTER_MS, once: null, twice: null }[delivery]
   const event = schedulePaymentEvent(ctx, type, object.id, delayMs === null ? null : ctx.now + delayMs)
   const deliveryCount = { late: 0, never: 0, once: 1, twice: 2 }[delivery]
-  for (let n = 0; n < deliveryCount; n++) deliver(ctx, requireEventRecord(ctx, event.id))
+  for (let deliveries = 0; deliveries < deliveryCount; deliveries++) deliver(ctx, { ...event, deliveries })
 }
 
 /** Creates a pending callback that arrives at `dueAt`. A callback without `dueAt` needs an explicit delivery. */
@@ -123,10 +123,6 @@ function showFailure(ctx: DomainContext, intentId: string): void {
 
 function requireEvent(ctx: DomainContext, eventId: string): PaymentEventRecord {
   requireProvider(ctx)
-  return requireEventRecord(ctx, eventId)
-}
-
-function requireEventRecord(ctx: DomainContext, eventId: string): PaymentEventRecord {
   const event = ctx.store.paymentEvents.get(eventId)
   if (!event) throw notFound('The callback')
   return event
@@ -204,7 +200,7 @@ function finishTopUp(ctx: DomainContext, { agentId, amountCents }: PaymentIntent
 }
 
 /** Reverses a disputed payment once with a `REVERSAL` posting. The agent's funds may become negative. */
-export function reversePayment(ctx: DomainContext, intentId: string): void {
+function reversePayment(ctx: DomainContext, intentId: string): void {
   // A dispute proves that the payment succeeded, even if the success callback has not arrived.
   creditPayment(ctx, intentId)
   const intent = ctx.store.paymentIntents.get(intentId)

@@ -10,7 +10,7 @@ import type {
 import { DAY_MS } from '../calendar'
 import { recordPaymentStatus } from './activity'
 import { emitPaymentEvent, postCapture, schedulePaymentEvent } from './callbacks'
-import { isExpired, saveCard, saveCardAfterPayment } from './card-setup'
+import { isExpired, recordNewCard, saveCard } from './card-setup'
 import { type CardInput, isTestCardKey, testCardOf } from './test-cards'
 import {
   amountTooLarge,
@@ -35,7 +35,7 @@ import {
 } from './intents'
 
 /** A saved card or a new card. */
-export interface CardChoice {
+interface CardChoice {
   readonly paymentMethodId?: string
   readonly card?: CardInput
 }
@@ -53,7 +53,7 @@ export interface ConfirmationResult {
 }
 
 /** Card to charge: its printed details and how its bank behaves. */
-export interface ChosenCard {
+interface ChosenCard {
   readonly method: PaymentMethodRecord | null
   readonly details: CardDetailsRecord
   readonly behaviour: CardBehaviourRecord
@@ -84,7 +84,7 @@ export function confirmPaymentIntent(ctx: DomainContext, input: ConfirmPaymentIn
 }
 
 /** Returns the card of a confirmation. Throws ProviderError for another agent's card or an invalid new card. */
-export function chooseCard(ctx: DomainContext, owner: { readonly agentId: string }, choice: CardChoice): ChosenCard {
+function chooseCard(ctx: DomainContext, owner: { readonly agentId: string }, choice: CardChoice): ChosenCard {
   if (choice.card) return newCard(choice.card)
   const method = ctx.store.paymentMethods.get(choice.paymentMethodId ?? '')
   if (method?.agentId !== owner.agentId) throw resourceMissing('PaymentMethod', 'payment_method')
@@ -122,11 +122,12 @@ export function succeedPayment(
 ): ConfirmationResult {
   const saved =
     intent.cardToSave && intent.behaviour
-      ? saveCardAfterPayment(ctx, intent.agentId, intent.cardToSave, intent.behaviour)
-      : intent.paymentMethodId
+      ? saveCard(ctx, intent.agentId, intent.cardToSave, intent.behaviour)
+      : undefined
+  if (saved) recordNewCard(ctx, saved)
   const paid = changePaymentIntent(ctx, intent.id, {
     status: paymentStep(intent, 'succeed'),
-    paymentMethodId: saved,
+    paymentMethodId: saved?.id ?? intent.paymentMethodId,
     cardToSave: null,
     lastError: null,
   })

@@ -20,7 +20,13 @@ export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentInt
   const agent = requireUser(ctx)
   const { idempotencyKey, ...funding } = input
   return runOnce(ctx, 'addFunds', idempotencyKey, funding, () => {
-    const amountCents = requireProviderAmount(fundingCents(funding.amountCents))
+    const amountCents = fundingCents(funding.amountCents)
+    if (amountCents > MAX_AMOUNT_CENTS)
+      throw new ProviderError(
+        'amount_too_large',
+        `Amount must be no more than ${formatUsd(MAX_AMOUNT_CENTS)}`,
+        'amount',
+      )
     const source = funding.sourceId ? ctx.store.leadSources.get(funding.sourceId) : undefined
     if (funding.sourceId && (!source || source.status === 'DELETED')) throw notFound('The lead source')
     const payment = { agentId: agent.id, purpose: 'FUNDING', amountCents, sourceId: source?.id ?? null } as const
@@ -37,12 +43,6 @@ export function fundingCents(amountCents: number, field = 'amountCents'): number
   if (!Number.isSafeInteger(amountCents)) throw invalid(field, 'Please enter a valid amount')
   if (amountCents < MIN_FUNDING_CENTS) throw invalid(field, 'Minimum amount is $1')
   return amountCents
-}
-
-/** Returns the amount. Throws Stripe's own error above Stripe's limit. */
-function requireProviderAmount(amountCents: number): number {
-  if (amountCents <= MAX_AMOUNT_CENTS) return amountCents
-  throw new ProviderError('amount_too_large', `Amount must be no more than ${formatUsd(MAX_AMOUNT_CENTS)}`, 'amount')
 }
 
 /**

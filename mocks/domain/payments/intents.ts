@@ -14,13 +14,10 @@ const NEXT_STATUS: Readonly<Record<IntentStep, IntentStatus>> = {
   cancel: 'canceled',
 }
 
-export const isOpen = ({ status }: { readonly status: IntentStatus }): boolean =>
+export const isOpen = ({ status }: Pick<PaymentIntentRecord, 'status'>): boolean =>
   status !== 'succeeded' && status !== 'canceled'
 
-interface IntentState {
-  readonly id: string
-  readonly status: IntentStatus
-}
+type IntentState = Pick<PaymentIntentRecord, 'id' | 'status'>
 
 type IntentKind = 'payment_intent' | 'setup_intent'
 
