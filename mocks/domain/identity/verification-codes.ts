@@ -5,7 +5,7 @@ import { insertResult } from '../idempotency'
 import { sendMail } from '../notifications'
 import type { UserRecord, VerificationCodeRecord } from '../records'
 import { settingsOf } from '../platform-settings'
-import { checkedPhone, checkedUsername, findUserByLogin, requireSignInAllowed, requireUserById } from './usernames'
+import { checkedPhone, checkedUsername, findUserByLogin, requireActiveUser, requireSignInAllowed } from './usernames'
 import { IdentityError, invalidParameter, limitExceeded, notAuthorized, wrongCode } from './identity-error'
 
 /** Sends a reset code to the verified email address. Reports a delivery for unknown users too. */
@@ -49,7 +49,7 @@ export function respondToNewPassword(
   ctx: DomainContext,
   input: { readonly userId: string; readonly passwordDigest: string; readonly phoneNumber?: string },
 ): { userId: string } {
-  const user = requireSignInAllowed(requireUserById(ctx, input.userId))
+  const user = requireActiveUser(ctx, input.userId)
   if (!user.mustChangePassword) throw notAuthorized('Invalid session for the user, session is expired.')
   ctx.store.users.update(user.id, {
     ...(input.phoneNumber !== undefined && { phoneNumber: checkedPhone(input.phoneNumber) }),

@@ -155,10 +155,7 @@ export function declinePayment(
 }
 
 function challengePayment(ctx: DomainContext, intent: PaymentIntentRecord): ConfirmationResult {
-  const waiting = changePaymentIntent(ctx, intent.id, {
-    status: paymentStep(intent, 'challenge'),
-    lastError: null,
-  })
+  const waiting = changePaymentIntent(ctx, intent.id, { status: paymentStep(intent, 'challenge'), lastError: null })
   recordPaymentStatus(ctx, waiting, 'REQUIRES_ACTION', 'Your bank asks you to confirm the payment.')
   return { intentId: waiting.id, error: null }
 }
@@ -179,10 +176,7 @@ export function cancelPaymentIntent(ctx: DomainContext, input: { readonly client
 }
 
 export function cancelPayment(ctx: DomainContext, intent: PaymentIntentRecord, message: string): void {
-  const canceled = changePaymentIntent(ctx, intent.id, {
-    status: paymentStep(intent, 'cancel'),
-    cardToSave: null,
-  })
+  const canceled = changePaymentIntent(ctx, intent.id, { status: paymentStep(intent, 'cancel'), cardToSave: null })
   recordPaymentStatus(ctx, canceled, 'CANCELED', message)
 }
 
@@ -213,10 +207,7 @@ export function confirmSetupIntent(
   if (decline) return declineSetup(ctx, prepared, decline)
   if (!chosen.savable) return declineSetup(ctx, prepared, declineOfCard(chosen.behaviour))
   if (chosen.behaviour.onSession !== 'challenge') return succeedSetup(ctx, prepared)
-  ctx.store.setupIntents.update(setup.id, {
-    status: setupStep(prepared, 'challenge'),
-    lastError: null,
-  })
+  ctx.store.setupIntents.update(setup.id, { status: setupStep(prepared, 'challenge'), lastError: null })
   return { intentId: setup.id, error: null }
 }
 
