@@ -21,8 +21,7 @@ import {
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from './payments/card-setup'
-import { answerChallenge, confirmSetupIntent } from './payments/challenges'
-import { cancelPaymentIntent, confirmPaymentIntent } from './payments/confirmation'
+import { answerChallenge, cancelPaymentIntent, confirmPaymentIntent, confirmSetupIntent } from './payments/confirmation'
 import { addFunds } from './payments/funding'
 import { refundPayment } from './payments/refunds'
 import { updateAutoTopUpConfig } from './payments/top-up'

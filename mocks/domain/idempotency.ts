@@ -25,6 +25,11 @@ export function runOnce<T>(
     return JSON.parse(earlier.result) as T
   }
   const result = run()
-  ctx.store.idempotency.insert({ id, operation, input: text, result: canonicalJson(result), at: ctx.now })
+  insertResult(ctx, id, operation, text, canonicalJson(result))
   return result
+}
+
+/** Stores the JSON of an operation's input and result, so that a repeated request finds them. */
+export function insertResult(ctx: DomainContext, id: string, operation: string, input: string, result: string): void {
+  ctx.store.idempotency.insert({ id, operation, input, result, at: ctx.now })
 }

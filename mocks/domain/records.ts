@@ -183,21 +183,14 @@ export interface CardBehaviourRecord {
   readonly errorCode: string | null
   readonly message: string | null
   readonly disputed: boolean
-  /** A refund succeeds at first and fails later. */
-  readonly refundFails?: true
 }
 
-export interface PaymentMethodRecord {
+export interface PaymentMethodRecord extends CardDetailsRecord {
   readonly id: string
   readonly agentId: string
-  readonly brand: string
-  readonly last4: string
-  readonly expMonth: number
-  readonly expYear: number
-  readonly billingName: string | null
   readonly behaviour: CardBehaviourRecord
-  /** True if a SetupIntent saved the card with the bank's consent, so off-session charges count as authenticated. */
-  readonly setUpForOffSession: boolean
+  /** Every card is saved with the bank's consent, so off-session charges count as authenticated. Saved worlds hold it. */
+  readonly setUpForOffSession: true
   readonly createdAt: number
 }
 
@@ -219,41 +212,36 @@ export interface IntentErrorRecord {
   readonly message: string
 }
 
-export interface PaymentIntentRecord {
+interface IntentRecord {
   readonly id: string
   readonly clientSecret: string
   readonly agentId: string
-  readonly purpose: 'FUNDING' | 'TOP_UP'
-  readonly amountCents: number
   readonly status: IntentStatus
-  /** The wallet to fund. Null funds the unallocated balance. */
-  readonly sourceId: string | null
   readonly paymentMethodId: string | null
   /** Behavior of the current card. Stored here because a one-time card has no payment method record. */
   readonly behaviour: CardBehaviourRecord | null
+  readonly lastError: IntentErrorRecord | null
+  readonly createdAt: number
+}
+
+export interface PaymentIntentRecord extends IntentRecord {
+  readonly purpose: 'FUNDING' | 'TOP_UP'
+  readonly amountCents: number
+  /** The wallet to fund. Null funds the unallocated balance. */
+  readonly sourceId: string | null
   /** New card to save after the payment succeeds. */
   readonly cardToSave: CardDetailsRecord | null
-  readonly lastError: IntentErrorRecord | null
   readonly creditedAt: number | null
   readonly refundedCents: number
   readonly reversedAt: number | null
-  readonly createdAt: number
   readonly updatedAt: number
 }
 
-export interface SetupIntentRecord {
-  readonly id: string
-  readonly clientSecret: string
-  readonly agentId: string
-  readonly status: IntentStatus
-  readonly paymentMethodId: string | null
+export interface SetupIntentRecord extends IntentRecord {
   /** The card during a challenge of the bank. */
   readonly card: CardDetailsRecord | null
-  readonly behaviour: CardBehaviourRecord | null
-  readonly lastError: IntentErrorRecord | null
   /** When the platform added the card to the saved cards. */
   readonly completedAt: number | null
-  readonly createdAt: number
 }
 
 /** Callback of the payment provider. With `dueAt` null, only the sandbox console delivers it. */
@@ -265,7 +253,6 @@ export interface PaymentEventRecord {
     | 'setup_intent.succeeded'
     | 'charge.dispute.created'
     | 'charge.refunded'
-    | 'refund.failed'
   readonly objectId: string
   readonly status: 'PENDING' | 'DELIVERED' | 'DROPPED'
   readonly dueAt: number | null
@@ -378,3 +365,31 @@ export interface SettingsRecord {
 
 /** Id of the buyer outside this marketplace, who pays by invoice. */
 export const EXCHANGE_BUYER = 'exchange'
+
+/** Emailed or texted code. The id is `{purpose}:{userId}`. */
+export interface VerificationCodeRecord {
+  readonly id: string
+  readonly userId: string
+  readonly purpose: 'SIGN_UP' | 'PASSWORD_RESET' | 'SIGN_IN'
+  readonly code: string
+  readonly expiresAt: number
+  readonly attempts: number
+}
+
+/** Second factor, by Cognito's name of its challenge. */
+export type SecondFactorMethod = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA' | 'EMAIL_OTP'
+
+/** Second factors of a user. The id is the user id. Users without second factors have no record. */
+export interface SecondFactorRecord {
+  readonly id: string
+  /** The enabled methods. */
+  readonly ways: readonly SecondFactorMethod[]
+  /** The method that a sign-in uses without offering a choice. */
+  readonly preferred: SecondFactorMethod | null
+  /** If true, a user without a second factor must set one up during sign-in. */
+  readonly required: boolean
+  /** Base32; null without an authenticator app. */
+  readonly totpSecret: string | null
+  /** New secret, until the user enters its first code. */
+  readonly pendingTotpSecret: string | null
+}

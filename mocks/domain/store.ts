@@ -1,5 +1,4 @@
 import type { PendingAudit } from './ledger/ledger-audit'
-import type { SecondFactorRecord, VerificationCodeRecord } from './identity/identity-records'
 import type * as R from './records'
 import type { AggregateCache } from './aggregates'
 
@@ -76,8 +75,8 @@ export interface Store {
   readonly audit: Table<R.AuditRecord>
   readonly auditBySubject: Index<R.AuditRecord>
   readonly mails: Table<R.MailRecord>
-  readonly secondFactors: Table<SecondFactorRecord>
-  readonly verificationCodes: Table<VerificationCodeRecord>
+  readonly secondFactors: Table<R.SecondFactorRecord>
+  readonly verificationCodes: Table<R.VerificationCodeRecord>
   readonly uploads: Table<R.UploadRecord>
   readonly idempotency: Table<R.IdempotencyRecord>
   readonly settings: Table<R.SettingsRecord>

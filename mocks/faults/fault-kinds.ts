@@ -19,7 +19,7 @@ type Phase<Effect> =
   | { readonly phase: 'instead'; readonly apply: (effect: Effect, target: FaultTarget) => Response | Promise<Response> }
   /** On the service's response. */
   | { readonly phase: 'after'; readonly apply: (effect: Effect, response: Response) => Promise<Response> }
-  /** Within the world: the effect is a simulated failure of a charge (domain/payments/simulated-failures.ts). */
+  /** Within the world: the effect is a simulated failure of a charge (domain/context.ts). */
   | { readonly phase: 'bank' }
 
 /** Definition of one kind of fault. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../domain/errors'
 import { canonicalJson } from '../domain/hash'
-import type { CallbackFailure } from '../domain/payments/simulated-failures'
+import type { CallbackFailure } from '../domain/context'
 
 /** Services that can have faults. */
 export const SERVICES = ['graphql', 'identity', 'payments', 'upload'] as const

@@ -1,5 +1,4 @@
 import { PendingAudit } from '../domain/ledger/ledger-audit'
-import type { SecondFactorRecord, VerificationCodeRecord } from '../domain/identity/identity-records'
 import type * as R from '../domain/records'
 import { sourceStateKey, type Store } from '../domain/store'
 import { AggregateCache } from '../domain/aggregates'
@@ -171,8 +170,8 @@ export function createMemoryStore(work: UnitOfWork) {
   audit.refersTo('actorId', users)
   const auditBySubject = audit.indexedBy({ partition: (entry) => entry.subjectId, key: (entry) => entry.at })
   const mails = table<R.MailRecord>('mail')
-  const secondFactors = table<SecondFactorRecord>('secondFactor')
-  const verificationCodes = table<VerificationCodeRecord>('verificationCode')
+  const secondFactors = table<R.SecondFactorRecord>('secondFactor')
+  const verificationCodes = table<R.VerificationCodeRecord>('verificationCode')
   verificationCodes.refersTo('userId', users)
   const uploads = table<R.UploadRecord>('upload')
   uploads.refersTo('userId', users)

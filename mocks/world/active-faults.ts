@@ -1,5 +1,5 @@
 import type { Random } from '../domain/random'
-import type { GetSimulatedFailure, SimulatedFailures } from '../domain/payments/simulated-failures'
+import type { GetSimulatedFailure, SimulatedFailures } from '../domain/context'
 import type { UserRole } from '../domain/records'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { type Fault, faultKey } from '../faults/fault'

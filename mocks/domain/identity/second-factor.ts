@@ -1,10 +1,15 @@
 import type { DomainContext } from '../context'
-import type { UserRecord } from '../records'
-import type { SecondFactorRecord, SecondFactorMethod } from './identity-records'
+import type { SecondFactorMethod, SecondFactorRecord, UserRecord } from '../records'
 import { deleteCode, requireCode, sendCode, type CodeDeliveryDetails } from './verification-codes'
 import { invalidParameter, notAuthorized } from './identity-error'
-import { findUserByLogin, requireUserById, requireSignInAllowed } from './usernames'
-import { randomSecret } from './totp'
+import { findUserByLogin, requireActiveUser } from './usernames'
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const SECRET_LENGTH = 32
+
+/** Returns a base32 secret for an authenticator app. */
+export const randomSecret = ({ chance }: Pick<DomainContext, 'chance'>, ...what: readonly string[]): string =>
+  Array.from({ length: SECRET_LENGTH }, (_, i) => BASE32[chance.integer(0, 31, 'totp', ...what, i)]).join('')
 
 const NONE: Omit<SecondFactorRecord, 'id'> = {
   ways: [],
@@ -43,7 +48,7 @@ export function sendSignInCode(
   ctx: DomainContext,
   input: { readonly userId: string; readonly way: 'SMS_MFA' | 'EMAIL_OTP' },
 ): { delivery: CodeDeliveryDetails } {
-  const user = requireSignInAllowed(requireUserById(ctx, input.userId))
+  const user = requireActiveUser(ctx, input.userId)
   return { delivery: sendCode(ctx, user, 'SIGN_IN', input.way === 'SMS_MFA' ? 'SMS' : 'EMAIL') }
 }
 
@@ -61,7 +66,7 @@ export function takeSignInCode(
 
 /** Issues a secret for an authenticator app. The previous secret stays valid until `verifyTotp`. */
 export function associateTotp(ctx: DomainContext, input: { readonly userId: string }): { secret: string } {
-  const user = requireSignInAllowed(requireUserById(ctx, input.userId))
+  const user = requireActiveUser(ctx, input.userId)
   const secret = randomSecret(ctx, user.id, ctx.ids.next('totp'))
   changeSecondFactor(ctx, user, { pendingTotpSecret: secret })
   return { secret }
@@ -69,7 +74,7 @@ export function associateTotp(ctx: DomainContext, input: { readonly userId: stri
 
 /** Replaces the secret with the pending one. The caller has checked a code of it (`isTotp`). */
 export function verifyTotp(ctx: DomainContext, input: { readonly userId: string }): { userId: string } {
-  const user = requireSignInAllowed(requireUserById(ctx, input.userId))
+  const user = requireActiveUser(ctx, input.userId)
   const { pendingTotpSecret } = secondFactorOf(ctx, user)
   if (pendingTotpSecret !== null)
     changeSecondFactor(ctx, user, { totpSecret: pendingTotpSecret, pendingTotpSecret: null })
@@ -86,7 +91,7 @@ export function setSecondFactors(
     readonly preferred: SecondFactorMethod | null
   },
 ): { ways: readonly SecondFactorMethod[] } {
-  const user = requireSignInAllowed(requireUserById(ctx, input.userId))
+  const user = requireActiveUser(ctx, input.userId)
   const { ways: before, preferred: previous, totpSecret } = secondFactorOf(ctx, user)
   const { on, off } = input
   if (on.includes('SOFTWARE_TOKEN_MFA') && totpSecret === null)

@@ -1,4 +1,5 @@
 import type { DomainContext } from '../context'
+import { insertResult } from '../idempotency'
 import { createPersona } from './personas'
 import { checkedUsername, findUserByLogin, requireUserById, requireSignInAllowed } from './usernames'
 import { IdentityError, notAuthorized } from './identity-error'
@@ -10,13 +11,7 @@ export function revokeSession(ctx: DomainContext, input: { readonly sessionKey: 
   const id = revocationId(input.sessionKey)
   const earlier = ctx.store.idempotency.get(id)
   if (earlier) return { at: earlier.at }
-  ctx.store.idempotency.insert({
-    id,
-    operation: 'revokeSession',
-    input: JSON.stringify(input.sessionKey),
-    result: JSON.stringify(null),
-    at: ctx.now,
-  })
+  insertResult(ctx, id, 'revokeSession', JSON.stringify(input.sessionKey), 'null')
   return { at: ctx.now }
 }
 
@@ -78,13 +73,8 @@ export function rotateRefreshToken(ctx: DomainContext, input: { readonly tokenId
   const earlier = rotationOf(ctx, input.tokenId)
   if (earlier) return earlier
   const rotation: Rotation = { tokenId: ctx.ids.next('refresh'), issuedAt: ctx.now }
-  ctx.store.idempotency.insert({
-    id: rotationKey(input.tokenId),
-    operation: 'rotateRefreshToken',
-    input: JSON.stringify(input.tokenId),
-    result: JSON.stringify(rotation),
-    at: ctx.now,
-  })
+  const { tokenId } = input
+  insertResult(ctx, rotationKey(tokenId), 'rotateRefreshToken', JSON.stringify(tokenId), JSON.stringify(rotation))
   return rotation
 }
 

@@ -64,7 +64,7 @@ export function confirmSignUp(
   input: { readonly username: string; readonly code: string },
 ): { userId: string } {
   const user = findUserByLogin(ctx, checkedUsername(input.username))
-  // The same error as for a wrong code, so that it does not reveal which usernames exist.
+  // An unknown username throws the error of a wrong code, so that the error does not reveal which usernames exist.
   if (!user) throw wrongCode()
   if (user.status !== 'PENDING')
     throw notAuthorized(

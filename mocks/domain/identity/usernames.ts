@@ -80,3 +80,7 @@ export function requireUserById(ctx: DomainContext, userId: string): UserRecord 
   if (!user) throw wrongPassword()
   return user
 }
+
+/** Returns the user with this id. Throws if the user may not sign in. */
+export const requireActiveUser = (ctx: DomainContext, userId: string): UserRecord =>
+  requireSignInAllowed(requireUserById(ctx, userId))

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { hash32 } from '../hash'
+import { insertResult } from '../idempotency'
 import { sendMail } from '../notifications'
-import type { UserRecord } from '../records'
-import type { VerificationCodeRecord } from './identity-records'
+import type { UserRecord, VerificationCodeRecord } from '../records'
 import { settingsOf } from '../platform-settings'
-import { checkedPhone, checkedUsername, findUserByLogin, requireSignInAllowed, requireUserById } from './usernames'
+import { checkedPhone, checkedUsername, findUserByLogin, requireActiveUser, requireSignInAllowed } from './usernames'
 import { IdentityError, invalidParameter, limitExceeded, notAuthorized, wrongCode } from './identity-error'
 
 /** Sends a reset code to the verified email address. Reports a delivery for unknown users too. */
@@ -48,7 +49,7 @@ export function respondToNewPassword(
   ctx: DomainContext,
   input: { readonly userId: string; readonly passwordDigest: string; readonly phoneNumber?: string },
 ): { userId: string } {
-  const user = requireSignInAllowed(requireUserById(ctx, input.userId))
+  const user = requireActiveUser(ctx, input.userId)
   if (!user.mustChangePassword) throw notAuthorized('Invalid session for the user, session is expired.')
   ctx.store.users.update(user.id, {
     ...(input.phoneNumber !== undefined && { phoneNumber: checkedPhone(input.phoneNumber) }),
@@ -61,10 +62,7 @@ export function respondToNewPassword(
 
 export type CodePurpose = VerificationCodeRecord['purpose']
 
-const CODE_LIFETIME_MS = 3_600_000
 const MAX_CODE_ATTEMPTS = 5
-/** Minimum time between two codes. */
-const RESEND_AFTER_MS = 30_000
 
 /** Recipient of a code, masked like Cognito does. */
 export interface CodeDeliveryDetails {
@@ -97,24 +95,15 @@ interface Purpose {
   readonly action: string
   readonly lifetimeMs: number
   readonly lifetimeLabel: string
+  /** Minimum time between two codes. */
   readonly resendAfterMs: number
 }
 
+const ONE_HOUR = { lifetimeMs: HOUR_MS, lifetimeLabel: 'one hour', resendAfterMs: 30_000 }
+
 const PURPOSES: Readonly<Record<CodePurpose, Purpose>> = {
-  SIGN_UP: {
-    subject: 'Confirm your account',
-    action: 'confirm your account',
-    lifetimeMs: CODE_LIFETIME_MS,
-    lifetimeLabel: 'one hour',
-    resendAfterMs: RESEND_AFTER_MS,
-  },
-  PASSWORD_RESET: {
-    subject: 'Reset your password',
-    action: 'choose a new password',
-    lifetimeMs: CODE_LIFETIME_MS,
-    lifetimeLabel: 'one hour',
-    resendAfterMs: RESEND_AFTER_MS,
-  },
+  SIGN_UP: { subject: 'Confirm your account', action: 'confirm your account', ...ONE_HOUR },
+  PASSWORD_RESET: { subject: 'Reset your password', action: 'choose a new password', ...ONE_HOUR },
   // Expires with the sign-in session. A new sign-in sends a new code at once.
   SIGN_IN: {
     subject: 'Your sign-in code',
@@ -177,13 +166,7 @@ export function countWrongCode(
   const attemptId = `wrong-code:${sent.id}:${sent.code}:${hash32(input.code.trim())}`
   if (ctx.store.idempotency.get(attemptId)) return { attempts: sent.attempts }
   const attempts = sent.attempts + 1
-  ctx.store.idempotency.insert({
-    id: attemptId,
-    operation: 'countWrongCode',
-    input: JSON.stringify(sent.id),
-    result: JSON.stringify({ attempts }),
-    at: ctx.now,
-  })
+  insertResult(ctx, attemptId, 'countWrongCode', JSON.stringify(sent.id), JSON.stringify({ attempts }))
   ctx.store.verificationCodes.update(sent.id, { attempts })
   return { attempts }
 }

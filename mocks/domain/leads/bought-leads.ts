@@ -7,7 +7,7 @@ import { page, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, LeadStatus, ReturnReason } from '../records'
 import { settingsOf } from '../platform-settings'
 import { cleanLines } from '../clean-text'
-import { LEAD_ORDER, type LeadSort, leadVisibility, mayReadHistory } from './open-leads'
+import { LEAD_ORDER, type LeadSort, leadVisibility, matchesAny, mayReadHistory } from './open-leads'
 
 /** Adds an entry to the history of a lead. */
 export function recordLeadEvent(ctx: DomainContext, leadId: string, label: string, detail: string | null = null): void {
@@ -31,14 +31,11 @@ export function listMyLeads(ctx: DomainContext, args: PageArgs & { filters?: MyL
 }
 
 export function boughtLeadFilter(filters: MyLeadFilters): (lead: LeadRecord) => boolean {
-  const statuses = filters.statuses?.length ? new Set(filters.statuses) : undefined
-  const sources = filters.sourceIds?.length ? new Set(filters.sourceIds) : undefined
-  const states = filters.states?.length ? new Set(filters.states) : undefined
   const search = filters.search?.trim().toLowerCase()
   return (lead) =>
-    (statuses?.has(lead.status) ?? true) &&
-    (sources?.has(lead.sourceId) ?? true) &&
-    (states?.has(lead.state) ?? true) &&
+    matchesAny(filters.statuses, lead.status) &&
+    matchesAny(filters.sourceIds, lead.sourceId) &&
+    matchesAny(filters.states, lead.state) &&
     (!search ||
       `${lead.firstName} ${lead.lastName} ${lead.email} ${lead.phone} ${lead.id}`.toLowerCase().includes(search))
 }

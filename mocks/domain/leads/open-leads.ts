@@ -91,10 +91,7 @@ function predicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | un
   const tests: Predicate[] = []
   const sources = sourceFilter(ctx, filters)
   if (sources) tests.push((lead) => sources.has(lead.sourceId))
-  if (filters.propertyTypes?.length) {
-    const types = new Set(filters.propertyTypes)
-    tests.push((lead) => types.has(lead.propertyType))
-  }
+  if (filters.propertyTypes?.length) tests.push((lead) => matchesAny(filters.propertyTypes, lead.propertyType))
   const { minLoanAmount, maxLoanAmount, minScore, minPriceCents, maxPriceCents, maxAgeMinutes } = filters
   requireRange(minLoanAmount, maxLoanAmount, 'maxLoanAmount')
   requireRange(minPriceCents, maxPriceCents, 'maxPriceCents')
@@ -109,24 +106,23 @@ function predicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | un
   }
   const search = filters.search?.trim().toLowerCase()
   if (search) tests.push((lead) => maskedName(lead).toLowerCase().includes(search) || lead.id.includes(search))
-  const [first, ...rest] = tests
-  if (!first) return undefined
-  return rest.length === 0 ? first : (lead) => first(lead) && rest.every((test) => test(lead))
+  return tests.length === 0 ? undefined : (lead) => tests.every((test) => test(lead))
 }
+
+/** Returns true if the item is in the list, or if the list is empty and therefore filters nothing. */
+export const matchesAny = <Item>(items: readonly Item[] | null | undefined, item: Item): boolean =>
+  !items?.length || items.includes(item)
 
 /** Returns the ids of the matching active sources, or undefined if all sources with open leads match. */
 function sourceFilter(ctx: DomainContext, filters: OpenLeadFilters): ReadonlySet<string> | undefined {
-  const sourceIds = filters.sourceIds?.length ? new Set(filters.sourceIds) : undefined
-  const categories = filters.categories?.length ? new Set(filters.categories) : undefined
-  const hidden = new Set(filters.hiddenSourceIds ?? [])
   const passing = new Set<string>()
   let all = true
   for (const source of ctx.store.leadSources.all()) {
     const passes =
       source.status === 'ACTIVE' &&
-      !hidden.has(source.id) &&
-      (sourceIds?.has(source.id) ?? true) &&
-      (categories?.has(source.category) ?? true)
+      !filters.hiddenSourceIds?.includes(source.id) &&
+      matchesAny(filters.sourceIds, source.id) &&
+      matchesAny(filters.categories, source.category)
     if (passes) passing.add(source.id)
     else if (source.status === 'ACTIVE' || ctx.store.openLeadsBySource.list(source.id).length > 0) all = false
   }
@@ -144,24 +140,14 @@ function requireRange(low: number | null | undefined, high: number | null | unde
 function newestPage(lists: readonly (readonly LeadRecord[])[], total: number, args: PageArgs): Page<LeadRecord> {
   const { limit } = pageBounds({ limit: args.limit ?? null })
   const after = args.nextToken ? parseKey(args.nextToken) : undefined
-  const ends = lists.map((rows) => (after ? countOlder(rows, after) : rows.length))
-  const items: LeadRecord[] = []
-  while (items.length <= limit) {
-    let newest = -1
-    for (let i = 0; i < lists.length; i++) {
-      const row = lists[i]?.[(ends[i] ?? 0) - 1]
-      const best = newest < 0 ? undefined : lists[newest]?.[(ends[newest] ?? 0) - 1]
-      if (row && (!best || LEAD_ORDER.NEWEST(row, best) < 0)) newest = i
-    }
-    const row = newest < 0 ? undefined : lists[newest]?.[(ends[newest] ?? 0) - 1]
-    if (!row) break
-    ends[newest] = (ends[newest] ?? 0) - 1
-    items.push(row)
-  }
-  const more = items.length > limit
-  if (more) items.pop()
+  const candidates = lists.flatMap((rows) => {
+    const end = after ? countOlder(rows, after) : rows.length
+    return rows.slice(Math.max(0, end - limit - 1), end).reverse()
+  })
+  const found = takeFirst(candidates, LEAD_ORDER.NEWEST, limit + 1)
+  const items = found.slice(0, limit)
   const last = items.at(-1)
-  return { items, total, nextToken: more && last ? `k${last.createdAt.toString(36)}.${last.id}` : null }
+  return { items, total, nextToken: found.length > limit && last ? `k${last.createdAt.toString(36)}.${last.id}` : null }
 }
 
 interface LeadKey {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { ADA, ADMIN, BOB, MANAGER, PaymentTestWorld } from '../../services/stripe/testing/payment-test-world'
-import { failedTopUp, getPaymentStatus, recentActivities, SHOWN_ACTIVITIES } from './activity'
+import { failedTopUp, recentActivities, SHOWN_ACTIVITIES } from './activity'
+import { requireReadableAgent } from '../access'
 import { topUpAfterPurchase } from './top-up'
 
-describe('getPaymentStatus', () => {
+describe('payment status', () => {
   it('allows the agent, their managers, and administrators', () => {
     const world = new PaymentTestWorld()
     for (const actor of [ADA, MANAGER, ADMIN])
-      expect(world.do(actor, (ctx) => getPaymentStatus(ctx, 'ada')).id).toBe('ada')
-    expect(() => world.do(MANAGER, (ctx) => getPaymentStatus(ctx, 'bob'))).toThrow(
+      expect(world.do(actor, (ctx) => requireReadableAgent(ctx, 'ada')).id).toBe('ada')
+    expect(() => world.do(MANAGER, (ctx) => requireReadableAgent(ctx, 'bob'))).toThrow(
       expect.objectContaining({ code: 'FORBIDDEN' }),
     )
   })
@@ -16,7 +17,7 @@ describe('getPaymentStatus', () => {
   it('returns FORBIDDEN for another agent and for an unknown agent', () => {
     const world = new PaymentTestWorld()
     for (const agentId of ['ada', 'nobody'])
-      expect(() => world.do(BOB, (ctx) => getPaymentStatus(ctx, agentId))).toThrow(
+      expect(() => world.do(BOB, (ctx) => requireReadableAgent(ctx, agentId))).toThrow(
         expect.objectContaining({ code: 'FORBIDDEN' }),
       )
   })

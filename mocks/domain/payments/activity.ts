@@ -1,13 +1,10 @@
 import type { DomainContext } from '../context'
-import type { PaymentActivityRecord, PaymentIntentRecord, UserRecord } from '../records'
-import { requireReadableAgent, requireUser } from '../access'
+import type { PaymentActivityRecord, PaymentIntentRecord } from '../records'
+import { requireUser } from '../access'
 import { type Entry, fundsAccount, walletAccount } from '../ledger/ledger'
 import { newestFirst } from '../store'
 
 export const SHOWN_ACTIVITIES = 50
-
-/** Returns the agent if the signed-in user may read that agent's cards and payments. Throws FORBIDDEN otherwise. */
-export const getPaymentStatus = (ctx: DomainContext, agentId: string): UserRecord => requireReadableAgent(ctx, agentId)
 
 export function getFundsBalance(ctx: DomainContext): { agentId: string; fundsBalanceCents: number } {
   const agent = requireUser(ctx)

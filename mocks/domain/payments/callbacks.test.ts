@@ -9,7 +9,7 @@ import {
 } from '../../services/stripe/testing/payment-test-world'
 import { clearingAccount } from '../ledger/ledger'
 import { LATE_CALLBACK_MS, RECONCILED_AFTER_MS } from './callbacks'
-import type { CallbackFailure } from './simulated-failures'
+import type { CallbackFailure } from '../context'
 
 function paid(callback?: CallbackFailure, world = new PaymentTestWorld()) {
   const { id, clientSecret } = world.open()

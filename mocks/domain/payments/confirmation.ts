@@ -1,24 +1,41 @@
-import type { DomainContext } from '../context'
+import type { ChargeOperation, DomainContext } from '../context'
 import type {
   CardBehaviourRecord,
   CardDetailsRecord,
   IntentErrorRecord,
   PaymentIntentRecord,
   PaymentMethodRecord,
+  SetupIntentRecord,
 } from '../records'
 import { DAY_MS } from '../calendar'
 import { recordPaymentStatus } from './activity'
-import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
-import { isExpired, saveCardAfterPayment } from './card-setup'
-import { postCapture } from './credit-payment'
+import { emitPaymentEvent, postCapture, schedulePaymentEvent } from './callbacks'
+import { isExpired, recordNewCard, saveCard } from './card-setup'
 import { type CardInput, isTestCardKey, testCardOf } from './test-cards'
-import { amountTooLarge, declineOf, declineOfCard, DECLINES, ProviderError, resourceMissing } from './declines'
-import { changePaymentIntent, paymentIntentBySecret, paymentStep } from './intents'
-import { chargeRefusal } from './limits'
-import { type ChargeOperation, simulatedFailureOf } from './simulated-failures'
+import {
+  amountTooLarge,
+  declineOfCard,
+  DECLINES,
+  PAYMENT_NOT_AUTHENTICATED,
+  ProviderError,
+  resourceMissing,
+  SETUP_NOT_AUTHENTICATED,
+  simulatedDecline,
+} from './declines'
+import { chargeRefusal } from './funding'
+import {
+  changePaymentIntent,
+  isOpen,
+  isSetupSecret,
+  paymentIntentBySecret,
+  paymentStep,
+  setupIntentBySecret,
+  setupStep,
+  unexpectedState,
+} from './intents'
 
 /** A saved card or a new card. */
-export interface CardChoice {
+interface CardChoice {
   readonly paymentMethodId?: string
   readonly card?: CardInput
 }
@@ -36,7 +53,7 @@ export interface ConfirmationResult {
 }
 
 /** Card to charge: its printed details and how its bank behaves. */
-export interface ChosenCard {
+interface ChosenCard {
   readonly method: PaymentMethodRecord | null
   readonly details: CardDetailsRecord
   readonly behaviour: CardBehaviourRecord
@@ -67,7 +84,7 @@ export function confirmPaymentIntent(ctx: DomainContext, input: ConfirmPaymentIn
 }
 
 /** Returns the card of a confirmation. Throws ProviderError for another agent's card or an invalid new card. */
-export function chooseCard(ctx: DomainContext, owner: { readonly agentId: string }, choice: CardChoice): ChosenCard {
+function chooseCard(ctx: DomainContext, owner: { readonly agentId: string }, choice: CardChoice): ChosenCard {
   if (choice.card) return newCard(choice.card)
   const method = ctx.store.paymentMethods.get(choice.paymentMethodId ?? '')
   if (method?.agentId !== owner.agentId) throw resourceMissing('PaymentMethod', 'payment_method')
@@ -95,9 +112,7 @@ export function declineBeforeCharge(
   chosen: Pick<ChosenCard, 'details'>,
   operation: ChargeOperation,
 ): IntentErrorRecord | null {
-  const simulatedDecline = simulatedFailureOf(ctx, 'decline', operation, payer)
-  if (simulatedDecline !== undefined) return declineOf(simulatedDecline)
-  return isExpired(chosen.details, ctx.now) ? DECLINES.expired_card : null
+  return simulatedDecline(ctx, operation, payer) ?? (isExpired(chosen.details, ctx.now) ? DECLINES.expired_card : null)
 }
 
 export function succeedPayment(
@@ -107,11 +122,12 @@ export function succeedPayment(
 ): ConfirmationResult {
   const saved =
     intent.cardToSave && intent.behaviour
-      ? saveCardAfterPayment(ctx, intent.agentId, intent.cardToSave, intent.behaviour)
-      : intent.paymentMethodId
+      ? saveCard(ctx, intent.agentId, intent.cardToSave, intent.behaviour)
+      : undefined
+  if (saved) recordNewCard(ctx, saved)
   const paid = changePaymentIntent(ctx, intent.id, {
     status: paymentStep(intent, 'succeed'),
-    paymentMethodId: saved,
+    paymentMethodId: saved?.id ?? intent.paymentMethodId,
     cardToSave: null,
     lastError: null,
   })
@@ -128,22 +144,18 @@ export function declinePayment(
   error: IntentErrorRecord,
   operation: ChargeOperation = 'confirmCardPayment',
 ): ConfirmationResult {
-  const { code, declineCode, message } = error
   changePaymentIntent(ctx, intent.id, {
     status: paymentStep(intent, 'decline'),
     paymentMethodId: null,
     cardToSave: null,
-    lastError: { code, declineCode, message },
+    lastError: error,
   })
   emitPaymentEvent(ctx, 'payment_intent.payment_failed', intent, operation)
-  return { intentId: intent.id, error: { code, declineCode, message } }
+  return { intentId: intent.id, error }
 }
 
 function challengePayment(ctx: DomainContext, intent: PaymentIntentRecord): ConfirmationResult {
-  const waiting = changePaymentIntent(ctx, intent.id, {
-    status: paymentStep(intent, 'challenge'),
-    lastError: null,
-  })
+  const waiting = changePaymentIntent(ctx, intent.id, { status: paymentStep(intent, 'challenge'), lastError: null })
   recordPaymentStatus(ctx, waiting, 'REQUIRES_ACTION', 'Your bank asks you to confirm the payment.')
   return { intentId: waiting.id, error: null }
 }
@@ -164,9 +176,91 @@ export function cancelPaymentIntent(ctx: DomainContext, input: { readonly client
 }
 
 export function cancelPayment(ctx: DomainContext, intent: PaymentIntentRecord, message: string): void {
-  const canceled = changePaymentIntent(ctx, intent.id, {
-    status: paymentStep(intent, 'cancel'),
-    cardToSave: null,
-  })
+  const canceled = changePaymentIntent(ctx, intent.id, { status: paymentStep(intent, 'cancel'), cardToSave: null })
   recordPaymentStatus(ctx, canceled, 'CANCELED', message)
+}
+
+/**
+ * Cancels the agent's open payments and card setups. Ending the session is not enough, because a client secret works
+ * without a session.
+ */
+export function cancelOpenPayments(ctx: DomainContext, agentId: string, reason: string): void {
+  for (const intent of ctx.store.paymentIntentsByAgent.list(agentId).filter(isOpen)) cancelPayment(ctx, intent, reason)
+  for (const setup of [...ctx.store.setupIntents.all()].filter((other) => other.agentId === agentId && isOpen(other)))
+    ctx.store.setupIntents.update(setup.id, { status: setupStep(setup, 'cancel'), card: null, behaviour: null })
+}
+
+/** Confirms a card setup with the cardholder present. The bank accepts, declines, or challenges. */
+export function confirmSetupIntent(
+  ctx: DomainContext,
+  input: CardChoice & { readonly clientSecret: string },
+): ConfirmationResult {
+  const setup = setupIntentBySecret(ctx, input.clientSecret)
+  setupStep(setup, 'succeed')
+  const chosen = chooseCard(ctx, setup, input)
+  const prepared = ctx.store.setupIntents.update(setup.id, {
+    paymentMethodId: chosen.method?.id ?? null,
+    card: chosen.method ? null : chosen.details,
+    behaviour: chosen.behaviour,
+  })
+  const decline = declineBeforeCharge(ctx, setup, chosen, 'confirmCardSetup')
+  if (decline) return declineSetup(ctx, prepared, decline)
+  if (!chosen.savable) return declineSetup(ctx, prepared, declineOfCard(chosen.behaviour))
+  if (chosen.behaviour.onSession !== 'challenge') return succeedSetup(ctx, prepared)
+  ctx.store.setupIntents.update(setup.id, { status: setupStep(prepared, 'challenge'), lastError: null })
+  return { intentId: setup.id, error: null }
+}
+
+function succeedSetup(ctx: DomainContext, setup: SetupIntentRecord): ConfirmationResult {
+  const methodId =
+    setup.card && setup.behaviour ? saveCard(ctx, setup.agentId, setup.card, setup.behaviour).id : setup.paymentMethodId
+  ctx.store.setupIntents.update(setup.id, {
+    status: setupStep(setup, 'succeed'),
+    paymentMethodId: methodId,
+    card: null,
+    behaviour: null,
+    lastError: null,
+  })
+  emitPaymentEvent(ctx, 'setup_intent.succeeded', setup, 'confirmCardSetup')
+  return { intentId: setup.id, error: null }
+}
+
+function declineSetup(ctx: DomainContext, setup: SetupIntentRecord, error: IntentErrorRecord): ConfirmationResult {
+  ctx.store.setupIntents.update(setup.id, {
+    status: setupStep(setup, 'decline'),
+    paymentMethodId: null,
+    card: null,
+    behaviour: null,
+    lastError: error,
+  })
+  return { intentId: setup.id, error }
+}
+
+interface AnswerChallengeInput {
+  readonly clientSecret: string
+  readonly outcome: 'complete' | 'fail' | 'abandon'
+}
+
+/** Applies the cardholder's response to a challenge. `abandon` works like `fail`, and the intent can be retried. */
+export function answerChallenge(ctx: DomainContext, input: AnswerChallengeInput): ConfirmationResult {
+  const isComplete = input.outcome === 'complete'
+  return isSetupSecret(input.clientSecret)
+    ? answerSetup(ctx, setupIntentBySecret(ctx, input.clientSecret), isComplete)
+    : answerPayment(ctx, paymentIntentBySecret(ctx, input.clientSecret), isComplete)
+}
+
+function answerPayment(ctx: DomainContext, intent: PaymentIntentRecord, isComplete: boolean): ConfirmationResult {
+  if (intent.status !== 'requires_action') throw unexpectedState('payment_intent', intent, 'authenticate')
+  if (!isComplete) return declinePayment(ctx, intent, PAYMENT_NOT_AUTHENTICATED)
+  const decline =
+    simulatedDecline(ctx, 'confirmCardPayment', intent) ??
+    (intent.behaviour?.afterChallenge === 'declines' ? declineOfCard(intent.behaviour) : null) ??
+    declineOverLimit(ctx, intent)
+  return decline ? declinePayment(ctx, intent, decline) : succeedPayment(ctx, intent)
+}
+
+function answerSetup(ctx: DomainContext, setup: SetupIntentRecord, isComplete: boolean): ConfirmationResult {
+  if (setup.status !== 'requires_action') throw unexpectedState('setup_intent', setup, 'authenticate')
+  const decline = isComplete ? simulatedDecline(ctx, 'confirmCardSetup', setup) : SETUP_NOT_AUTHENTICATED
+  return decline ? declineSetup(ctx, setup, decline) : succeedSetup(ctx, setup)
 }

@@ -1,3 +1,4 @@
+import type { ChargeOperation, DomainContext } from '../context'
 import type { CardBehaviourRecord, IntentErrorRecord } from '../records'
 import { DomainError } from '../errors'
 
@@ -69,8 +70,18 @@ export const PAYMENT_NOT_AUTHENTICATED = cardError('payment_intent_authenticatio
 export const SETUP_NOT_AUTHENTICATED = cardError('setup_intent_authentication_failure', AUTHENTICATION_MESSAGE)
 
 /** Returns the decline for an error code or decline code. An unknown code becomes a generic decline with that code. */
-export const declineOf = (code: string): Decline =>
+const declineOf = (code: string): Decline =>
   Object.entries(DECLINES).find(([known]) => known === code)?.[1] ?? declined(code)
+
+/** Returns the decline that an active fault simulates for a charge of this payer, if any. */
+export function simulatedDecline(
+  ctx: DomainContext,
+  operation: ChargeOperation,
+  { agentId }: { readonly agentId: string },
+): Decline | undefined {
+  const code = ctx.simulatedFailure?.('decline', operation, ctx.store.users.get(agentId)?.role)
+  return code === undefined ? undefined : declineOf(code)
+}
 
 /** Returns the decline of a card, or a generic decline if the card defines none. */
 export function declineOfCard(behaviour: CardBehaviourRecord): IntentErrorRecord {

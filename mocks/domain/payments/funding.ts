@@ -1,25 +1,13 @@
 import { requireUser } from '../access'
-import { formatUsd, MAX_AMOUNT_CENTS, MIN_FUNDING_CENTS } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import { runOnce } from '../idempotency'
+import { agentOfAccount, fundsAccount, walletAccount } from '../ledger/ledger'
+import { formatUsd, MAX_AMOUNT_CENTS, MIN_FUNDING_CENTS } from '../money'
+import type { PaymentIntentRecord } from '../records'
 import { recordPaymentStatus } from './activity'
-import { createPaymentIntent, setupStep } from './intents'
-import { chargeRefusal } from './limits'
 import { ProviderError } from './declines'
-import { cancelPayment } from './confirmation'
-
-const isOpen = ({ status }: { readonly status: string }): boolean => status !== 'succeeded' && status !== 'canceled'
-
-/**
- * Cancels the agent's open payments and card setups. Ending the session is not enough, because a client secret works
- * without a session.
- */
-export function cancelOpenPayments(ctx: DomainContext, agentId: string, reason: string): void {
-  for (const intent of ctx.store.paymentIntentsByAgent.list(agentId).filter(isOpen)) cancelPayment(ctx, intent, reason)
-  for (const setup of [...ctx.store.setupIntents.all()].filter((other) => other.agentId === agentId && isOpen(other)))
-    ctx.store.setupIntents.update(setup.id, { status: setupStep(setup, 'cancel'), card: null, behaviour: null })
-}
+import { createPaymentIntent, refundableCents } from './intents'
 
 export interface AddFundsInput {
   readonly amountCents: number
@@ -32,7 +20,13 @@ export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentInt
   const agent = requireUser(ctx)
   const { idempotencyKey, ...funding } = input
   return runOnce(ctx, 'addFunds', idempotencyKey, funding, () => {
-    const amountCents = requireProviderAmount(fundingCents(funding.amountCents))
+    const amountCents = fundingCents(funding.amountCents)
+    if (amountCents > MAX_AMOUNT_CENTS)
+      throw new ProviderError(
+        'amount_too_large',
+        `Amount must be no more than ${formatUsd(MAX_AMOUNT_CENTS)}`,
+        'amount',
+      )
     const source = funding.sourceId ? ctx.store.leadSources.get(funding.sourceId) : undefined
     if (funding.sourceId && (!source || source.status === 'DELETED')) throw notFound('The lead source')
     const payment = { agentId: agent.id, purpose: 'FUNDING', amountCents, sourceId: source?.id ?? null } as const
@@ -51,8 +45,53 @@ export function fundingCents(amountCents: number, field = 'amountCents'): number
   return amountCents
 }
 
-/** Returns the amount. Throws Stripe's own error above Stripe's limit. */
-function requireProviderAmount(amountCents: number): number {
-  if (amountCents <= MAX_AMOUNT_CENTS) return amountCents
-  throw new ProviderError('amount_too_large', `Amount must be no more than ${formatUsd(MAX_AMOUNT_CENTS)}`, 'amount')
+/**
+ * Limit of an agent's funds plus wallets, and separately of the agent's reversible card payments. Together they keep
+ * every balance, positive or negative, within a GraphQL Int (2,147,483,647 cents).
+ */
+export const MAX_HELD_CENTS = 2_000_000_000
+
+/** Throws CONFLICT if the amount would take the account's agent over the limit. */
+export function requireRoom(ctx: DomainContext, account: string, amountCents: number, field: string): void {
+  const room = roomOn(ctx, account)
+  if (amountCents > room) throw conflict(field, tooMuchHeld(room))
+}
+
+type Charge = Pick<PaymentIntentRecord, 'agentId' | 'amountCents' | 'sourceId'>
+
+/** Returns why a charge would exceed a limit, or undefined. Checked before the charge: every charge is credited. */
+export function chargeRefusal(ctx: DomainContext, { agentId, amountCents, sourceId }: Charge) {
+  const account = sourceId ? walletAccount(agentId, sourceId) : fundsAccount(agentId)
+  const room = roomOn(ctx, account)
+  if (amountCents > room) return tooMuchHeld(room)
+  const reversibleRoom = MAX_HELD_CENTS - reversibleCents(ctx, agentId)
+  if (amountCents <= reversibleRoom) return undefined
+  return `Card payments that a bank can still reverse are limited to ${formatUsd(MAX_HELD_CENTS)}. ${roomText(reversibleRoom)}`
+}
+
+const tooMuchHeld = (room: number): string =>
+  `Funds and wallets can hold at most ${formatUsd(MAX_HELD_CENTS)} together. ${roomText(room)}`
+
+const roomText = (cents: number): string =>
+  cents > 0 ? `Up to ${formatUsd(cents)} more can be added.` : 'No more can be added.'
+
+/**
+ * Returns how much more the account may receive. Balances and uncredited payments of its agent count toward the limit.
+ * A negative balance of the account itself adds room.
+ */
+function roomOn(ctx: DomainContext, account: string): number {
+  const agentId = agentOfAccount(account)?.agentId ?? ''
+  const accounts = ctx.store.walletsByAgent.list(agentId).map(({ sourceId }) => walletAccount(agentId, sourceId))
+  let held = 0
+  for (const own of [fundsAccount(agentId), ...accounts]) held += Math.max(0, ctx.ledger.balance(own))
+  for (const intent of ctx.store.paymentIntentsByAgent.list(agentId))
+    if (intent.status === 'succeeded' && intent.creditedAt === null) held += intent.amountCents
+  return MAX_HELD_CENTS - held + Math.max(0, -ctx.ledger.balance(account))
+}
+
+/** Returns the debt if the agent had spent everything and the bank reversed every payment. */
+function reversibleCents(ctx: DomainContext, agentId: string): number {
+  const intents = ctx.store.paymentIntentsByAgent.list(agentId)
+  const owed = Math.max(0, -ctx.ledger.balance(fundsAccount(agentId)))
+  return intents.reduce((sum, intent) => sum + refundableCents(intent), owed)
 }

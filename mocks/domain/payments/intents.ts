@@ -5,8 +5,8 @@ import { ProviderError, resourceMissing } from './declines'
 /** A transition of a payment intent or setup intent. */
 export type IntentStep = 'attach' | 'succeed' | 'challenge' | 'decline' | 'cancel'
 
-/** Next status per step, from every open status. Payment intents and setup intents share this state machine. */
-const FROM_OPEN: Readonly<Record<IntentStep, IntentStatus>> = {
+/** Status after a step, from every open status. Payment intents and setup intents share this state machine. */
+const NEXT_STATUS: Readonly<Record<IntentStep, IntentStatus>> = {
   attach: 'requires_confirmation',
   succeed: 'succeeded',
   challenge: 'requires_action',
@@ -14,26 +14,17 @@ const FROM_OPEN: Readonly<Record<IntentStep, IntentStatus>> = {
   cancel: 'canceled',
 }
 
-const NEXT: Readonly<Record<IntentStatus, Partial<Readonly<Record<IntentStep, IntentStatus>>>>> = {
-  requires_payment_method: FROM_OPEN,
-  requires_confirmation: FROM_OPEN,
-  requires_action: FROM_OPEN,
-  succeeded: {},
-  canceled: {},
-}
+export const isOpen = ({ status }: Pick<PaymentIntentRecord, 'status'>): boolean =>
+  status !== 'succeeded' && status !== 'canceled'
 
-interface IntentState {
-  readonly id: string
-  readonly status: IntentStatus
-}
+type IntentState = Pick<PaymentIntentRecord, 'id' | 'status'>
 
 type IntentKind = 'payment_intent' | 'setup_intent'
 
 /** Returns the status after a step. Throws Stripe's `unexpected_state` error for a final status. */
 function nextStatus(kind: IntentKind, intent: IntentState, step: IntentStep): IntentStatus {
-  const next = NEXT[intent.status][step]
-  if (!next) throw unexpectedState(kind, intent, step === 'cancel' ? 'cancel' : 'confirm')
-  return next
+  if (!isOpen(intent)) throw unexpectedState(kind, intent, step === 'cancel' ? 'cancel' : 'confirm')
+  return NEXT_STATUS[step]
 }
 
 export const paymentStep = (intent: IntentState, step: IntentStep): IntentStatus =>
@@ -117,3 +108,7 @@ export function changePaymentIntent(
 ): PaymentIntentRecord {
   return ctx.store.paymentIntents.update(id, { ...changes, updatedAt: ctx.now })
 }
+
+/** Returns the part of a payment that can still be refunded or reversed. */
+export const refundableCents = (intent: PaymentIntentRecord): number =>
+  intent.status === 'succeeded' && intent.reversedAt === null ? intent.amountCents - intent.refundedCents : 0

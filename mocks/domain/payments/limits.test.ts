@@ -8,7 +8,7 @@ import {
 } from '../../services/stripe/testing/payment-test-world'
 import { companyWorld } from '../../world/testing/company-world'
 import { CARDS, fundsAccount } from '../ledger/ledger'
-import { MAX_HELD_CENTS } from './limits'
+import { MAX_HELD_CENTS } from './funding'
 import { failedTopUp } from './activity'
 import { topUpAfterPurchase } from './top-up'
 

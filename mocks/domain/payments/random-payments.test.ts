@@ -10,7 +10,7 @@ import {
 } from '../../services/stripe/testing/payment-test-world'
 import { DomainError } from '../errors'
 import { CARDS, clearingAccount } from '../ledger/ledger'
-import type { CallbackFailure } from './simulated-failures'
+import type { CallbackFailure } from '../context'
 import type { TEST_CARDS } from './test-cards'
 import { topUpAfterPurchase } from './top-up'
 

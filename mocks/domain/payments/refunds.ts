@@ -1,6 +1,5 @@
 import { requireAdministrator } from '../access'
 import { audit } from '../audit'
-import { DAY_MS } from '../calendar'
 import { formatUsd, positiveCents } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
@@ -8,9 +7,8 @@ import { runOnce } from '../idempotency'
 import { CARDS, fundsAccount } from '../ledger/ledger'
 import { notify } from '../notifications'
 import { addActivity } from './activity'
-import { emitPaymentEvent, schedulePaymentEvent } from './callbacks'
-import { creditPayment, refundableCents } from './credit-payment'
-import { changePaymentIntent } from './intents'
+import { creditPayment, emitPaymentEvent } from './callbacks'
+import { changePaymentIntent, refundableCents } from './intents'
 
 interface RefundInput {
   readonly paymentIntentId: string
@@ -56,7 +54,6 @@ function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>):
     ],
   })
   emitPaymentEvent(ctx, 'charge.refunded', intent)
-  if (intent.behaviour?.refundFails) schedulePaymentEvent(ctx, 'refund.failed', intent.id, ctx.now + DAY_MS)
   addActivity(ctx, {
     agentId: intent.agentId,
     type: 'REFUND',

@@ -120,7 +120,7 @@ function chargeOffSession(ctx: DomainContext, intent: PaymentIntentRecord, metho
   const decline =
     declineOverLimit(ctx, attached) ??
     declineBeforeCharge(ctx, intent, { details: method }, 'topUp') ??
-    offSessionDecline(method)
+    offSessionDecline(method.behaviour)
   if (!decline) {
     succeedPayment(ctx, attached, 'topUp')
     return
@@ -129,14 +129,17 @@ function chargeOffSession(ctx: DomainContext, intent: PaymentIntentRecord, metho
   reportFailedTopUp(ctx, attached, decline)
 }
 
-function offSessionDecline({ behaviour, setUpForOffSession }: PaymentMethodRecord): IntentErrorRecord | null {
-  const declineByBehavior: Readonly<Record<CardBehaviourRecord['offSession'], () => IntentErrorRecord | null>> = {
-    succeeds: () => null,
-    declines: () => declineOfCard(behaviour),
-    challenge: () => DECLINES.authentication_required,
-    'challenge-unless-set-up': () => (setUpForOffSession ? null : DECLINES.authentication_required),
+function offSessionDecline(behaviour: CardBehaviourRecord): IntentErrorRecord | null {
+  switch (behaviour.offSession) {
+    case 'declines':
+      return declineOfCard(behaviour)
+    case 'challenge':
+      return DECLINES.authentication_required
+    case 'succeeds':
+    case 'challenge-unless-set-up':
+      // Every saved card is set up for off-session charges.
+      return null
   }
-  return declineByBehavior[behaviour.offSession]()
 }
 
 function reportFailedTopUp(ctx: DomainContext, intent: PaymentIntentRecord, decline: IntentErrorRecord): void {

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '../../domain/errors'
-import { refundableCents } from '../../domain/payments/credit-payment'
+import { refundableCents } from '../../domain/payments/intents'
 import type { PaymentEventRecord, PaymentIntentRecord } from '../../domain/records'
 import type { Store } from '../../domain/store'
 import { reject } from '../../validation/validation-errors'

@@ -1,4 +1,4 @@
-import { totpAt } from '../../domain/identity/totp'
+import { totpAt } from '../../services/cognito/totp'
 import { ARRIVAL_GAP_MS } from '../../world/market'
 import { MAX_ARRIVALS_PER_MOVE } from '../../world/timeline'
 import { SYSTEM, type World } from '../../world/world'

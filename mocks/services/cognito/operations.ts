@@ -1,7 +1,6 @@
 import type { CodeDeliveryDetails } from '../../domain/identity/verification-codes'
 import { IdentityError, invalidParameter, notAuthorized, wrongCode } from '../../domain/identity/identity-error'
 import { secondFactorOf } from '../../domain/identity/second-factor'
-import { isTotp } from '../../domain/identity/totp'
 import { findUserByLogin, requireUserById } from '../../domain/identity/usernames'
 import type { UserRecord } from '../../domain/records'
 import type { WorldSession } from '../request-context'
@@ -21,6 +20,7 @@ import { endSrp } from './srp'
 import { challengeOf, completeSignIn, continueSignIn, type SignInResult } from './sign-in'
 import { confirmSignUp, countWrongCode, newPasswordDigest, readSignUpPerson, signUp } from './sign-up'
 import { attributesOf, issueChallenge, requireToken, verifyToken } from './tokens'
+import { isTotp } from './totp'
 
 /** Returns the username of an operation that has client and username as top-level members. Checks SECRET_HASH. */
 function usernameOf(input: Fields): string {

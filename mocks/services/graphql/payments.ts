@@ -1,13 +1,8 @@
 import type { WorldSession } from '../request-context'
 import { cardsOf } from '../../domain/payments/card-setup'
 import { CONSENT_VERSION, paymentConfigOf } from '../../domain/payments/payment-config'
-import {
-  failedTopUp,
-  fundingEntry,
-  getFundsBalance,
-  getPaymentStatus,
-  recentActivities,
-} from '../../domain/payments/activity'
+import { failedTopUp, fundingEntry, getFundsBalance, recentActivities } from '../../domain/payments/activity'
+import { requireReadableAgent } from '../../domain/access'
 import { fundsAccount } from '../../domain/ledger/ledger'
 import { notFound } from '../../domain/errors'
 import { asResult, iso, isoOrNull } from './results'
@@ -21,7 +16,7 @@ function cardResult(ctx: WorldSession, { paymentMethodId }: { paymentMethodId: s
 export const paymentResolvers: Resolvers = {
   Query: {
     getPaymentStatus: (_, { agentId }, ctx) => ({
-      agentId: ctx.read((domain) => getPaymentStatus(domain, agentId)).id,
+      agentId: ctx.read((domain) => requireReadableAgent(domain, agentId)).id,
     }),
     getFundsBalance: (_, _args, ctx) => ctx.read(getFundsBalance),
   },

@@ -8,12 +8,13 @@ import { CardFormError, StripeApiError } from './stripe-objects'
 
 /**
  * More test numbers of Stripe that act like a card of TEST_CARDS: debit and prepaid cards, failed checks that accounts
- * ignore by default, elevated risks that do not block, inquiries, and early fraud warnings.
+ * ignore by default, elevated risks that do not block, inquiries, early fraud warnings, and refunds that end later.
  */
 const EQUIVALENT_NUMBERS: Readonly<Partial<Record<keyof typeof TEST_CARDS, string>>> = {
   visa:
     '4000056655665556 4000000000009235 4000000000000101 4000000000000036 4000000000000028 4000000000000010 4000000000000044 ' +
-    '4000003720000278 4000000000000077 4000000000003055 4000000000003097 4000000000001976 4000000000005423 4000000000007726',
+    '4000003720000278 4000000000000077 4000000000003055 4000000000003097 4000000000001976 4000000000005423 4000000000005126 ' +
+    '4000000000007726',
   mastercard: '2223003122003222 5200828282828210 5105105105105100',
   amex: '371449635398431',
   discover: '6011000990139424 6011981111111113',

@@ -8,7 +8,7 @@ import { ADJUSTMENTS, fundsAccount, Ledger, walletAccount } from '../../../domai
 import { auditWorld } from '../../../domain/ledger/world-audit'
 import { deliverPaymentEvent } from '../../../domain/payments/callbacks'
 import { paymentCommands } from '../../../domain/commands'
-import type { SimulatedFailures } from '../../../domain/payments/simulated-failures'
+import type { SimulatedFailures } from '../../../domain/context'
 import { cardInput, type CardInput, type TEST_CARDS } from '../../../domain/payments/test-cards'
 import type { LeadSourceRecord, UserRecord, UserRole, WalletRecord } from '../../../domain/records'
 import type { Store } from '../../../domain/store'
