@@ -155,7 +155,6 @@ describe('a confirmation', () => {
     const read = await client.get(`v1/setup_intents/${setup.id}`, { client_secret: setup.client_secret })
     expect(read.body).toMatchObject({ id: setup.id, last_setup_error: null, next_action: null })
   })
-
 })
 
 describe('the data of a card', () => {

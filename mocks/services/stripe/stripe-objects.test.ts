@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../world/world'
 import { API_URL, paymentFetch, paymentWorld } from './testing/payment-world'
-import { ADA, newCard, PROVIDER, START_MS } from './testing/payment-test-world'
+import { newCard, PROVIDER, START_MS } from './testing/payment-test-world'
 import { cardFields, createStripeClient } from './testing/stripe-client'
 
 let world: World
