@@ -10,8 +10,15 @@ import { validateSchema } from '../validation/schema-errors'
 import { parseCompany } from '../company/parse-company'
 import { scenarios } from '../scenarios/registry'
 import { argumentsOf, unknownOperation } from './operations'
-import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
-import { ANSWER_OPERATORS, MAX_STEPS, storySchema, STEP_KEYWORDS } from './story-schema'
+import {
+  ANSWER_OPERATORS,
+  KEPT_VALUE_REFERENCE,
+  MAX_STEPS,
+  STEP_KEYWORDS,
+  storySchema,
+  type StoryDocument,
+  type StoryStep,
+} from './story-document'
 import { parseJsonText } from '../validation/json-text'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
 

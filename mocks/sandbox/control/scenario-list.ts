@@ -1,7 +1,86 @@
 import { DEFAULT_COMPANY, type SeedCompany } from '../../world/seed/seed-company'
-import { descriptions, personStories } from '../../scenarios/descriptions'
 import { acceptsCompany, scenarios } from '../../scenarios/registry'
 import { builtInStories } from '../../stories/built-in-stories'
+
+/** Title and introduction of each scenario. They are here so that starting a world does not load them. */
+const descriptions: Readonly<Record<string, { readonly title: string; readonly story: string }>> = {
+  default: {
+    title: 'A day like any other',
+    story:
+      'Thirteen people, eight sources, and ninety days of business. Sign in as agent, manager, or admin and look around.',
+  },
+  'brand-new-agent': {
+    title: 'A brand-new agent',
+    story: 'Riley has just signed up: three default states, no wallet, no money. Show how to buy the first lead.',
+  },
+  'funded-agent': {
+    title: 'An agent with money',
+    story: 'Riley has $5,000 in funds and well-filled wallets, and can buy any lead in the marketplace.',
+  },
+  'low-balance': {
+    title: 'Balances run low',
+    story: 'Riley has not added money for nine days. The wallets are below their thresholds and too low to buy leads.',
+  },
+  'disabled-wallet': {
+    title: 'Wallets that cannot buy',
+    story: 'One of Riley’s wallets is disabled, and another is not activated. Both hold money.',
+  },
+  'top-up-failing': {
+    title: 'A top-up that fails',
+    story: 'Riley’s bank declines the saved card whenever the platform charges it automatically.',
+  },
+  'busy-market': {
+    title: 'A busy market',
+    story: 'Leads arrive every few seconds, and rivals buy as fast. The list moves, and the money still adds up.',
+  },
+  'branch-manager': {
+    title: 'A branch and its manager',
+    story: 'Morgan manages Harbor with two teams. A failed top-up, low balances, and returns need attention.',
+  },
+  'company-admin': {
+    title: 'The whole company',
+    story: 'Avery manages sources, prices, people, and the hierarchy, and checks the ledger.',
+  },
+  'session-trouble': {
+    title: 'A session in trouble',
+    story:
+      'The server rejects tokens early, and renewing them is slow or sometimes fails. Work continues, or the sign-in page says why it cannot.',
+  },
+  'payment-trouble': {
+    title: 'Cards in trouble',
+    story:
+      'Three in ten charges fail at the bank, including automatic ones. Callbacks come late or twice. The money still adds up.',
+  },
+  'everything-fails': {
+    title: 'Everything fails',
+    story: 'Every service fails at times, each time in a different way. No screen goes blank, and no cent is lost.',
+  },
+  'own-company': {
+    title: 'Your own company',
+    story: 'Your name, colors, people, and prices, with ninety days of business. Set it up in the Company panel.',
+  },
+  scale: {
+    title: 'A hundred thousand leads',
+    story: 'Ten thousand people and a hundred thousand leads. Every list is long and stays fast.',
+  },
+}
+
+/** One line about each person of the default company, by username. */
+const personStories: Readonly<Record<string, string>> = {
+  admin: 'Runs sources, users, and the hierarchy',
+  'admin-two': 'The second administrator',
+  manager: 'In charge of Harbor and its two teams',
+  'manager-canyon': 'In charge of Canyon',
+  agent: 'Well funded, buys every day',
+  'agent-low': 'Balances are running low',
+  'agent-disabled': 'One wallet disabled, one not activated',
+  'agent-topup': 'Joined five weeks ago; the last automatic top-up was declined',
+  'agent-new': 'Signed up today, has done nothing yet',
+  'agent-ridge': 'Steady buyer in Canyon',
+  'agent-mesa': 'Buys few leads, contacts them at once',
+  'agent-range': 'Buys many leads, contacts few',
+  'agent-plains': 'Returns leads that do not answer',
+}
 
 export interface Persona {
   readonly username: string
