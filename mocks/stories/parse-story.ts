@@ -9,9 +9,9 @@ import {
 import { validateSchema } from '../validation/schema-errors'
 import { parseCompany } from '../company/parse-company'
 import { scenarios } from '../scenarios/registry'
+import { ANSWER_OPERATORS } from './compare-values'
 import { argumentsOf, unknownOperation } from './operations'
 import {
-  ANSWER_OPERATORS,
   KEPT_VALUE_REFERENCE,
   MAX_STEPS,
   STEP_KEYWORDS,
@@ -119,7 +119,7 @@ function checkAnswer(answer: unknown, path: string): void {
 
 function checkOperator(name: string, bound: unknown, path: string): void {
   const known = Object.keys(ANSWER_OPERATORS)
-  const type = ANSWER_OPERATORS[name]
+  const type = ANSWER_OPERATORS[name]?.operandType
   if (type === undefined)
     throw validationError(path, `unknown operator; expected one of ${known.join(', ')}${didYouMean(name, known)}`)
   if (typeof bound !== type && !isReference(bound))

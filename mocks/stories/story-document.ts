@@ -191,11 +191,3 @@ export const storySchema = {
 } as const
 
 export const STEP_KEYWORDS = ['as', 'call', 'confirmCard', 'clock', 'fault', 'goto', 'say', 'expect'] as const
-
-/** Operators that an expected answer may use instead of a value, with the type of their operand. */
-export const ANSWER_OPERATORS: Readonly<Record<string, 'number' | 'string'>> = {
-  $atLeast: 'number',
-  $atMost: 'number',
-  $size: 'number',
-  $contains: 'string',
-}

@@ -14,7 +14,7 @@ import type { PackedPicture, Snapshot as SnapshotDocument } from './snapshot'
 
 export type { JournalEntry } from '../../world/journal'
 export type { StoryDocument, StoryStep } from '../../stories/story-document'
-export type { ExplorableOperation as Operation } from '../../stories/operations'
+export type { Operation } from '../../stories/operations'
 export type { RunReport } from '../../stories/run-story'
 export type { Persona } from './scenario-list'
 export type { LedgerEffect, LoggedRequest } from '../request-log'

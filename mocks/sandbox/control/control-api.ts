@@ -6,7 +6,7 @@ import { fieldsWithoutRule } from '../../services/graphql/server'
 import { personasOf, scenarioList } from './scenario-list'
 import type { StoryDocument } from '../../stories/story-document'
 import { customCompanyStory } from '../../stories/built-in/custom-company'
-import { explorable } from '../../stories/operations'
+import { operations } from '../../stories/operations'
 import { parseStory } from '../../stories/parse-story'
 import { runStory } from '../../stories/run-story'
 import type { Fault } from '../../faults/fault'
@@ -190,7 +190,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return listWorlds(host)
   },
   'GET share': async ({ host, pictures }) => shareLink(await snapshotOf(host), host.world, pictures),
-  'GET operations': () => explorable(),
+  'GET operations': () => operations(),
   'GET fields-without-rule': () => fieldsWithoutRule(),
   'GET cards': (): readonly TestCard[] =>
     Object.values(TEST_CARDS).map(({ number, brand, savable, behaviour }) => ({
