@@ -11,7 +11,6 @@ import { DELAY_STEP, delayOf } from '../world/seed/lead-outcomes'
 import { seedOrganization, seedSources } from '../world/seed/seed-company'
 import { PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
 import type { WorldHistory } from '../world/world-options'
-import type { Scenario } from './seeded'
 
 interface ScaleSize {
   readonly leads: number
@@ -207,9 +206,4 @@ function seedLead(
       [REVENUE, priceCents],
     ],
   })
-}
-
-export const scale: Scenario = {
-  name: 'scale',
-  build: (history) => buildScale(history),
 }

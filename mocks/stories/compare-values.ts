@@ -9,6 +9,37 @@ export interface Difference {
   readonly parent?: unknown
 }
 
+interface AnswerOperator {
+  readonly operandType: 'number' | 'string'
+  /** How a message names the expected value, before the operand. */
+  readonly text: string
+  readonly holds: (actual: unknown, operand: unknown) => boolean
+}
+
+/** Operators that an expected answer may use instead of a value. */
+export const ANSWER_OPERATORS: Readonly<Record<string, AnswerOperator>> = {
+  $atLeast: {
+    operandType: 'number',
+    text: 'at least',
+    holds: (actual, operand) => typeof actual === 'number' && actual >= Number(operand),
+  },
+  $atMost: {
+    operandType: 'number',
+    text: 'at most',
+    holds: (actual, operand) => typeof actual === 'number' && actual <= Number(operand),
+  },
+  $size: {
+    operandType: 'number',
+    text: 'a list of length',
+    holds: (actual, operand) => Array.isArray(actual) && actual.length === operand,
+  },
+  $contains: {
+    operandType: 'string',
+    text: 'a text that contains',
+    holds: (actual, operand) => typeof actual === 'string' && actual.includes(String(operand)),
+  },
+}
+
 /**
  * Compares a value with a partial expectation: each expected field must exist with its value. Lists are compared item by
  * item from the start. `{"$size": 3}` tests a list's length, `{"$atLeast": n}` and `{"$atMost": n}` a number, and
@@ -39,18 +70,8 @@ export function differences(expected: unknown, actual: unknown, path = ''): read
 }
 
 function holds(name: string, bound: unknown, actual: unknown): boolean {
-  switch (name) {
-    case '$size':
-      return Array.isArray(actual) && actual.length === bound
-    case '$atLeast':
-      return typeof actual === 'number' && typeof bound === 'number' && actual >= bound
-    case '$atMost':
-      return typeof actual === 'number' && typeof bound === 'number' && actual <= bound
-    case '$contains':
-      return typeof actual === 'string' && typeof bound === 'string' && actual.includes(bound)
-    default:
-      return false
-  }
+  const operator = ANSWER_OPERATORS[name]
+  return operator !== undefined && typeof bound === operator.operandType && operator.holds(actual, bound)
 }
 
 /** Returns a message with the path, the expected value, and the actual value. */
@@ -66,18 +87,11 @@ function describeParent(missingName: string, parent: unknown): string {
   return names.length === 0 ? 'found no fields' : `found only ${names.join(', ')}${didYouMean(missingName, names)}`
 }
 
-const OPERATOR_TEXTS: Readonly<Record<string, string>> = {
-  $atLeast: 'at least',
-  $atMost: 'at most',
-  $contains: 'a text that contains',
-  $size: 'a list of length',
-}
-
 function expectedText(expected: unknown): string {
   const fields = typeof expected === 'object' && expected !== null ? Object.entries(expected) : []
-  if (fields.length === 0 || !fields.every(([name]) => Object.hasOwn(OPERATOR_TEXTS, name)))
+  if (fields.length === 0 || !fields.every(([name]) => Object.hasOwn(ANSWER_OPERATORS, name)))
     return JSON.stringify(expected)
-  return fields.map(([name, bound]) => `${OPERATOR_TEXTS[name]} ${JSON.stringify(bound)}`).join(' and ')
+  return fields.map(([name, bound]) => `${ANSWER_OPERATORS[name]?.text} ${JSON.stringify(bound)}`).join(' and ')
 }
 
 /** Explains why a value has nothing at a path: names what exists where the path ends. */

@@ -20,20 +20,27 @@ import { DomainError } from '../domain/errors'
 import { MAX_DEPTH } from '../services/graphql/validation'
 import { didYouMean } from '../validation/validation-errors'
 
-let cached: GraphQLSchema | undefined
-const schemaOfApi = (): GraphQLSchema => (cached ??= buildSchema(typeDefs))
+let cachedSchema: GraphQLSchema | undefined
+let cachedOperations: readonly Operation[] | undefined
+const schemaOfApi = (): GraphQLSchema => (cachedSchema ??= buildSchema(typeDefs))
 
+/** An operation of the API, with what the API explorer shows of it. */
 export interface Operation {
   readonly kind: 'query' | 'mutation'
   readonly name: string
+  readonly description: string
   /** Document that selects all fields of the response, down to the allowed depth. */
   readonly query: string
   readonly argumentNames: readonly string[]
+  readonly arguments: readonly { readonly name: string; readonly type: string }[]
+  /** Variables to start from: the required arguments. */
+  readonly example: Readonly<Record<string, unknown>>
 }
 
 /** Returns all operations of schema.graphql, queries first. */
-export function operations(): readonly Operation[] {
-  const schema = schemaOfApi()
+export const operations = (): readonly Operation[] => (cachedOperations ??= describeAll(schemaOfApi()))
+
+function describeAll(schema: GraphQLSchema): readonly Operation[] {
   const operationsOf = (kind: Operation['kind'], type: GraphQLObjectType | null | undefined) =>
     Object.values(type?.getFields() ?? {}).map((field) => describe(kind, field))
   return [...operationsOf('query', schema.getQueryType()), ...operationsOf('mutation', schema.getMutationType())]
@@ -66,34 +73,14 @@ function describe(kind: Operation['kind'], field: GraphQLField<unknown, unknown>
   return {
     kind,
     name: field.name,
+    description: field.description ?? '',
     query: `${kind} ${operationName}${declared ? `(${declared})` : ''} { ${field.name}${passed ? `(${passed})` : ''}${selection} }`,
     argumentNames: field.args.map((argument) => argument.name),
+    arguments: field.args.map(({ name, type: argumentType }) => ({ name, type: argumentType.toString() })),
+    example: Object.fromEntries(
+      field.args.filter(isRequiredArgument).map((argument) => [argument.name, exampleOf(argument.type)]),
+    ),
   }
-}
-
-/** An operation for the API explorer, with example variables to start from. */
-export interface ExplorableOperation extends Operation {
-  readonly description: string
-  readonly arguments: readonly { readonly name: string; readonly type: string }[]
-  readonly example: Readonly<Record<string, unknown>>
-}
-
-export function explorable(): readonly ExplorableOperation[] {
-  const schema = schemaOfApi()
-  const fieldOf = ({ kind, name }: Operation) =>
-    (kind === 'query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[name]
-  return operations().map((operation) => {
-    const field = fieldOf(operation)
-    const declared = field?.args ?? []
-    return {
-      ...operation,
-      description: field?.description ?? '',
-      arguments: declared.map(({ name, type }) => ({ name, type: type.toString() })),
-      example: Object.fromEntries(
-        declared.filter((argument) => isRequiredArgument(argument)).map(({ name, type }) => [name, exampleOf(type)]),
-      ),
-    }
-  })
 }
 
 /** Returns an example value with only the required fields. */

@@ -9,9 +9,16 @@ import {
 import { validateSchema } from '../validation/schema-errors'
 import { parseCompany } from '../company/parse-company'
 import { scenarios } from '../scenarios/registry'
+import { ANSWER_OPERATORS } from './compare-values'
 import { argumentsOf, unknownOperation } from './operations'
-import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
-import { ANSWER_OPERATORS, MAX_STEPS, storySchema, STEP_KEYWORDS } from './story-schema'
+import {
+  KEPT_VALUE_REFERENCE,
+  MAX_STEPS,
+  STEP_KEYWORDS,
+  storySchema,
+  type StoryDocument,
+  type StoryStep,
+} from './story-document'
 import { parseJsonText } from '../validation/json-text'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
 
@@ -112,7 +119,7 @@ function checkAnswer(answer: unknown, path: string): void {
 
 function checkOperator(name: string, bound: unknown, path: string): void {
   const known = Object.keys(ANSWER_OPERATORS)
-  const type = ANSWER_OPERATORS[name]
+  const type = ANSWER_OPERATORS[name]?.operandType
   if (type === undefined)
     throw validationError(path, `unknown operator; expected one of ${known.join(', ')}${didYouMean(name, known)}`)
   if (typeof bound !== type && !isReference(bound))

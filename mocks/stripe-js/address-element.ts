@@ -1,41 +1,96 @@
-import { type ElementClasses, IntegrationError, MockElement } from './element-base'
-import { addressFields, COUNTRIES, type AddressFieldName, type FieldSpec } from './address-fields'
+import { IntegrationError, MockElement } from './element-base'
 import styles from './elements.module.css'
 
-export interface AddressElementOptions {
-  readonly mode?: 'billing' | 'shipping'
-  readonly classes?: ElementClasses
-  readonly allowedCountries?: readonly string[] | null
-  readonly display?: { readonly name?: 'full' | 'split' | 'organization' }
-  readonly fields?: { readonly phone?: 'always' | 'never' | 'auto' }
-  readonly validation?: { readonly phone?: { readonly required?: 'always' | 'never' | 'auto' } }
-  readonly defaultValues?: {
-    readonly name?: string | null
-    readonly firstName?: string | null
-    readonly lastName?: string | null
-    readonly phone?: string | null
-    readonly address?: Readonly<
-      Partial<Record<'line1' | 'line2' | 'city' | 'state' | 'postal_code', string | null>>
-    > & {
-      readonly country: string
-    }
-  }
+type AddressFieldName = 'name' | 'country' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code'
+
+interface FieldSpec {
+  readonly name: AddressFieldName
+  readonly label: string
+  readonly autocomplete: AutoFill
+  readonly isRequired: boolean
+  /** True if three fields share a row. */
+  readonly isThird: boolean
+  readonly error: string
+  readonly isValid: (value: string) => boolean
+  readonly choices?: readonly (readonly [value: string, text: string])[]
 }
 
-export interface AddressValue {
+interface Country {
+  readonly code: string
   readonly name: string
-  readonly firstName?: string
-  readonly lastName?: string
-  readonly address: {
-    readonly line1: string
-    readonly line2: string | null
-    readonly city: string
-    readonly state: string
-    readonly postal_code: string
-    readonly country: string
-  }
-  readonly phone?: string
+  readonly postalCode: { readonly label: string; readonly pattern: RegExp }
+  readonly state: string | null
 }
+
+const POSTAL = { label: 'Postal code', pattern: /^[\dA-Z][\dA-Z -]{1,9}$/i }
+
+const COUNTRIES: readonly Country[] = [
+  {
+    code: 'US',
+    name: 'United States',
+    postalCode: { label: 'ZIP code', pattern: /^\d{5}(-?\d{4})?$/ },
+    state: 'State',
+  },
+  {
+    code: 'CA',
+    name: 'Canada',
+    postalCode: { label: 'Postal code', pattern: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i },
+    state: 'Province',
+  },
+  { code: 'AU', name: 'Australia', postalCode: { label: 'Postal code', pattern: /^\d{4}$/ }, state: 'State' },
+  { code: 'DE', name: 'Germany', postalCode: { label: 'Postal code', pattern: /^\d{5}$/ }, state: null },
+  { code: 'FR', name: 'France', postalCode: { label: 'Postal code', pattern: /^\d{5}$/ }, state: null },
+  { code: 'GB', name: 'United Kingdom', postalCode: POSTAL, state: null },
+  { code: 'IE', name: 'Ireland', postalCode: POSTAL, state: 'County' },
+  { code: 'MX', name: 'Mexico', postalCode: { label: 'Postal code', pattern: /^\d{5}$/ }, state: 'State' },
+]
+
+const STATES =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming'
+    .split('|')
+    .map((line) => [line.slice(0, 2), line.slice(3)] as const)
+
+const field = (
+  name: AddressFieldName,
+  label: string,
+  autocomplete: AutoFill,
+  rest: Partial<FieldSpec> = {},
+): FieldSpec => ({
+  name,
+  label,
+  autocomplete,
+  isRequired: true,
+  isThird: false,
+  error: 'This field is incomplete.',
+  isValid: () => true,
+  ...rest,
+})
+
+/** Returns the address fields of a country in tab order. */
+function addressFields(countryCode: string): readonly FieldSpec[] {
+  const country = COUNTRIES.find(({ code }) => code === countryCode) ?? COUNTRIES[0]
+  if (!country) return []
+  const { postalCode, state } = country
+  return [
+    field('name', 'Full name', 'name'),
+    field('country', 'Country or region', 'country', { choices: COUNTRIES.map(({ code, name }) => [code, name]) }),
+    field('line1', 'Address line 1', 'address-line1'),
+    field('line2', 'Address line 2', 'address-line2', { isRequired: false }),
+    field('city', 'City', 'address-level2', { isThird: true }),
+    ...(state === null ? [] : [stateField(country.code, state)]),
+    field('postal_code', postalCode.label, 'postal-code', {
+      isThird: true,
+      error: `Your ${postalCode.label === 'ZIP code' ? 'ZIP' : 'postal code'} is invalid.`,
+      isValid: (value) => postalCode.pattern.test(value),
+    }),
+  ]
+}
+
+const stateField = (countryCode: string, label: string): FieldSpec =>
+  field('state', label, 'address-level1', {
+    isThird: true,
+    ...(countryCode === 'US' ? { choices: [['', 'Select'] as const, ...STATES] } : {}),
+  })
 
 interface FieldView {
   readonly spec: FieldSpec
@@ -47,72 +102,26 @@ let instances = 0
 
 export class AddressElement extends MockElement {
   private readonly id = `stripe-address-${++instances}`
-  private readonly values = new Map<AddressFieldName, string>()
+  private readonly values = new Map<AddressFieldName, string>([['country', 'US']])
   private fields = new Map<AddressFieldName, FieldView>()
   private readonly visited = new Set<AddressFieldName>()
-  private options: AddressElementOptions
-  private lastEvent = ''
+  private readonly mode: string | undefined
+  private lastEvent: string
 
-  constructor(options: AddressElementOptions, onDestroy: () => void) {
+  constructor({ mode }: { readonly mode?: string }, onDestroy: () => void) {
     super('address', onDestroy)
-    this.options = options
+    this.mode = mode
     if (this.mode !== 'billing' && this.mode !== 'shipping')
       throw new IntegrationError("You must supply options.mode. mode must be 'billing' or 'shipping'.")
     this.root.className = styles.address ?? ''
     this.root.setAttribute('role', 'group')
     this.root.setAttribute('aria-label', this.mode === 'billing' ? 'Billing address' : 'Shipping address')
-    this.setDefaults(options.defaultValues)
     this.render()
-    if (options.classes) this.setClasses(options.classes)
     this.lastEvent = JSON.stringify(this.event())
   }
 
-  get mode() {
-    return this.options.mode
-  }
-
-  focus(): void {
+  protected focus(): void {
     this.fields.values().next().value?.control.focus()
-  }
-
-  clear(): void {
-    const country = this.country
-    this.values.clear()
-    this.values.set('country', country)
-    this.visited.clear()
-    this.render()
-    this.refresh()
-  }
-
-  update(options: AddressElementOptions): this {
-    if (options.mode && options.mode !== this.mode)
-      throw new IntegrationError('The mode of an address Element cannot be changed.')
-    this.options = { ...this.options, ...options }
-    if (options.classes) this.setClasses(options.classes)
-    this.render()
-    this.refresh()
-    return this
-  }
-
-  /** Returns the current address and marks its invalid fields. */
-  getValue(): Promise<{ complete: boolean; isNewAddress: boolean; value: AddressValue }> {
-    for (const name of this.fields.keys()) this.visited.add(name)
-    this.refresh()
-    const { complete, isNewAddress, value } = this.event()
-    return Promise.resolve({ complete, isNewAddress, value })
-  }
-
-  private setDefaults(defaults: AddressElementOptions['defaultValues']): void {
-    const { address, name, firstName, lastName, phone } = defaults ?? {}
-    const defaultTexts = { name, firstName, lastName, phone, ...address }
-    for (const [field, value] of Object.entries(defaultTexts))
-      if (value) this.values.set(field as AddressFieldName, value)
-    this.values.set('country', address?.country ?? this.countries[0]?.code ?? 'US')
-  }
-
-  private get countries() {
-    const allowed = this.options.allowedCountries
-    return allowed ? COUNTRIES.filter(({ code }) => allowed.includes(code)) : COUNTRIES
   }
 
   private get country(): string {
@@ -123,14 +132,7 @@ export class AddressElement extends MockElement {
   private render(): void {
     const { activeElement } = document
     const focused = [...this.fields.values()].find(({ control }) => control === activeElement)?.spec.name
-    const phone = this.options.fields?.phone === 'always'
-    const specs = addressFields(this.country, {
-      display: this.options.display?.name ?? 'full',
-      phone,
-      phoneRequired: phone && this.options.validation?.phone?.required === 'always',
-      countries: this.countries,
-    })
-    this.fields = new Map(specs.map((spec) => [spec.name, this.renderField(spec)]))
+    this.fields = new Map(addressFields(this.country).map((spec) => [spec.name, this.renderField(spec)]))
     this.root.replaceChildren(...[...this.fields.values()].map(({ errorText }) => errorText.parentElement ?? errorText))
     if (focused) this.fields.get(focused)?.control.focus()
   }
@@ -182,41 +184,33 @@ export class AddressElement extends MockElement {
 
   private event() {
     const specs = [...this.fields.values()].map(({ spec }) => spec)
-    const split = this.fields.has('firstName')
-    const [firstName, lastName] = [this.text('firstName'), this.text('lastName')]
-    const value: AddressValue = {
-      name: split ? `${firstName} ${lastName}`.trim() : this.text('name'),
-      ...(split ? { firstName, lastName } : {}),
-      address: {
-        line1: this.text('line1'),
-        line2: this.text('line2') || null,
-        city: this.text('city'),
-        state: this.text('state'),
-        postal_code: this.text('postal_code'),
-        country: this.country,
-      },
-      ...(this.fields.has('phone') ? { phone: this.text('phone') } : {}),
-    }
     return {
       elementType: 'address',
       elementMode: this.mode,
       empty: specs.every(({ name }) => name === 'country' || this.text(name) === ''),
       complete: specs.every((spec) => this.errorOf(spec) === ''),
       isNewAddress: true,
-      value,
+      value: {
+        name: this.text('name'),
+        address: {
+          line1: this.text('line1'),
+          line2: this.text('line2') || null,
+          city: this.text('city'),
+          state: this.text('state'),
+          postal_code: this.text('postal_code'),
+          country: this.country,
+        },
+      },
     }
   }
 
   private refresh(): void {
-    let invalid = false
     for (const { spec, control, errorText } of this.fields.values()) {
       const text = this.visited.has(spec.name) ? this.errorOf(spec) : ''
-      invalid ||= text !== ''
       errorText.textContent = text
       control.setAttribute('aria-invalid', String(text !== ''))
     }
     const event = this.event()
-    this.showState({ empty: event.empty, complete: event.complete, invalid })
     const serialized = JSON.stringify(event)
     if (serialized === this.lastEvent) return
     this.lastEvent = serialized

@@ -1,5 +1,5 @@
-import { formatCardNumber, readCardNumber } from '../services/stripe/card-numbers'
-import { cardIcon, styleInput, type ElementStyle, iconColor } from './card-field-style'
+import type { StripeElementStyle } from '@stripe/stripe-js'
+import { formatCardNumber, readCardNumber, type CardBrand } from '../services/stripe/card-numbers'
 import {
   CARD_FIELDS,
   formatExpiry,
@@ -10,17 +10,12 @@ import {
   type CardTexts,
   type ValidationError,
 } from './card-values'
-import { MockElement, type ElementClasses } from './element-base'
+import { MockElement } from './element-base'
 import styles from './elements.module.css'
 
-export interface CardElementOptions {
-  readonly classes?: ElementClasses
-  readonly style?: ElementStyle
-  readonly hidePostalCode?: boolean
-  readonly hideIcon?: boolean
-  /** Has no effect, because the mock does not offer Link. */
-  readonly disableLink?: boolean
-  readonly disabled?: boolean
+/** The app's other options, `hidePostalCode` and `disableLink`, turn off what the mock does not have. */
+interface CardElementOptions {
+  readonly style?: StripeElementStyle
 }
 
 const INPUTS: Readonly<Record<CardField, { label: string; placeholder: string; autocomplete: AutoFill }>> = {
@@ -37,7 +32,7 @@ export class CardElement extends MockElement {
   readonly #icon = cardIcon()
   readonly #visited = new Set<CardField>()
   readonly #now: () => number
-  #style: ElementStyle = {}
+  #style: StripeElementStyle = {}
   #lastEvent = ''
 
   constructor(options: CardElementOptions, now: () => number, onDestroy: () => void) {
@@ -57,22 +52,13 @@ export class CardElement extends MockElement {
     this.#lastEvent = JSON.stringify(this.#event())
   }
 
-  focus(): void {
+  protected focus(): void {
     const first = CARD_FIELDS.find((field) => this.#inputs[field].value === '')
     this.#inputs[first ?? 'number'].focus()
   }
 
-  clear(): void {
-    for (const field of CARD_FIELDS) this.#inputs[field].value = ''
-    this.#visited.clear()
-    this.#refresh()
-  }
-
-  update(options: CardElementOptions): void {
-    if (options.classes) this.setClasses(options.classes)
-    if (options.style) this.#style = options.style
-    if (options.hideIcon !== undefined) this.#icon.element.hidden = options.hideIcon
-    if (options.disabled !== undefined) for (const field of CARD_FIELDS) this.#inputs[field].disabled = options.disabled
+  update({ style }: CardElementOptions): void {
+    if (style) this.#style = style
     this.#refresh()
   }
 
@@ -104,7 +90,6 @@ export class CardElement extends MockElement {
     caption.textContent = label
     input.addEventListener('input', (event) => this.#onInput(field, event))
     input.addEventListener('keydown', (event) => this.#onFieldKey(field, event))
-    input.addEventListener('focus', () => this.#refresh())
     input.addEventListener('blur', () => {
       if (input.value !== '') this.#visited.add(field)
       this.#refresh()
@@ -163,16 +148,14 @@ export class CardElement extends MockElement {
 
   #refresh(): CardState {
     const cardState = readCard(this.#texts(), this.#visited, this.#now())
-    const { empty, complete, brand } = cardState
-    const invalid = cardState.error !== undefined
-    this.showState({ empty, complete, invalid })
     for (const field of CARD_FIELDS) {
       const input = this.#inputs[field]
       const isInvalid = cardState.invalidFields.includes(field)
       input.setAttribute('aria-invalid', String(isInvalid))
-      styleInput(input, this.#style, this.state, { invalid: isInvalid, focus: document.activeElement === input })
+      styleInput(input, this.#style, isInvalid)
     }
-    this.#icon.show(brand, iconColor(this.#style, invalid))
+    const { base, invalid } = this.#style
+    this.#icon.show(cardState.brand, (cardState.error && invalid?.iconColor) || base?.iconColor || '')
     const event = this.#event(cardState)
     const serialized = JSON.stringify(event)
     if (this.#lastEvent !== '' && serialized !== this.#lastEvent) this.emitLater('change', event)
@@ -198,4 +181,58 @@ function formatInPlace(input: HTMLInputElement): void {
 function formatTypedExpiry(text: string, isDeletion: boolean): string {
   if (isDeletion && /^\d\d ?\/?$/.test(text.trim())) return text.replace(/\D/g, '').slice(0, 1)
   return formatExpiry(readExpiry(text))
+}
+
+/** Applies the app's style to an input. The style of an invalid input overrides the base, as in the real script. */
+function styleInput(input: HTMLElement, { base = {}, invalid = {} }: StripeElementStyle, isInvalid: boolean): void {
+  const { iconColor: _, '::placeholder': placeholder, ...properties } = { ...base, ...(isInvalid ? invalid : {}) }
+  input.removeAttribute('style')
+  Object.assign(input.style, properties)
+  if (placeholder?.color) input.style.setProperty('--stripe-placeholder', placeholder.color)
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'Amex',
+  discover: 'Discover',
+  diners: 'Diners',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  unknown: '',
+}
+
+/** Returns an icon of a card with the brand's name. */
+function cardIcon(): { readonly element: HTMLElement; show(brand: CardBrand, color: string): void } {
+  const element = document.createElement('span')
+  element.className = styles.icon ?? ''
+  element.setAttribute('aria-hidden', 'true')
+  const name = document.createElement('span')
+  element.append(cardSvg(), name)
+  return {
+    element,
+    show(brand, color) {
+      name.textContent = BRAND_NAMES[brand]
+      element.style.color = color
+    },
+  }
+}
+
+function cardSvg(): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  svg.setAttribute('viewBox', '0 0 24 16')
+  svg.setAttribute('width', '24')
+  svg.setAttribute('height', '16')
+  for (const [x, y, width, height, radius, opacity] of [
+    [0, 0, 24, 16, 2.5, 0.25],
+    [0, 3, 24, 3, 0, 0.9],
+    [3, 10, 8, 2, 1, 0.9],
+  ] as const) {
+    const rect = document.createElementNS(SVG, 'rect')
+    const attributes = { x, y, width, height, rx: radius, opacity, fill: 'currentColor' }
+    for (const [attribute, value] of Object.entries(attributes)) rect.setAttribute(attribute, String(value))
+    svg.append(rect)
+  }
+  return svg
 }

@@ -1,17 +1,9 @@
-import type {
-  PaymentIntent,
-  PaymentMethod,
-  SetupIntent,
-  Stripe,
-  StripeConstructor,
-  StripeError,
-  Token,
-} from '@stripe/stripe-js'
+import type { PaymentIntent, SetupIntent, Stripe, StripeConstructor, StripeError } from '@stripe/stripe-js'
 import { type StripeResponse, createStripeApi, type Fields, type StripeApi } from './api'
+import { AddressElement } from './address-element'
 import { CardElement } from './card-element'
 import { showChallenge } from './challenge'
-import { ElementsGroup, type GroupOptions } from './elements-group'
-import { IntegrationError } from './element-base'
+import { IntegrationError, type MockElement } from './element-base'
 
 export interface InstallOptions {
   /** Address of the mock REST API, with a trailing slash. */
@@ -36,27 +28,15 @@ export function installStripe({ apiBase, fetch = (...args) => globalThis.fetch(.
   window.Stripe = Object.assign(factory as unknown as StripeConstructor, { version: VERSION })
 }
 
-/** The part of Stripe's object that card payments need. */
+/** The methods of Stripe's object that the app calls. */
 type MockStripe = Pick<
   Stripe,
-  | 'confirmCardPayment'
-  | 'confirmCardSetup'
-  | 'createPaymentMethod'
-  | 'createToken'
-  | 'handleCardAction'
-  | 'handleNextAction'
-  | 'registerAppInfo'
-  | 'retrievePaymentIntent'
-  | 'retrieveSetupIntent'
+  'confirmCardPayment' | 'confirmCardSetup' | 'handleNextAction' | 'retrievePaymentIntent' | 'retrieveSetupIntent'
 > & { readonly elements: (options?: GroupOptions) => ElementsGroup }
 
 type Intent = PaymentIntent | SetupIntent
-type Billing = object | undefined
-type CardSource = { readonly card?: unknown; readonly billing_details?: Billing | undefined }
+type CardSource = { readonly card?: unknown; readonly billing_details?: { readonly name?: unknown } | undefined }
 type Data = { readonly payment_method?: string | CardSource | undefined; readonly setup_future_usage?: unknown }
-
-/** The mock accepts a card as an element only, unlike the library. */
-type MethodData = CardSource & { readonly type?: string; readonly element?: unknown; readonly elements?: unknown }
 
 const METHODS = {
   payment: { name: 'confirmCardPayment', path: 'v1/payment_intents', secret: /^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/ },
@@ -107,32 +87,12 @@ function createStripe(api: StripeApi): MockStripe {
     return authenticate(secret, await retrieve<T>(kindOf(secret), secret))
   }
 
-  async function createPaymentMethod(data: MethodData) {
-    if (data.type !== 'card') throw new IntegrationError(`Invalid payment method type: ${String(data.type)}.`)
-    const card = readElement(data.card)
-    if ('error' in card) return { error: card.error }
-    const response = await api.post<PaymentMethod>('v1/payment_methods', {
-      type: 'card',
-      ...nestIn('card', card.form),
-      ...billingFields('billing_details', data.billing_details),
-    })
-    return response.ok ? { paymentMethod: response.ok } : { error: response.error }
-  }
-
-  async function createToken(element: unknown, data: object = {}) {
-    const card = readElement(element)
-    if ('error' in card) return { error: card.error }
-    const response = await api.post<Token>('v1/tokens', nestIn('card', { ...card.form, ...stringFields(data) }))
-    return response.ok ? { token: response.ok } : { error: response.error }
-  }
-
   const stripe = {
     elements: (options: GroupOptions = {}) => new ElementsGroup(options, () => api.now()),
     confirmCardPayment: async (secret: string, data?: Data, options?: { handleActions?: boolean }) =>
       asPayment(await confirm('payment', secret, data, options)),
     confirmCardSetup: async (secret: string, data?: Data, options?: { handleActions?: boolean }) =>
       asSetup(await confirm('setup', secret, data, options)),
-    handleCardAction: async (secret: string) => asPayment(await handleAction(secret)),
     handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
       return kindOf(clientSecret) === 'setup'
         ? asSetup(await handleAction(clientSecret))
@@ -140,10 +100,9 @@ function createStripe(api: StripeApi): MockStripe {
     },
     retrievePaymentIntent: async (secret: string) => asPayment(await retrieve('payment', secret)),
     retrieveSetupIntent: async (secret: string) => asSetup(await retrieve('setup', secret)),
-    createPaymentMethod,
-    createToken,
-    registerAppInfo: () => undefined,
-    _registerWrapper: () => undefined,
+    // The app calls neither, but @stripe/react-stripe-js accepts no object without them.
+    createPaymentMethod: () => undefined,
+    createToken: () => undefined,
   }
   return stripe
 }
@@ -160,18 +119,17 @@ function pathOf(kind: Kind, secret: string): string {
 type CardFieldsResult = { readonly form: Fields } | { readonly error: StripeError }
 
 function cardFields(method: Data['payment_method']): CardFieldsResult {
-  if (method === undefined) return { form: {} }
   if (typeof method === 'string') return { form: { payment_method: method } }
-  const billing = billingFields('payment_method_data[billing_details]', method.billing_details)
-  const { card } = method
-  if (typeof card === 'object' && card !== null && 'token' in card)
-    return {
-      form: { 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': String(card.token), ...billing },
-    }
-  const read = readElement(card)
+  const read = readElement(method?.card)
   if ('error' in read) return read
+  const card = Object.entries(read.form).map(([name, value]) => [`payment_method_data[card][${name}]`, value])
+  const name = method?.billing_details?.name
   return {
-    form: { 'payment_method_data[type]': 'card', ...nestIn('payment_method_data[card]', read.form), ...billing },
+    form: {
+      'payment_method_data[type]': 'card',
+      ...Object.fromEntries(card),
+      ...(typeof name === 'string' ? { 'payment_method_data[billing_details][name]': name } : {}),
+    },
   }
 }
 
@@ -184,21 +142,66 @@ function readElement(card: unknown): CardFieldsResult {
   return 'error' in read ? { error: { ...read.error } } : read
 }
 
-const nestIn = (prefix: string, fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}[${name}]`, value]))
-
-const stringFields = (fields: object): Fields =>
-  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-
-function billingFields(prefix: string, billing: Billing): Fields {
-  if (!billing) return {}
-  const { address, ...rest } = billing as { readonly address?: unknown }
-  const lines = typeof address === 'object' && address !== null ? stringFields(address) : {}
-  return { ...nestIn(prefix, stringFields(rest)), ...nestIn(`${prefix}[address]`, lines) }
-}
-
 function challengeQuestion(intent: Intent): string {
   if (intent.object === 'setup_intent') return 'Your bank asks you to confirm that this card may be saved.'
   const amount = (intent.amount / 100).toLocaleString('en-US', { style: 'currency', currency: intent.currency })
   return `Your bank asks you to confirm a payment of ${amount}.`
+}
+
+interface GroupOptions {
+  readonly appearance?: { readonly variables?: Readonly<Record<string, string>> }
+  readonly [option: string]: unknown
+}
+
+const VARIABLES: Readonly<Record<string, string>> = {
+  colorText: '--stripe-text',
+  colorBackground: '--stripe-background',
+  colorPrimary: '--stripe-primary',
+  colorDanger: '--stripe-danger',
+  fontFamily: '--stripe-font',
+}
+
+/** A group of elements. It holds at most one element of each type. */
+export class ElementsGroup {
+  private readonly elements = new Map<string, MockElement>()
+
+  constructor(
+    private options: GroupOptions,
+    private readonly now: () => number,
+  ) {}
+
+  create(elementType: string, options: object = {}): MockElement {
+    if (this.elements.has(elementType))
+      throw new IntegrationError(`Can only create one Element of type ${elementType} through an instance of Elements.`)
+    const element = this.build(elementType, options, () => this.elements.delete(elementType))
+    this.elements.set(elementType, element)
+    this.applyAppearance(element)
+    return element
+  }
+
+  /** Returns the element of a component of @stripe/react-stripe-js, whose `__elementType` is the element's type. */
+  getElement(component: object): MockElement | null {
+    return this.elements.get(String(Reflect.get(component, '__elementType'))) ?? null
+  }
+
+  update(options: GroupOptions): void {
+    this.options = { ...this.options, ...options }
+    for (const element of this.elements.values()) this.applyAppearance(element)
+  }
+
+  private build(elementType: string, options: object, onDestroy: () => void): MockElement {
+    switch (elementType) {
+      case 'card':
+        return new CardElement(options, this.now, onDestroy)
+      case 'address':
+        return new AddressElement(options, onDestroy)
+      default:
+        throw new IntegrationError(`A valid Element name must be provided. You specified: ${elementType}.`)
+    }
+  }
+
+  private applyAppearance(element: MockElement): void {
+    const variables = this.options.appearance?.variables ?? {}
+    for (const [name, property] of Object.entries(VARIABLES)) element.setCustomProperty(property, variables[name] ?? '')
+  }
 }

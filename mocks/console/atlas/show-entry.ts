@@ -91,6 +91,6 @@ async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPag
 
 /** Makes the card library behave as if its form were not on the page, whether or not the app has created it already. */
 async function hideCardForm(): Promise<void> {
-  const { ElementsGroup } = await import('../../stripe-js/elements-group')
+  const { ElementsGroup } = await import('../../stripe-js/stripe')
   ElementsGroup.prototype.getElement = () => null
 }

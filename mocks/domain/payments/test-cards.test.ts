@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCardNumber } from '../../services/stripe/card-numbers'
-import { testCardKeyOf } from '../../services/stripe/card-form'
+import { testCardKeyOf } from '../../services/stripe/http-handler'
 import { ADA, newCard, PROVIDER, PaymentTestWorld } from '../../services/stripe/testing/payment-test-world'
 import { topUpAfterPurchase } from './top-up'
 import { isTestCardKey, TEST_CARDS, testCardOf } from './test-cards'

@@ -12,7 +12,7 @@ import type { PackedPicture, Snapshot as SnapshotDocument } from './snapshot'
 /* JSON types of the control API (docs/sandbox.md), shared by the backend and the console. */
 
 export type { JournalEntry } from '../../world/journal'
-export type { ExplorableOperation as Operation } from '../../stories/operations'
+export type { Operation } from '../../stories/operations'
 export type { RunReport } from '../../stories/run-story'
 export type { LedgerEffect, LoggedRequest } from '../request-log'
 export type { PlayState } from './story-presentation'

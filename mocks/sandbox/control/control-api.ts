@@ -3,19 +3,16 @@ import { TEST_CARDS } from '../../domain/payments/test-cards'
 import { DomainError } from '../../domain/errors'
 import { parseCompany } from '../../company/parse-company'
 import { fieldsWithoutRule } from '../../services/graphql/server'
-import { descriptions, personStories } from '../../scenarios/descriptions'
-import { acceptsCompany, scenarios } from '../../scenarios/registry'
-import { builtInStories } from '../../stories/built-in-stories'
 import type { StoryDocument } from '../../stories/story-document'
 import { customCompanyStory } from '../../stories/built-in/custom-company'
-import { explorable } from '../../stories/operations'
+import { operations } from '../../stories/operations'
 import { parseStory } from '../../stories/parse-story'
 import { runStory } from '../../stories/run-story'
 import type { Fault } from '../../faults/fault'
 import { parseFaults } from '../../faults/parse-faults'
 import type { PictureStore } from '../../world/picture-store'
-import { DEFAULT_COMPANY, type SeedCompany } from '../../world/seed/seed-company'
 import { seedCustomCompany } from '../../world/seed/custom-company'
+import { DEFAULT_COMPANY } from '../../world/seed/seed-company'
 import { fieldsOf, reject } from '../../validation/validation-errors'
 import { SYSTEM } from '../../world/world'
 import { packCompany } from '../packed-links'
@@ -28,14 +25,13 @@ import { storyFromJournal } from './story-from-journal'
 import { changeEvent, changePayment, listEvents, listPayments } from './payment-events'
 import { StoryPresentation } from './story-presentation'
 import { changeRecording, recordingState, Recorder } from './story-recorder'
+import { personasOf, scenarioList } from './scenario-list'
 import { shareLink } from './share-link'
 import { changeClock, clockState, listMessages, worldState } from './world-state'
 import { savePictures, packPictures, parseSnapshot, snapshotOf } from './snapshot'
 import type {
   ArchivedWorldSummary,
   ControlErrorBody,
-  Persona,
-  ScenarioSummary,
   SharedCompany,
   Snapshot,
   TestCard,
@@ -72,26 +68,6 @@ const storyPorts = ({ fetch, basePath, host }: ControlContext, url: URL) => ({
   baseUrl: new URL(basePath, url).href,
   world: () => host.world.header,
 })
-
-/** Returns the users that a presenter can sign in as. */
-const personasOf = ({ people }: SeedCompany): readonly Persona[] =>
-  people.map(({ username, firstName, lastName, role, story }) => ({
-    username,
-    name: `${firstName} ${lastName}`.trim(),
-    role,
-    story: story ?? personStories[username] ?? '',
-  }))
-
-/** Returns all scenarios, each with the steps of its story. */
-export const scenarioList = (): readonly ScenarioSummary[] =>
-  scenarios.map(({ name }) => ({
-    name,
-    title: descriptions[name]?.title ?? name,
-    story: descriptions[name]?.story ?? '',
-    takesCompany: acceptsCompany(name),
-    personas: personasOf(DEFAULT_COMPANY),
-    steps: builtInStories.find((story) => story.name === name)?.steps ?? [],
-  }))
 
 /** Opens an imported world. With `anyway`, opens the part that can be replayed. */
 async function open(context: ControlContext, imported: ImportedWorld, anyway: boolean) {
@@ -210,7 +186,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return listWorlds(host)
   },
   'GET share': async ({ host, pictures }) => shareLink(await snapshotOf(host), host.world, pictures),
-  'GET operations': () => explorable(),
+  'GET operations': () => operations(),
   'GET fields-without-rule': () => fieldsWithoutRule(),
   'GET cards': (): readonly TestCard[] =>
     Object.values(TEST_CARDS).map(({ number, brand, savable, behaviour }) => ({

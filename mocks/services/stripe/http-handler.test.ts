@@ -141,11 +141,12 @@ describe('a confirmation', () => {
     expect(failed.body.error).toMatchObject({ code: 'setup_intent_authentication_failure' })
   })
 
-  it('retrieve and cancel need the client secret', async () => {
+  it('can be followed with the client secret, until the payment is canceled', async () => {
     const { id, client_secret } = client.open()
     const path = `v1/payment_intents/${id}`
     expect((await client.get(path, { client_secret })).body).toMatchObject({ id, status: 'requires_payment_method' })
-    expect((await client.post(`${path}/cancel`, { client_secret })).body).toMatchObject({
+    world.execute('cancelPaymentIntent', { kind: 'anonymous' }, { clientSecret: client_secret })
+    expect((await client.get(path, { client_secret })).body).toMatchObject({
       status: 'canceled',
       canceled_at: Math.floor(world.now() / 1000),
       cancellation_reason: 'requested_by_customer',
@@ -153,32 +154,6 @@ describe('a confirmation', () => {
     const setup = client.openSetup()
     const read = await client.get(`v1/setup_intents/${setup.id}`, { client_secret: setup.client_secret })
     expect(read.body).toMatchObject({ id: setup.id, last_setup_error: null, next_action: null })
-  })
-
-  it('accepts the id of an unattached payment method or token', async () => {
-    const fields = {
-      'card[number]': '4242424242424242',
-      'card[exp_month]': '12',
-      'card[exp_year]': '2030',
-      'card[cvc]': '123',
-    }
-    const journal = world.journal.length
-    const method = await client.post('v1/payment_methods', { type: 'card', ...fields })
-    const token = await client.post('v1/tokens', { ...fields, 'card[name]': 'Ada Example' })
-    expect(world.journal).toHaveLength(journal)
-    expect(method.body).toMatchObject({
-      object: 'payment_method',
-      card: { brand: 'visa', last4: '4242', exp_year: 2030 },
-    })
-    expect(token.body).toMatchObject({ object: 'token', type: 'card', card: { last4: '4242', name: 'Ada Example' } })
-    const byMethod = await client.confirm(client.open(), { payment_method: String(method.body['id']) })
-    expect(byMethod.body).toMatchObject({ status: 'succeeded' })
-    const byToken = await client.confirm(client.open(), {
-      'payment_method_data[card][token]': String(token.body['id']),
-      'payment_method_data[billing_details][name]': 'Other Name',
-    })
-    expect(byToken.body).toMatchObject({ status: 'succeeded' })
-    expect(world.journal.at(-1)).toMatchObject({ input: { card: { billingName: 'Other Name', last4: '4242' } } })
   })
 })
 

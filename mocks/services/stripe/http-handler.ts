@@ -1,15 +1,17 @@
 import type { PaymentIntent, SetupIntent } from '@stripe/stripe-js'
-import type { DomainContext } from '../../domain/context'
+import valid from 'card-validator'
+import { cleanLine } from '../../domain/clean-text'
 import type { ConfirmationResult } from '../../domain/payments/confirmation'
 import { isSetupSecret, paymentIntentBySecret, setupIntentBySecret } from '../../domain/payments/intents'
 import { ProviderError } from '../../domain/payments/declines'
+import { type CardInput, TEST_CARDS, type TestCardKey } from '../../domain/payments/test-cards'
 import type { WorldSession, StripeRequest, RequestContext } from '../request-context'
 import type { World } from '../../world/world'
-import { cardFromForm, cardFromId, idOfCard } from './card-form'
+import { readCardNumber } from './card-numbers'
 import {
   asPaymentIntent,
-  asPaymentMethod,
   asSetupIntent,
+  CardFormError,
   chargeIdOf,
   docUrlOf,
   errorTypeOf,
@@ -36,24 +38,17 @@ export function handleStripeRequest(context: RequestContext<StripeRequest>): Res
   }
 }
 
-const ROUTES: readonly (readonly [method: string, pattern: string, handler: Handler])[] = [
-  ['GET', 'v1/payment_intents/:id', retrieve],
-  ['GET', 'v1/setup_intents/:id', retrieve],
-  ['POST', 'v1/payment_intents/:id/confirm', confirmPayment],
-  ['POST', 'v1/setup_intents/:id/confirm', confirmSetup],
-  ['POST', 'v1/payment_intents/:id/cancel', cancel],
-  ['POST', 'v1/3ds2/challenge_complete', completeChallenge],
-  ['POST', 'v1/payment_methods', createPaymentMethod],
-  ['POST', 'v1/tokens', createToken],
+const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
+  ['GET', /^v1\/(?:payment|setup)_intents\/([^/]+)$/, retrieve],
+  ['POST', /^v1\/payment_intents\/([^/]+)\/confirm$/, confirmPayment],
+  ['POST', /^v1\/setup_intents\/([^/]+)\/confirm$/, confirmSetup],
+  ['POST', /^v1\/3ds2\/challenge_complete$/, completeChallenge],
 ]
 
-function route(method: string, path: string): readonly [Handler, string] {
-  const segments = path.split('/')
+function route(method: string, path: string): readonly [handler: Handler, id: string] {
   for (const [routeMethod, pattern, handler] of ROUTES) {
-    const routeSegments = pattern.split('/')
-    const isMatch = (part: string, i: number) => part === ':id' || part === segments[i]
-    if (routeMethod === method && routeSegments.length === segments.length && routeSegments.every(isMatch))
-      return [handler, segments[routeSegments.indexOf(':id')] ?? '']
+    const match = routeMethod === method ? pattern.exec(path) : null
+    if (match) return [handler, match[1] ?? '']
   }
   throw new StripeApiError(404, null, `Unrecognized request URL (${method}: /${path}).`)
 }
@@ -81,7 +76,7 @@ function confirmPayment(context: StripeContext): Response {
   const clientSecret = requireSecret(context)
   const { error } = context.execute('confirmPaymentIntent', {
     clientSecret,
-    ...readCard(context, clientSecret),
+    ...readCard(context),
     ...(context.form.get('setup_future_usage') === 'off_session' ? { saveCard: true } : {}),
   })
   return confirmationResponse(context, clientSecret, error)
@@ -89,28 +84,16 @@ function confirmPayment(context: StripeContext): Response {
 
 function confirmSetup(context: StripeContext): Response {
   const clientSecret = requireSecret(context)
-  const { error } = context.execute('confirmSetupIntent', { clientSecret, ...readCard(context, clientSecret) })
+  const { error } = context.execute('confirmSetupIntent', { clientSecret, ...readCard(context) })
   return confirmationResponse(context, clientSecret, error)
 }
 
-/** Returns the card of the request, or else the payment method of the intent. */
-function readCard({ world, form, read }: StripeContext, clientSecret: string) {
-  if (form.has('payment_method_data[card][number]'))
-    return { card: cardFromForm(form, 'payment_method_data', world.now()) }
-  const requestedId = form.get('payment_method') ?? form.get('payment_method_data[card][token]')
-  const paymentMethodId = requestedId ?? read((ctx) => attachedMethod(ctx, clientSecret))
-  if (paymentMethodId === null)
-    throw new StripeApiError(400, 'parameter_missing', "You cannot confirm this because it's missing a payment method.")
-  const card = cardFromId(paymentMethodId)
-  const name = form.get('payment_method_data[billing_details][name]')
-  return card ? { card: name ? { ...card, billingName: name } : card } : { paymentMethodId }
-}
-
-function attachedMethod(ctx: DomainContext, clientSecret: string): string | null {
-  const intent = isSetupSecret(clientSecret)
-    ? setupIntentBySecret(ctx, clientSecret)
-    : paymentIntentBySecret(ctx, clientSecret)
-  return intent.paymentMethodId
+/** Returns the card of the request, or the id of a saved card. */
+function readCard({ world, form }: StripeContext) {
+  const paymentMethodId = form.get('payment_method')
+  if (paymentMethodId !== null) return { paymentMethodId }
+  if (form.has(cardField('number'))) return { card: cardFromForm(form, world.now()) }
+  throw new StripeApiError(400, 'parameter_missing', "You cannot confirm this because it's missing a payment method.")
 }
 
 function completeChallenge(context: StripeContext): Response {
@@ -120,12 +103,6 @@ function completeChallenge(context: StripeContext): Response {
     throw new StripeApiError(400, 'parameter_invalid_string', 'Invalid outcome.', 'outcome')
   const { error } = context.execute('answerChallenge', { clientSecret, outcome: answer })
   return confirmationResponse(context, clientSecret, error)
-}
-
-function cancel(context: StripeContext): Response {
-  const clientSecret = requireSecret(context)
-  context.execute('cancelPaymentIntent', { clientSecret })
-  return jsonResponse(200, findIntent(context, clientSecret))
 }
 
 /** Returns the response to a confirmation. A decline is an error response. */
@@ -149,31 +126,6 @@ function confirmationResponse(
       ...intentField(intent),
     },
   })
-}
-
-function createPaymentMethod({ world, form }: StripeContext): Response {
-  const card = cardFromForm(nestInCardData(form), 'card_data', world.now())
-  return jsonResponse(200, asPaymentMethod(idOfCard('pm_card', card), card, world.now()))
-}
-
-function createToken({ world, form }: StripeContext): Response {
-  const card = cardFromForm(nestInCardData(form), 'card_data', world.now())
-  const id = idOfCard('tok', card)
-  const { brand, last4, expMonth, expYear, billingName } = card
-  return jsonResponse(200, {
-    id,
-    object: 'token',
-    card: { object: 'card', brand, last4, exp_month: expMonth, exp_year: expYear, name: billingName },
-    created: Math.floor(world.now() / 1000),
-    livemode: false,
-    type: 'card',
-    used: false,
-  })
-}
-
-/** Returns the form with its fields below `card_data`, where `cardFromForm` expects them. */
-function nestInCardData(form: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...form].map(([name, value]) => [name.replace(/^(\w+)/, 'card_data[$1]'), value]))
 }
 
 function findIntent({ read }: WorldSession, clientSecret: string): PaymentIntent | SetupIntent {
@@ -225,4 +177,66 @@ function intentById({ store }: World, id: string): PaymentIntent | SetupIntent |
 
 function jsonResponse(status: number, body: unknown): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-cache, no-store' } })
+}
+
+/**
+ * More test numbers of Stripe that act like a card of TEST_CARDS: debit and prepaid cards, failed checks that accounts
+ * ignore by default, elevated risks that do not block, inquiries, early fraud warnings, and refunds that end later.
+ */
+const EQUIVALENT_NUMBERS: Readonly<Partial<Record<keyof typeof TEST_CARDS, string>>> = {
+  visa:
+    '4000056655665556 4000000000009235 4000000000000101 4000000000000036 4000000000000028 4000000000000010 4000000000000044 ' +
+    '4000003720000278 4000000000000077 4000000000003055 4000000000003097 4000000000001976 4000000000005423 4000000000007726',
+  mastercard: '2223003122003222 5200828282828210 5105105105105100',
+  amex: '371449635398431',
+  discover: '6011000990139424 6011981111111113',
+  diners: '36227206271667',
+  unionpay: '6200000000000047 6205500000000000004',
+  declined: '4000008400001280',
+  challengeUnlessSetUp: '4000000000003220 4000000000003063',
+  disputed: '4000000000002685',
+  blocked: '4000000000004954',
+}
+
+const testCardKeys = Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[]
+
+/** Returns the key of the test card with this number, or `unknown`. */
+export const testCardKeyOf = (number: string): TestCardKey =>
+  testCardKeys.find(
+    (key) => TEST_CARDS[key].number === number || EQUIVALENT_NUMBERS[key]?.split(' ').includes(number),
+  ) ?? 'unknown'
+
+const cardField = (name: string) => `payment_method_data[card][${name}]`
+
+/**
+ * Returns the card in a request. Throws CardFormError if the details are invalid. The result holds no card number or
+ * security code, only the brand, the last four digits, the expiry, and the test card's key.
+ */
+function cardFromForm(form: URLSearchParams, nowMs: number): CardInput {
+  const field = (name: string) => form.get(cardField(name)) ?? ''
+  const number = readCardNumber(field('number'))
+  if (!number.isValid) throw new CardFormError('incorrect_number', 'Your card number is incorrect.', 'number')
+  const expMonth = Number(field('exp_month'))
+  const expYear = fullYear(field('exp_year'))
+  if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12)
+    throw new CardFormError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  if (!Number.isInteger(expYear) || Date.UTC(expYear, expMonth, 1) <= nowMs || expYear > yearOf(nowMs) + 50)
+    throw new CardFormError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+  if (!valid.cvv(field('cvc'), number.cvcLength).isValid)
+    throw new CardFormError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
+  return {
+    testCard: testCardKeyOf(number.digits),
+    brand: number.brand,
+    last4: number.digits.slice(-4),
+    expMonth,
+    expYear,
+    billingName: cleanLine(form.get('payment_method_data[billing_details][name]') ?? '') || null,
+  }
+}
+
+const yearOf = (ms: number) => new Date(ms).getUTCFullYear()
+
+function fullYear(text: string): number {
+  if (!/^\d{2}(\d{2})?$/.test(text)) return Number.NaN
+  return text.length === 2 ? 2000 + Number(text) : Number(text)
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../world/world'
 import { API_URL, paymentFetch, paymentWorld } from './testing/payment-world'
-import { ADA, newCard, PROVIDER, START_MS } from './testing/payment-test-world'
+import { newCard, PROVIDER, START_MS } from './testing/payment-test-world'
 import { cardFields, createStripeClient } from './testing/stripe-client'
 
 let world: World
@@ -12,13 +12,6 @@ beforeEach(() => {
 })
 
 const created = Math.floor(START_MS / 1000)
-const card = {
-  'card[number]': '5555555555554444',
-  'card[exp_month]': '1',
-  'card[exp_year]': '2031',
-  'card[cvc]': '123',
-}
-
 describe('Stripe objects', () => {
   it('represent a setup intent before and after confirmations', async () => {
     const setup = client.openSetup()
@@ -70,42 +63,6 @@ describe('Stripe objects', () => {
     expect(done.body).toMatchObject({ status: 'succeeded', setup_future_usage: null, next_action: null })
   })
 
-  it('represent an unattached payment method and token', async () => {
-    const named = { 'billing_details[name]': 'Ada Example' }
-    const method = await client.post('v1/payment_methods', { type: 'card', ...card, ...named })
-    expect(method.body).toEqual({
-      id: expect.stringMatching(/^pm_card_[\da-f]+$/) as string,
-      object: 'payment_method',
-      billing_details: { address: null, email: null, name: 'Ada Example', phone: null },
-      card: {
-        brand: 'mastercard',
-        checks: null,
-        country: 'US',
-        exp_month: 1,
-        exp_year: 2031,
-        funding: 'credit',
-        last4: '4444',
-        networks: null,
-        three_d_secure_usage: { supported: true },
-        wallet: null,
-      },
-      created,
-      customer: null,
-      livemode: false,
-      metadata: {},
-      type: 'card',
-    })
-    expect((await client.post('v1/tokens', card)).body).toEqual({
-      id: expect.stringMatching(/^tok_[\da-f]+$/) as string,
-      object: 'token',
-      card: { object: 'card', brand: 'mastercard', last4: '4444', exp_month: 1, exp_year: 2031, name: null },
-      created,
-      livemode: false,
-      type: 'card',
-      used: false,
-    })
-  })
-
   it('must not be cached', async () => {
     const { id, client_secret } = client.open()
     const response = await paymentFetch(world)(
@@ -130,17 +87,6 @@ describe('Stripe objects', () => {
 })
 
 describe('the card of a confirmation', () => {
-  it('can be the payment method that the payment already has', async () => {
-    const intent = client.open()
-    const { setupIntentId } = world.execute('createSetupIntent', ADA, {})
-    const clientSecret = world.store.setupIntents.get(setupIntentId)?.clientSecret ?? ''
-    world.execute('confirmSetupIntent', PROVIDER, { clientSecret, card: newCard('challengeAlways') })
-    world.execute('answerChallenge', PROVIDER, { clientSecret, outcome: 'complete' })
-    const payment_method = world.store.setupIntents.get(setupIntentId)?.paymentMethodId ?? ''
-    await client.confirm(intent, { payment_method })
-    expect((await client.confirm(intent, {})).body).toMatchObject({ status: 'requires_action', payment_method })
-  })
-
   it('is valid until the end of its month, for at most 50 years', async () => {
     const expiry = (month: string, year: string) =>
       cardFields('4242424242424242', {

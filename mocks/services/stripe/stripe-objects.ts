@@ -1,5 +1,5 @@
-import type { PaymentIntent, PaymentMethod, SetupIntent, StripeError } from '@stripe/stripe-js'
-import type { CardDetailsRecord, IntentErrorRecord, PaymentIntentRecord, SetupIntentRecord } from '../../domain/records'
+import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js'
+import type { IntentErrorRecord, PaymentIntentRecord, SetupIntentRecord } from '../../domain/records'
 
 /** An error response of the Stripe API. */
 export class StripeApiError extends Error {
@@ -90,28 +90,4 @@ export const asSetupIntent = (setup: SetupIntentRecord): SetupIntent => ({
   payment_method_types: ['card'],
   status: setup.status,
   usage: 'off_session',
-})
-
-/** Returns a payment method without a customer. */
-export const asPaymentMethod = (id: string, card: CardDetailsRecord, nowMs: number): PaymentMethod => ({
-  id,
-  object: 'payment_method',
-  billing_details: { address: null, email: null, name: card.billingName, phone: null },
-  card: {
-    brand: card.brand,
-    checks: null,
-    country: 'US',
-    exp_month: card.expMonth,
-    exp_year: card.expYear,
-    funding: 'credit',
-    last4: card.last4,
-    networks: null,
-    three_d_secure_usage: { supported: true },
-    wallet: null,
-  },
-  created: seconds(nowMs),
-  customer: null,
-  livemode: false,
-  metadata: {},
-  type: 'card',
 })

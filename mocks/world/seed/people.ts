@@ -17,7 +17,7 @@ export interface PersonSeed {
   readonly city: string
   readonly state: string
   readonly zipCode: string
-  /** One line for the console's list of people. Those of PEOPLE are in mocks/scenarios/descriptions.ts. */
+  /** One line for the console's list of people. Those of PEOPLE are in mocks/sandbox/control/scenario-list.ts. */
   readonly story?: string
 }
 

@@ -1,11 +1,10 @@
-/** Texts of a scenario for the console. They are not part of a world's state. */
-export interface Description {
-  readonly title: string
-  /** Introduction in two or three sentences. */
-  readonly story: string
-}
+import { DEFAULT_COMPANY, type SeedCompany } from '../../world/seed/seed-company'
+import { acceptsCompany, scenarios } from '../../scenarios/registry'
+import { builtInStories } from '../../stories/built-in-stories'
+import type { Persona, ScenarioSummary } from './api-types'
 
-export const descriptions: Readonly<Record<string, Description>> = {
+/** Title and introduction of each scenario. They are here so that starting a world does not load them. */
+const descriptions: Readonly<Record<string, { readonly title: string; readonly story: string }>> = {
   default: {
     title: 'A day like any other',
     story:
@@ -68,7 +67,7 @@ export const descriptions: Readonly<Record<string, Description>> = {
 }
 
 /** One line about each person of the default company, by username. */
-export const personStories: Readonly<Record<string, string>> = {
+const personStories: Readonly<Record<string, string>> = {
   admin: 'Runs sources, users, and the hierarchy',
   'admin-two': 'The second administrator',
   manager: 'In charge of Harbor and its two teams',
@@ -83,3 +82,23 @@ export const personStories: Readonly<Record<string, string>> = {
   'agent-range': 'Buys many leads, contacts few',
   'agent-plains': 'Returns leads that do not answer',
 }
+
+/** Returns the users that a presenter can sign in as. */
+export const personasOf = ({ people }: SeedCompany): readonly Persona[] =>
+  people.map(({ username, firstName, lastName, role, story }) => ({
+    username,
+    name: `${firstName} ${lastName}`.trim(),
+    role,
+    story: story ?? personStories[username] ?? '',
+  }))
+
+/** Returns all scenarios, each with the steps of its story. */
+export const scenarioList = (): readonly ScenarioSummary[] =>
+  scenarios.map(({ name }) => ({
+    name,
+    title: descriptions[name]?.title ?? name,
+    story: descriptions[name]?.story ?? '',
+    takesCompany: acceptsCompany(name),
+    personas: personasOf(DEFAULT_COMPANY),
+    steps: builtInStories.find((story) => story.name === name)?.steps ?? [],
+  }))
