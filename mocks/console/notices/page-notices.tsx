@@ -76,9 +76,9 @@ export interface PageNotices {
   /** The user has seen the notice, perhaps in another tab. */
   closeArchivedWorld(): void
   /** Why the world is not saved, or null if it is. */
-  unsaved(reason: string | null): void
+  showUnsaved(reason: string | null): void
   /** A newer version of the demo uses the world. */
-  reload(): void
+  askForReload(): void
 }
 
 export function createPageNotices(basePath: string): PageNotices {
@@ -106,8 +106,8 @@ export function createPageNotices(basePath: string): PageNotices {
       showArchived(reason, reloadApp).catch(() => undefined)
     },
     closeArchivedWorld: () => closeNotice(),
-    unsaved: (reason) => line.show(reason),
-    reload: askForReload,
+    showUnsaved: (reason) => line.show(reason),
+    askForReload,
   }
 }
 
