@@ -6,7 +6,7 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { CATEGORIES, type Category, LIMITS, ROLES, type Role } from '../../company/company'
 import { type InvalidLine, formatPeopleCsv, parsePeopleCsv } from '../../company/people-csv'
 import { humanize } from '../format'
-import { downloadFile } from '../download-file'
+import { downloadFile } from '../dom'
 import { companyFromDraft, type Draft, personDraft } from './draft'
 import { RowList } from './RowList'
 

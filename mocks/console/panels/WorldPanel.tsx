@@ -8,7 +8,7 @@ import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { externalUrl } from '../file-page'
 import { formatCount, formatBytes, formatMoment, humanize } from '../format'
-import { downloadFile } from '../download-file'
+import { downloadFile } from '../dom'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { JournalEntry, SandboxState, ShareLink } from '../../sandbox/control/api-types'
 import {

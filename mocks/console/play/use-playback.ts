@@ -9,10 +9,10 @@ import {
   saveScene,
   type Scene,
 } from './scenes'
-import { useStageController } from '../stage/use-stage-controller'
+import { useStageController } from '../stage/local-controller'
 import { useConsole, useAction, type Action } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
-import { type Beat, beatsOf, currentBeatIndex } from './story-beats'
+import { type Beat, beatsOf, currentBeatIndex } from './StorySteps'
 import { addLogEntry } from './presentation-log'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import type { AppPage } from '../app-page'

@@ -89,7 +89,7 @@ export function startAudienceWindow({
       case 'restoreSession':
         return page.restoreSession(...command.args)
       case 'movePointer': {
-        const { movePointer } = await import('../tour/move-pointer')
+        const { movePointer } = await import('./move-pointer')
         return movePointer(...command.args, page)
       }
       case 'cover':

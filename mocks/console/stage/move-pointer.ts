@@ -1,14 +1,13 @@
 import { reducedMotion } from '../../../src/lib/browser/reduced-motion'
 import { localStore } from '../../../src/lib/browser/storage'
 import { pause, realTimers } from '../../../src/lib/time/timers'
-import { waitFor } from '../app-actions'
-import { adoptStyle } from '../adopt-style'
-import { typeInto } from '../fill-card'
+import { typeInto, waitFor } from '../app-actions'
+import { adoptStyle } from '../dom'
 import { appPath, type AppPage } from '../app-page'
-import type { PointerMove, PointerMoveResult } from '../stage/channel'
-import { findTarget, highlight } from '../stage/spotlight'
+import type { PointerMove, PointerMoveResult } from './channel'
+import { findTarget, highlight } from './local-controller'
 import { tokenKey } from '../page-options'
-import style from './tour.css?inline'
+import style from './stage.css?inline'
 
 /** Pause between typed letters, at the speed of a person. */
 const letterMs = 80
@@ -42,7 +41,7 @@ export async function movePointer(move: PointerMove, page: AppPage): Promise<Poi
 function beginTour() {
   const { documentElement } = document
   const controller = new AbortController()
-  const removeStyle = adoptStyle(style)
+  adoptStyle(style)
   documentElement.dataset['tour'] = ''
   // The tour calls `click()`, which fires neither of these events.
   const kinds = ['keydown', 'pointerdown'] as const
@@ -53,7 +52,6 @@ function beginTour() {
     pointer?.remove()
     pointer = undefined
     removeCaption()
-    removeStyle()
     delete documentElement.dataset['tour']
     tour = undefined
   }
@@ -154,7 +152,7 @@ function drawCaption(): HTMLElement {
   return element
 }
 
-/** Durations of the animations in tour.css. */
+/** Durations of the animations in stage.css. */
 const travelMs = 700
 const pressMs = 320
 /** The pointer stops this far inside of wide elements, near the start of their text. */
