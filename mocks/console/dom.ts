@@ -1,15 +1,14 @@
-const adopted = new Set<string>()
-
 /**
- * Adds a style sheet to the document, once. Keeps the styles of the console out of the build's one style sheet, which every
- * first page loads.
+ * Adds a style sheet to the document and returns a function that removes it. Keeps the styles of the console out of the
+ * build's one style sheet, which every first page loads.
  */
-export function adoptStyle(text: string): void {
-  if (adopted.has(text)) return
-  adopted.add(text)
+export function adoptStyle(text: string): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
   document.adoptedStyleSheets.push(sheet)
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
 }
 
 /** Saves a text as a file of the browser's downloads. */

@@ -19,7 +19,7 @@ function coverPage(on: boolean): void {
   uncover?.()
   uncover = undefined
   if (!on) return
-  adoptStyle(style)
+  const removeStyle = adoptStyle(style)
   const cover = document.createElement('div')
   cover.className = 'sandbox-cover'
   cover.setAttribute('role', 'status')
@@ -27,7 +27,10 @@ function coverPage(on: boolean): void {
   name.textContent = readBrand()
   cover.append(name, 'One moment')
   document.body.append(cover)
-  uncover = () => cover.remove()
+  uncover = () => {
+    cover.remove()
+    removeStyle()
+  }
 }
 
 export const localController = (sandbox: Sandbox, page: AppPage): StageController => ({
@@ -59,9 +62,9 @@ export function highlight(text: string | null): void {
   end?.()
   end = undefined
   if (text === null) return
-  adoptStyle(style)
   let frame = 0
   let ring: HTMLElement | undefined
+  let removeStyle: (() => void) | undefined
   const deadline = performance.now() + timeoutMs
   const follow = (target: Element): void => {
     const { top, left, width, height } = target.getBoundingClientRect()
@@ -77,6 +80,7 @@ export function highlight(text: string | null): void {
     const target = findTarget(text)
     if (target) {
       ring ??= drawRing()
+      removeStyle ??= adoptStyle(style)
       target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       follow(target)
     } else if (performance.now() < deadline) timer = setTimeout(poll, pollMs)
@@ -87,6 +91,7 @@ export function highlight(text: string | null): void {
     cancelAnimationFrame(frame)
     removeEventListener('pointerdown', stop, true)
     ring?.remove()
+    removeStyle?.()
   }
   addEventListener('pointerdown', stop, true)
   end = stop

@@ -41,7 +41,7 @@ export async function movePointer(move: PointerMove, page: AppPage): Promise<Poi
 function beginTour() {
   const { documentElement } = document
   const controller = new AbortController()
-  adoptStyle(style)
+  const removeStyle = adoptStyle(style)
   documentElement.dataset['tour'] = ''
   // The tour calls `click()`, which fires neither of these events.
   const kinds = ['keydown', 'pointerdown'] as const
@@ -52,6 +52,7 @@ function beginTour() {
     pointer?.remove()
     pointer = undefined
     removeCaption()
+    removeStyle()
     delete documentElement.dataset['tour']
     tour = undefined
   }
