@@ -7,7 +7,7 @@ import { CATEGORIES, type Category, LIMITS, ROLES } from '../../company/company'
 import { type InvalidLine, formatPeopleCsv, parsePeopleCsv } from '../../company/people-csv'
 import { humanize } from '../format'
 import { downloadFile } from '../dom'
-import { companyFromDraft, type Draft, personDraft } from './draft'
+import { companyFromDraft, type FormPartProps, personDraft } from './draft'
 import { RowList } from './RowList'
 
 interface ImportResult {
@@ -15,13 +15,7 @@ interface ImportResult {
   readonly faulty: readonly InvalidLine[]
 }
 
-interface ListProps {
-  draft: Draft
-  change: (changes: Partial<Draft>) => void
-  errorAt: (path: string) => string | undefined
-}
-
-export function BranchList({ draft, change, errorAt }: ListProps): JSX.Element {
+export function BranchList({ draft, change, errorAt }: FormPartProps): JSX.Element {
   return (
     <RowList
       title="Branches"
@@ -57,7 +51,7 @@ const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   DIGITAL: 'Digital',
 }
 
-export function SourceList({ draft, change, errorAt }: ListProps): JSX.Element {
+export function SourceList({ draft, change, errorAt }: FormPartProps): JSX.Element {
   return (
     <RowList
       title="Lead sources"
@@ -83,7 +77,7 @@ export function SourceList({ draft, change, errorAt }: ListProps): JSX.Element {
   )
 }
 
-export function PeopleList({ draft, change, errorAt }: ListProps): JSX.Element {
+export function PeopleList({ draft, change, errorAt }: FormPartProps): JSX.Element {
   const [importResult, setImportResult] = useState<ImportResult | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const branches = draft.branches.map(({ name }) => name.trim()).filter((name) => name !== '')

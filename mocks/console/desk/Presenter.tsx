@@ -130,7 +130,7 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
           <h2>{play.title}</h2>
           {play.failed ? <StatusBadge tone="danger">Stopped</StatusBadge> : null}
           {play.over && !play.failed ? <StatusBadge tone="success">Finished</StatusBadge> : null}
-          <DeskTime beats={beats} current={current} begun={play.begun} over={play.over} story={play.name} />
+          <DeskTime play={play} beats={beats} current={current} />
         </Flex>
       ) : (
         <h2>Choose a story in the Scenarios panel</h2>
@@ -233,25 +233,23 @@ function readStartMs(story: string): number {
 }
 
 interface DeskTimeProps {
-  story: string
+  play: PlayState
   beats: readonly Beat[]
   current: number
-  begun: boolean
-  over: boolean
 }
 
 /** The elapsed and planned time of the story, and whether the presenter is ahead or behind. */
-function DeskTime({ story, beats, current, begun, over }: DeskTimeProps): JSX.Element | null {
+function DeskTime({ play: { name, begun, over }, beats, current }: DeskTimeProps): JSX.Element | null {
   const [elapsedMs, setElapsedMs] = useState(0)
   useEffect(() => {
     if (!begun) return sessionStore.remove(startedKey)
-    const startedMs = readStartMs(story)
+    const startedMs = readStartMs(name)
     const update = () => setElapsedMs(Date.now() - startedMs)
     update()
     if (over) return
     const timer = setInterval(update, 1_000)
     return () => clearInterval(timer)
-  }, [story, begun, over])
+  }, [name, begun, over])
   if (beats.length === 0) return null
   const { plannedMs, aheadMs } = pace(beats, current, elapsedMs)
   return (

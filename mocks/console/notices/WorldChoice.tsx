@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react/text'
-import { type ComponentType, type JSX, useState } from 'react'
+import { type ComponentType, type JSX, type ReactNode, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { downloadFile } from '../dom'
@@ -10,7 +10,6 @@ import type {
   OpenFailureReason,
   Snapshot,
 } from '../../sandbox/control/api-types'
-import type { NoticeCardProps } from './NoticeCard'
 import { Stack } from '@chakra-ui/react/stack'
 import { formatCount, formatDay, formatMoment } from '../format'
 import type { Sandbox, SandboxError } from '../sandbox'
@@ -59,6 +58,15 @@ export interface OfferedWorld {
   readonly dismiss: () => Promise<unknown>
   /** Reloads the app in the opened world, for the same user. */
   readonly reloadApp: () => void
+}
+
+/** Properties of a dialog, in a notice or inside a panel. */
+export interface NoticeCardProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly actions: ReactNode
+  /** Runs when the user presses Escape. */
+  readonly onEscape?: (() => void) | undefined
 }
 
 interface WorldChoiceProps {

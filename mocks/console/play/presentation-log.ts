@@ -5,7 +5,7 @@ const logKey = 'sandbox:shown'
 const MAX_ENTRIES = 500
 
 /** A scene that the presenter showed, or a question from the audience. Stored in this browser only. */
-export type LogEntry =
+type LogEntry =
   | {
       readonly at: string
       readonly scene: string
