@@ -20,13 +20,13 @@ import type { PointerMove, PointerMoveResult } from '../stage/channel'
 
 /** Returns a guide that clicks links with the pointer, and navigates directly if the page has no link to the route. */
 function pointerGuide(page: AppPage, movePointer: (move: PointerMove) => Promise<PointerMoveResult>): Guide {
-  const { become, goTo } = directGuide(page)
+  const { signInAs, goTo } = directGuide(page)
   return {
-    async become(username, route) {
-      if ((await movePointer({ enter: username })) === 'missing') await become(username, route)
+    async signInAs(username, route) {
+      if ((await movePointer({ signIn: username })) === 'missing') await signInAs(username, route)
     },
     async goTo(route) {
-      if ((await movePointer({ walk: route })) === 'missing') await goTo(route)
+      if ((await movePointer({ clickLink: route })) === 'missing') await goTo(route)
     },
   }
 }
@@ -71,7 +71,7 @@ function Autoplay({ play, playing, beats, current, remote }: AutoplayProps): JSX
   useEffect(() => {
     if (!on || busy || say === null) return
     void movePointer({ caption: say })
-    if (spotlight !== null) void movePointer({ show: spotlight })
+    if (spotlight !== null) void movePointer({ pointAt: spotlight })
   }, [on, busy, say, spotlight, movePointer])
   useEffect(() => {
     if (on) return () => void movePointer('end')

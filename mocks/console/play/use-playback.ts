@@ -36,13 +36,13 @@ const shouldStopAt = (at: number, isSentence: boolean): boolean => {
 
 /** Navigates the audience's page. Resolves when the page has arrived; never if the navigation unloads this page. */
 export interface Guide {
-  readonly become: (username: string, route: string) => Promise<void>
+  readonly signInAs: (username: string, route: string) => Promise<void>
   readonly goTo: (route: string) => Promise<void>
 }
 
 /** Navigates at once, without a pointer. */
 export const directGuide = (page: AppPage): Guide => ({
-  async become(username, route) {
+  async signInAs(username, route) {
     page.signInAs(username, { route })
     await page.whenLoaded()
   },
@@ -79,7 +79,7 @@ export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun
     if (at < 0) clearScenes()
     if (step && 'as' in step) {
       const next = state.steps[at + 1]?.step
-      await guide.become(step.as, next && 'goto' in next ? next.goto : '/dashboard')
+      await guide.signInAs(step.as, next && 'goto' in next ? next.goto : '/dashboard')
     } else if (step && 'goto' in step) await guide.goTo(step.goto)
     else if (step && 'say' in step) await onBeat({ at, say: step.say, spotlight: step.spotlight ?? null }, state)
     if (!isPlaying()) return state

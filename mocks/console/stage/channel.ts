@@ -38,11 +38,11 @@ export interface StageController {
 /** A move of the drawn pointer in the audience window while a story plays automatically. */
 export type PointerMove =
   /** Clicks the link to this route. */
-  | { readonly walk: string }
+  | { readonly clickLink: string }
   /** Signs out, and signs this user in letter by letter. */
-  | { readonly enter: string }
+  | { readonly signIn: string }
   /** Points at the element with this text. */
-  | { readonly show: string }
+  | { readonly pointAt: string }
   | { readonly caption: string }
   /** Removes the pointer and the caption. */
   | 'end'
