@@ -14,9 +14,9 @@ import { directGuide, type Guide, type PlaybackControls, usePlayback } from '../
 import { DeskContext, useSandboxQuery, useConsole } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
 import { Checkbox } from '../../../src/ui/field/Checkbox'
-import { remotePointer, type RemoteStage } from '../stage/remote-stage'
+import { remotePointer, type RemoteStage } from './remote-stage'
 import type { AppPage } from '../app-page'
-import type { PointerMove, PointerMoveResult } from '../stage/channel'
+import type { PointerMove, PointerMoveResult } from './channel'
 
 /** Returns a guide that clicks links with the pointer, and navigates directly if the page has no link to the route. */
 function pointerGuide(page: AppPage, movePointer: (move: PointerMove) => Promise<PointerMoveResult>): Guide {

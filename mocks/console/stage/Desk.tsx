@@ -14,13 +14,13 @@ import { formatCount, formatDay } from '../format'
 import { addLogEntry, clearLog, logAsMarkdown, logJson, onLogChange, readLog } from '../play/presentation-log'
 import { watchRecording } from '../recording'
 import { provideSandbox, type Sandbox } from '../sandbox'
-import { findStage, type RemoteStage, remoteController, remotePage } from '../stage/remote-stage'
+import { findStage, type RemoteStage, remoteController, remotePage } from './remote-stage'
 import { StateLine } from '../StateLine'
 import { ConsoleContext, DeskContext } from '../use-sandbox'
 import { Presenter } from './Presenter'
 import { createRoot } from 'react-dom/client'
 import { Themed } from '../../../src/ui/theme/Themed'
-import { openStageChannel } from '../stage/channel'
+import { openStageChannel } from './channel'
 
 /** Renders the presenter's desk in place of the app. Never resolves, so that the app does not start here. */
 export function mountDesk(basePath: string): Promise<never> {
