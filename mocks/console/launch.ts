@@ -21,14 +21,9 @@ export function launchConsole(basePath: string): void {
   if (!isConsoleHidden()) dock.restore()
 }
 
-interface Dock {
-  /** Removes the button and the console from the page. */
-  readonly hide: () => void
-  readonly restore: () => void
-  readonly setButtonText: (text: string) => void
-}
+type Dock = ReturnType<typeof createDock>
 
-function createDock(sandbox: Sandbox, basePath: string): Dock {
+function createDock(sandbox: Sandbox, basePath: string) {
   const host = document.createElement('div')
   host.id = 'sandbox'
   host.dataset['print'] = 'hide'
@@ -71,7 +66,8 @@ function createDock(sandbox: Sandbox, basePath: string): Dock {
   button.addEventListener('click', () => open(true))
 
   return {
-    setButtonText: (text) => (button.textContent = text),
+    setButtonText: (text: string) => (button.textContent = text),
+    /** Removes the button and the console from the page. */
     hide() {
       document.removeEventListener('keydown', onKey, true)
       isHiding = true

@@ -76,10 +76,10 @@ export function isolateFileStorage(page: Window, file: string): void {
 }
 
 /** Clears a pane's storage and stores these tokens. Returns false if the browser blocks storage. */
-export function preparePane(n: number, tokens: string | null, page: Window = window): boolean {
+export function preparePane(n: number, tokens: string | null): boolean {
   try {
-    for (const kind of kinds) paneStorage(panePrefix(n), kind, page).clear()
-    if (tokens !== null) paneStorage(panePrefix(n), 'localStorage', page).setItem('cognito_tokens', tokens)
+    for (const kind of kinds) paneStorage(panePrefix(n), kind, window).clear()
+    if (tokens !== null) paneStorage(panePrefix(n), 'localStorage', window).setItem('cognito_tokens', tokens)
     return true
   } catch {
     return false

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ArchivedWorldSummary, MigrationReport } from '../../sandbox/control/api-types'
 import { SandboxError } from '../sandbox'
-import { NoticeCard } from './NoticeCard'
-import { createPageNotices, offerLink } from './page-notices'
+import { NoticeCard, createPageNotices, offerLink } from './page-notices'
 import { MigrationSummary } from './WorldChoice'
 
 const archived: ArchivedWorldSummary = {
@@ -56,7 +55,7 @@ const card = (name: string | RegExp) => screen.findByRole('alertdialog', { name 
 
 describe('archived world', () => {
   it('opens anyway, and the notice lists the differences before the page reloads', async () => {
-    notices().setAside('other-schema', before)
+    notices().showArchivedWorld('other-schema', before)
     const shown = await card('Your world was archived')
     await waitFor(() => expect(shown).toHaveFocus())
     expect(shown).toHaveTextContent('It was made by another version of Fairlead.')
@@ -73,32 +72,32 @@ describe('archived world', () => {
   it('downloads as a file, and the choice stays open', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const page = notices()
-    page.setAside('other-schema', before)
+    page.showArchivedWorld('other-schema', before)
     const shown = await card('Your world was archived')
     await userEvent.click(within(shown).getByRole('button', { name: 'Save it as a file' }))
     expect(await within(shown).findByText(/^Saved as fairlead-low-balance-2026-03-03\.json\./)).toBeVisible()
     expect(calls).toEqual(['GET worlds', 'GET worlds/w1', 'POST worlds/noticed'])
     // Responses now report the notice as seen. The user can still choose.
-    act(() => page.setAsideTold())
+    act(() => page.closeArchivedWorld())
     expect(shown).toBeInTheDocument()
   })
 
   it('stays archived after Escape, and the notice shows once', async () => {
     const page = notices()
-    page.setAside('other-schema', before)
+    page.showArchivedWorld('other-schema', before)
     const shown = await card('Your world was archived')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(shown).not.toBeInTheDocument())
-    page.setAside('other-schema', before)
+    page.showArchivedWorld('other-schema', before)
     await waitFor(() => expect(calls).toEqual(['GET worlds', 'POST worlds/noticed', 'GET worlds']))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('has no notice once another page has shown it', async () => {
     const page = notices()
-    page.setAside('other-schema', before)
+    page.showArchivedWorld('other-schema', before)
     const shown = await card('Your world was archived')
-    act(() => page.setAsideTold())
+    act(() => page.closeArchivedWorld())
     expect(shown).not.toBeInTheDocument()
   })
 })
@@ -106,7 +105,7 @@ describe('archived world', () => {
 it('shows once that the world continues after an update, and where rewinding starts', async () => {
   worlds = [{ ...archived, reason: 'restarted', words: 'It is as you left it, and rewinding starts at this point.' }]
   const page = notices()
-  page.setAside('restarted', before)
+  page.showArchivedWorld('restarted', before)
   const shown = await card('Fairlead was updated, and your world continues')
   expect(shown).toHaveTextContent(
     'rewinding starts at this point.The earlier history is archived: low-balance, seed 7, 12',
@@ -114,8 +113,8 @@ it('shows once that the world continues after an update, and where rewinding sta
   await userEvent.click(within(shown).getByRole('button', { name: 'Continue' }))
   expect(shown).not.toBeInTheDocument()
   expect(calls).toEqual(['GET worlds', 'POST worlds/noticed'])
-  page.setAsideTold()
-  page.setAside('restarted', before)
+  page.closeArchivedWorld()
+  page.showArchivedWorld('restarted', before)
   await waitFor(() => expect(calls).toHaveLength(3))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
@@ -133,7 +132,7 @@ it('announces a notice without taking the focus from a user who types', () => {
 })
 
 it('asks the user to reload a page of an older version', async () => {
-  notices().reload()
+  notices().askForReload()
   const shown = await card('A newer version of Fairlead is open in another tab')
   expect(within(shown).getByRole('button', { name: 'Reload' })).toBeEnabled()
 })
@@ -200,7 +199,7 @@ describe('unsaved line of the sign-in page', () => {
     vi.useFakeTimers()
     history.replaceState(null, '', '/x/login')
     const page = notices()
-    page.unsaved('this browser’s storage is full')
+    page.showUnsaved('this browser’s storage is full')
     expect(line()).toHaveTextContent(
       'Not saved: this browser’s storage is full. Your changes are lost when the last tab closes.',
     )
@@ -211,7 +210,7 @@ describe('unsaved line of the sign-in page', () => {
     vi.advanceTimersByTime(3100)
     expect(line()).not.toBeVisible()
     expect(calls).toEqual(['GET save-status'])
-    page.unsaved(null)
+    page.showUnsaved(null)
     expect(line()).toBeNull()
   })
 })

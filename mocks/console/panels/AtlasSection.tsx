@@ -9,7 +9,7 @@ import { Progress } from '../../../src/ui/feedback/Progress'
 import { FramedList, Heading, Item, ErrorBanner, Small, Spread } from './panel-parts'
 import { externalUrl } from '../file-page'
 import { onShownEntriesChange, saveShownEntries, readShownEntries, shownEntriesText } from '../preferences'
-import { useStageController } from '../stage/use-stage-controller'
+import { useStageController } from '../stage/local-controller'
 import { useConsole, useAction } from '../use-sandbox'
 import { atlas, atlasGroups, type AtlasEntry } from '../atlas/atlas-entries'
 

@@ -4,7 +4,7 @@ import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { formatCard, formatMoment, humanize } from '../format'
-import { useStageController } from '../stage/use-stage-controller'
+import { useStageController } from '../stage/local-controller'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { CardPayment, PaymentEvent, TestCard } from '../../sandbox/control/api-types'
 import { CardPayments } from './CardPayments'
@@ -28,9 +28,9 @@ function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.Element
   const settle = (event: PaymentEvent, action: 'deliver' | 'duplicate' | 'drop'): Promise<void> =>
     work.run(async () => {
       await sandbox.settleEvent(event.id, action)
-      await Promise.all([events.ask(), onChanged()])
+      await Promise.all([events.refetch(), onChanged()])
     })
-  const list = events.answer ?? []
+  const list = events.data ?? []
   return (
     <Stack as="section" gap="1.5" aria-label="Payment events">
       <Heading>Card provider callbacks</Heading>
@@ -86,8 +86,8 @@ export function PaymentsPanel(): JSX.Element {
   return (
     <Stack gap="4">
       <TestCards />
-      <CardPayments payments={payments.answer} problem={payments.problem} onChanged={payments.ask} />
-      <PaymentEvents payments={payments.answer ?? []} onChanged={payments.ask} />
+      <CardPayments payments={payments.data} problem={payments.problem} onChanged={payments.refetch} />
+      <PaymentEvents payments={payments.data ?? []} onChanged={payments.refetch} />
     </Stack>
   )
 }
@@ -98,7 +98,7 @@ function TestCards(): JSX.Element {
   const cards = useSandboxQuery(sandbox.cards)
   const [confirmation, setConfirmation] = useState('')
   const [showsAll, setShowsAll] = useState(false)
-  const list = cards.answer ?? []
+  const list = cards.data ?? []
   const shown = showsAll ? list : oneOfEachKind(list)
 
   const fill = async (number: string): Promise<void> =>

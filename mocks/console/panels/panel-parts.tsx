@@ -3,7 +3,7 @@ import { type JSX, useEffect, useId, useRef } from 'react'
 import { Money } from '../../../src/ui/figure/Money'
 import type { LedgerEffect } from '../../sandbox/control/api-types'
 import { Banner } from '../../../src/ui/feedback/Banner'
-import type { NoticeCardProps } from '../notices/NoticeCard'
+import type { NoticeCardProps } from '../notices/WorldChoice'
 
 /** Inline alert dialog that confirms an action inside its panel. */
 export function PanelQuestion({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {

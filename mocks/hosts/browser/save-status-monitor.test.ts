@@ -3,10 +3,10 @@ import type { PageNotices } from '../../console/notices/page-notices'
 import { SaveStatusMonitor, withSaveStatus } from './save-status-monitor'
 
 const notices = {
-  setAside: vi.fn<PageNotices['setAside']>(),
-  setAsideTold: vi.fn<PageNotices['setAsideTold']>(),
-  unsaved: vi.fn<PageNotices['unsaved']>(),
-  reload: vi.fn<PageNotices['reload']>(),
+  showArchivedWorld: vi.fn<PageNotices['showArchivedWorld']>(),
+  closeArchivedWorld: vi.fn<PageNotices['closeArchivedWorld']>(),
+  showUnsaved: vi.fn<PageNotices['showUnsaved']>(),
+  askForReload: vi.fn<PageNotices['askForReload']>(),
 } satisfies PageNotices
 const load = vi.fn<() => Promise<PageNotices>>()
 
@@ -36,21 +36,21 @@ describe('the save status monitor', () => {
     const full = encodeURIComponent('this browser’s storage is full')
     await respond({ 'x-fairlead-unsaved': full })
     await respond({ 'x-fairlead-unsaved': full })
-    expect(notices.unsaved.mock.calls).toEqual([['this browser’s storage is full']])
+    expect(notices.showUnsaved.mock.calls).toEqual([['this browser’s storage is full']])
     await respond()
-    expect(notices.unsaved.mock.calls.slice(1)).toEqual([[null]])
+    expect(notices.showUnsaved.mock.calls.slice(1)).toEqual([[null]])
     expect(load).toHaveBeenCalledTimes(1)
   })
 
   it('shows that a world was archived, with the session of that time', async () => {
     await respond({ 'x-fairlead-set-aside': 'other-schema' })
     await respond({ 'x-fairlead-set-aside': 'other-schema' })
-    expect(notices.setAside.mock.calls).toEqual([
+    expect(notices.showArchivedWorld.mock.calls).toEqual([
       ['other-schema', { tokens: '{"username":"agent"}', address: '/wallet?tab=cards' }],
     ])
-    expect(notices.setAsideTold).not.toHaveBeenCalled()
+    expect(notices.closeArchivedWorld).not.toHaveBeenCalled()
     await respond()
-    expect(notices.setAsideTold).toHaveBeenCalledTimes(1)
+    expect(notices.closeArchivedWorld).toHaveBeenCalledTimes(1)
   })
 
   it('asks for a reload once when a newer version has taken over', async () => {
@@ -58,8 +58,8 @@ describe('the save status monitor', () => {
     await respond({ 'x-fairlead-set-aside': 'differs' })
     monitor.read(reloadResponse())
     monitor.read(reloadResponse())
-    await vi.waitFor(() => expect(notices.reload).toHaveBeenCalledTimes(1))
-    expect(notices.setAsideTold).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(notices.askForReload).toHaveBeenCalledTimes(1))
+    expect(notices.closeArchivedWorld).not.toHaveBeenCalled()
   })
 
   it('ignores responses without the headers of the world', async () => {
@@ -67,7 +67,7 @@ describe('the save status monitor', () => {
     monitor.read(Response.error())
     monitor.read(new Response('no such address', { status: 404 }))
     await respond({ 'x-fairlead-unsaved': 'x' })
-    expect(notices.unsaved.mock.calls).toEqual([['x']])
+    expect(notices.showUnsaved.mock.calls).toEqual([['x']])
   })
 
   it('works without storage, and loads the notices again after a failure', async () => {
@@ -76,7 +76,7 @@ describe('the save status monitor', () => {
     await respond({ 'x-fairlead-unsaved': 'x' })
     await respond({ 'x-fairlead-set-aside': 'damaged' })
     await vi.waitFor(() =>
-      expect(notices.setAside).toHaveBeenCalledWith('damaged', { tokens: null, address: '/wallet?tab=cards' }),
+      expect(notices.showArchivedWorld).toHaveBeenCalledWith('damaged', { tokens: null, address: '/wallet?tab=cards' }),
     )
   })
 })

@@ -26,21 +26,21 @@ export class SaveStatusMonitor {
     const unsavedReason = headers.get(UNSAVED_HEADER)
     if (unsavedReason !== this.unsavedReason) {
       this.unsavedReason = unsavedReason
-      this.notify((notices) => notices.unsaved(unsavedReason === null ? null : decodeURIComponent(unsavedReason)))
+      this.notify((notices) => notices.showUnsaved(unsavedReason === null ? null : decodeURIComponent(unsavedReason)))
     }
     const archiveReason = headers.get(ARCHIVE_REASON_HEADER)
     if (archiveReason === this.archiveReason) return
     this.archiveReason = archiveReason
-    if (archiveReason === null) return this.notify((notices) => notices.setAsideTold())
+    if (archiveReason === null) return this.notify((notices) => notices.closeArchivedWorld())
     // Read the session now, because it may end in the new world.
     const before = currentSession()
-    this.notify((notices) => notices.setAside(archiveReason, before))
+    this.notify((notices) => notices.showArchivedWorld(archiveReason, before))
   }
 
   private askForReload(): void {
     if (this.isReloadRequested) return
     this.isReloadRequested = true
-    this.notify((notices) => notices.reload())
+    this.notify((notices) => notices.askForReload())
   }
 
   private notify(show: (notices: PageNotices) => void): void {

@@ -128,7 +128,7 @@ export async function start(basePath: string): Promise<void> {
   // The presenter's desk replaces the app.
   if (new URLSearchParams(location.search).has('desk')) {
     await networkStarted
-    return (await import('../../console/desk/Desk')).mountDesk(basePath)
+    return (await import('../../console/stage/Desk')).mountDesk(basePath)
   }
   serveCardScript(() => standInForStripe(basePath))
   connected
