@@ -1,7 +1,13 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../domain/calendar'
-import { DEFAULT_COMPANY, type SeedCompany, seedOrganization, seedSources } from '../world/seed/seed-company'
+import {
+  type AgentProfile,
+  asBeginner,
+  DEFAULT_COMPANY,
+  type SeedCompany,
+  seedOrganization,
+  seedSources,
+} from '../world/seed/seed-company'
 import { asUser, HISTORY_DAYS, HistoryPlayer } from '../world/seed/play-history'
-import { asBeginner, type AgentProfile } from '../world/seed/agent-profiles'
 import { saveCard, switchOnTopUp } from '../world/seed/seed-payments'
 import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, seedNewcomer, seedPeople } from '../world/seed/people'
 import type { WorldHistory } from '../world/world-options'
