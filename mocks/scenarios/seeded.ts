@@ -7,8 +7,7 @@ import {
   seedOrganization,
   seedSources,
 } from '../world/seed/seed-company'
-import { asUser, HISTORY_DAYS, HistoryPlayer } from '../world/seed/play-history'
-import { saveCard, switchOnTopUp } from '../world/seed/seed-payments'
+import { asUser, HISTORY_DAYS, HistoryPlayer, saveCard, switchOnTopUp } from '../world/seed/play-history'
 import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, seedNewcomer, seedPeople } from '../world/seed/people'
 import type { WorldHistory } from '../world/world-options'
 import { bringsLead, leadTraits, type MarketProfile } from '../domain/leads/lead-arrival'

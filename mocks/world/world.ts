@@ -192,32 +192,24 @@ export class World {
 
   /** Hashes what `hash` covers plus ids, timeline, clock, and faults. Worlds with equal fingerprints behave the same from here. */
   fingerprint(): string {
-    const hash = this.digest()
-    const simulation = {
-      ids: this.ids.issued,
-      timeline: this.timeline.state,
-      clock: this.clock.state,
-      at: this.presentMs,
-      ...this.faultState(),
-    }
-    return hashText(`${hash}|${canonicalJson(simulation)}`)
+    return hashText(`${this.digest()}|${canonicalJson(this.simulation())}`)
   }
 
   /** Returns the complete state, from which a world can resume without a replay. */
   state(): WorldState {
+    return { tables: this.store.state(), postings: this.ledger.drafts(), ...this.simulation() }
+  }
+
+  /** Returns the part of the state that is not data: ids, timeline, clock, and faults. */
+  private simulation(): Omit<WorldState, 'tables' | 'postings'> {
     return {
-      tables: this.store.state(),
-      postings: this.ledger.drafts(),
       ids: this.ids.issued,
       timeline: this.timeline.state,
       clock: this.clock.state,
       at: this.presentMs,
-      ...this.faultState(),
+      faults: this.activeFaults.all,
+      faultDraws: this.activeFaults.drawn,
     }
-  }
-
-  private faultState() {
-    return { faults: this.activeFaults.all, faultDraws: this.activeFaults.drawn }
   }
 
   private digest(): string {

@@ -74,19 +74,15 @@ export function leadOutcome(
   const luck = spread(chance.fraction('fate', agentId, sourceId), OUTCOME_STEP, n)
   const delayMs = delayOf(spread(chance.fraction('delay', agentId, sourceId), DELAY_STEP, n), pace)
   const reached = Math.min(0.97, quality.answers * reach)
-  const outcome =
-    luck < quality.funds * skill
-      ? 'FUNDED'
-      : luck < quality.qualifies * skill
-        ? 'QUALIFIED'
-        : luck < reached - RETURNED_AFTER_CONTACT
-          ? 'CONTACTED'
-          : luck < reached
-            ? 'UNWANTED'
-            : luck < reached + returns
-              ? 'RETURNED'
-              : 'FORGOTTEN'
-  return { outcome, delayMs }
+  /** Each outcome, with the luck below which it happens. */
+  const outcomes: readonly (readonly [limit: number, outcome: Outcome])[] = [
+    [quality.funds * skill, 'FUNDED'],
+    [quality.qualifies * skill, 'QUALIFIED'],
+    [reached - RETURNED_AFTER_CONTACT, 'CONTACTED'],
+    [reached, 'UNWANTED'],
+    [reached + returns, 'RETURNED'],
+  ]
+  return { outcome: outcomes.find(([limit]) => luck < limit)?.[1] ?? 'FORGOTTEN', delayMs }
 }
 
 const MAX_DELAY_MS = 96 * HOUR_MS
@@ -102,7 +98,7 @@ export function delayOf(luck: number, [fiveMinutes, hour, day]: WorkStyle['pace'
   return between(24 * HOUR_MS, MAX_DELAY_MS, day, 1)
 }
 
-/** Hours behind UTC in winter, by state. A state with two zones has its larger one. One hour more or less has no visible effect. */
+/** Hours behind UTC in winter, by state. A state with two zones has its larger one: an hour has no visible effect. */
 const ZONES: readonly (readonly [hours: number, states: string])[] = [
   [10, 'HI'],
   [9, 'AK'],
