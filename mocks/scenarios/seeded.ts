@@ -11,7 +11,7 @@ import { asUser, HISTORY_DAYS, HistoryPlayer, saveCard, switchOnTopUp } from '..
 import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, seedNewcomer, seedPeople } from '../world/seed/people'
 import type { WorldHistory } from '../world/world-options'
 import { bringsLead, leadTraits, type MarketProfile } from '../domain/leads/lead-arrival'
-import { ARRIVAL_GAP_MS, arrivalAt } from '../world/market'
+import { ARRIVAL_GAP_MS, arrivalAt } from '../world/timeline'
 import type { Fault } from '../faults/fault'
 
 /** A named world. Its title and description are in descriptions.ts. */

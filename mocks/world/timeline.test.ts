@@ -3,8 +3,7 @@ import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { storedWorld } from '../hosts/testing/flaky-store'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import { newCard } from '../services/stripe/testing/payment-test-world'
-import { ARRIVAL_GAP_MS } from './market'
-import { MAX_ARRIVALS, MAX_ARRIVALS_PER_MOVE, Timeline } from './timeline'
+import { ARRIVAL_GAP_MS, MAX_ARRIVALS, MAX_ARRIVALS_PER_MOVE, Timeline } from './timeline'
 import { SYSTEM } from './world'
 
 /** Returns a second timeline for a frozen world. It starts from the world's timeline state, with the given changes. */

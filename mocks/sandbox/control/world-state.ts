@@ -1,5 +1,4 @@
-import { ARRIVAL_GAP_MS } from '../../world/market'
-import { MAX_ARRIVALS_PER_MOVE } from '../../world/timeline'
+import { ARRIVAL_GAP_MS, MAX_ARRIVALS_PER_MOVE } from '../../world/timeline'
 import type { WorldHost } from '../world-host'
 import type { ClockReading, SandboxState } from './api-types'
 import { parseClockInput } from './parse-inputs'
