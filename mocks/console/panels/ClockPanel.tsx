@@ -9,7 +9,7 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { formatMoment } from '../format'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { ClockInput, Move } from '../../sandbox/control/api-types'
-import { Inline, BigFigure, Heading, PanelCard, ErrorBanner, Row, Small } from './panel-parts'
+import { BigFigure, ErrorBanner, Heading, Inline, onFormSubmit, PanelCard, Row, Small } from './panel-parts'
 import { Progress } from '../../../src/ui/feedback/Progress'
 
 /** Progress of a clock move. Canceling leaves the clock at the time it has reached. */
@@ -95,13 +95,7 @@ export function ClockPanel(): JSX.Element {
           </Button>
         </Row>
       </Stack>
-      <Inline
-        as="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void change({ set: dateTime })
-        }}
-      >
+      <Inline as="form" onSubmit={onFormSubmit(() => change({ set: dateTime }))}>
         <Box flex="1" minWidth="0">
           <TextField
             label="Date and time (ISO 8601)"
