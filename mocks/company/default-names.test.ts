@@ -71,7 +71,7 @@ it('a custom company shows no default name in queries, mails, people, or stories
     ...(await queryResponses('admin')),
     ['inbox', JSON.stringify(await sandbox.inbox())] as const,
     ['people', JSON.stringify(await sandbox.people())] as const,
-    ['story', JSON.stringify((await sandbox.company.handOn(company)).story)] as const,
+    ['story', JSON.stringify((await sandbox.company.share(company)).story)] as const,
   ]
   expect(texts.filter(([, text]) => text.length > 60).length).toBeGreaterThan(40)
   const mails = await sandbox.inbox()

@@ -109,7 +109,7 @@ describe('world of one company', () => {
     const copy = await open()
     const { worldHash } = await copy.restore(await original.snapshot())
     expect(worldHash).toBe((await original.state()).worldHash)
-    expect(await copy.company.present()).toEqual(SAMPLE_COMPANY)
+    expect(await copy.company.current()).toEqual(SAMPLE_COMPANY)
     expect((await copy.people()).find(({ username }) => username === 'manager')?.name).toBe('Tobias Renner')
     expect((await original.story()).world.company).toEqual(SAMPLE_COMPANY)
   })

@@ -21,7 +21,7 @@ const State = chakra('div', {
 
 export function StateLine(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: state, problem } = useSandboxQuery(sandbox.standing, 1000)
+  const { data: state, problem } = useSandboxQuery(sandbox.stateWithoutHash, 1000)
   const steps = useSyncExternalStore(onRecordingChange, recordedStepCount)
   if (problem !== null && !state) return <State>{problem}</State>
   if (!state) return <State />

@@ -25,20 +25,20 @@ export interface AppPage {
   /** The username in the stored tokens. */
   username(): string | null
   /** Signs in without a password and loads a route of the app, by default the dashboard. */
-  becomes(username: string, command?: PageCommand): void
+  signInAs(username: string, command?: PageCommand): void
   signOut(): void
   /** Shows a route without loading the page again. */
   goTo(route: string): void
   /** The current path below the base path. */
-  route(): string
+  currentPath(): string
   /** The current path with its query, such as the selected tab. */
-  place(): string
+  currentRoute(): string
   reload(route?: string): void
   tokens(): string | null
   /** Loads a route with an earlier session. No sign-in, so the world does not change. */
-  standAt(route: string, tokens: string | null): void
+  restoreSession(route: string, tokens: string | null): void
   /** Resolves when the latest navigation is done. Never resolves if that navigation unloads this page. */
-  arrival(): Promise<void>
+  whenLoaded(): Promise<void>
 }
 
 /** Signs a user in at the mock identity service and returns the tokens. */
@@ -89,7 +89,7 @@ export function createAppPage(basePath: string): AppPage {
   return {
     basePath,
     username: () => usernameOf(localStore.get(tokenKey)),
-    becomes(username, command) {
+    signInAs(username, command) {
       leaving = true
       // The next page applies URL options before the app starts, so the old session cannot mix with the new one.
       location.assign(urlForUser(basePath, username, command))
@@ -103,20 +103,20 @@ export function createAppPage(basePath: string): AppPage {
       history.pushState({ idx: index }, '', addressOf(route))
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     },
-    route: () => `/${location.pathname.slice(basePath.length)}`,
-    place: () => `/${location.pathname.slice(basePath.length)}${location.search}`,
+    currentPath: () => `/${location.pathname.slice(basePath.length)}`,
+    currentRoute: () => `/${location.pathname.slice(basePath.length)}${location.search}`,
     reload(route) {
       leaving = true
       if (route === undefined) location.reload()
       else load(route)
     },
     tokens: () => localStore.get(tokenKey),
-    standAt(route, tokens) {
+    restoreSession(route, tokens) {
       leaving = true
       if (tokens === null) localStore.remove(tokenKey)
       else localStore.set(tokenKey, tokens)
       load(route)
     },
-    arrival: () => (leaving ? new Promise(() => undefined) : Promise.resolve()),
+    whenLoaded: () => (leaving ? new Promise(() => undefined) : Promise.resolve()),
   }
 }

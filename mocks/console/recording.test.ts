@@ -11,17 +11,17 @@ function openPage(backend: { fetch(request: Request): Promise<Response> }) {
   const page: AppPage = {
     basePath: '/',
     username: () => 'agent',
-    becomes: (username, command) => {
+    signInAs: (username, command) => {
       const url = new URL(urlForUser('/', username, command), BASE_URL)
       loaded = applyUrlOptions('/', url, (request) => backend.fetch(request))
     },
     signOut: vi.fn(),
     goTo: vi.fn(),
-    route: () => '/dashboard',
-    place: () => '/dashboard',
+    currentPath: () => '/dashboard',
+    currentRoute: () => '/dashboard',
     tokens: () => null,
-    standAt: () => undefined,
-    arrival: () => Promise.resolve(),
+    restoreSession: () => undefined,
+    whenLoaded: () => Promise.resolve(),
     reload: vi.fn(),
   }
   return { page, isLoaded: () => loaded }

@@ -27,9 +27,9 @@ function setSteps(next: number | null): void {
 
 /** Restarts the current scenario at the world's date. The page that loads then calls `followRecording`. */
 export async function beginRecording(sandbox: Sandbox, page: AppPage): Promise<void> {
-  const { scenario, seed, now, frozen } = await sandbox.standing()
+  const { scenario, seed, now, frozen } = await sandbox.stateWithoutHash()
   sessionStore.set(recordingKey, 'begin')
-  page.becomes(page.username() ?? 'agent', { world: { scenario, seed, now, freeze: frozen } })
+  page.signInAs(page.username() ?? 'agent', { world: { scenario, seed, now, freeze: frozen } })
 }
 
 export async function endRecording(sandbox: Sandbox): Promise<StoryDocument> {
@@ -64,8 +64,8 @@ export async function followRecording(sandbox: Sandbox, page: AppPage): Promise<
     try {
       if (stored === 'begin') await sandbox.recording.startHere()
       else if (!(await sandbox.recording.state()).on) await sandbox.recording.resume(JSON.parse(stored))
-      if (page.route() !== route) {
-        route = page.route()
+      if (page.currentPath() !== route) {
+        route = page.currentPath()
         await sandbox.recording.goTo(route, page.username() ?? undefined)
       }
       const { length, memory } = await sandbox.recording.state()

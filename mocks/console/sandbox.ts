@@ -76,7 +76,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     call,
     state: () => get<SandboxState>('state'),
     /** Like `state`, without the world's hash, which is slow to compute. */
-    standing: () => get<SandboxState>('state?hash=no'),
+    stateWithoutHash: () => get<SandboxState>('state?hash=no'),
     scenarios: () => get<readonly ScenarioSummary[]>('scenarios'),
     /** Starts a new world from a named scenario or from a story document. */
     start: (scenario: string | StartWorldInput | { readonly document: StoryDocument }) =>
@@ -84,9 +84,9 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     people: () => get<readonly Persona[]>('people'),
     company: {
       /** The world's custom company, or null. */
-      present: () => get<Company | null>('company'),
+      current: () => get<Company | null>('company'),
       /** Returns a company as URL parameters, and its story. */
-      handOn: (company: Company) => post<SharedCompany>('company', company),
+      share: (company: Company) => post<SharedCompany>('company', company),
     },
     /** Changes the clock. The world advances in small steps; the response says how far it is. */
     clock: (change: ClockInput) => post<SandboxState>('clock', change),
@@ -107,7 +107,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     snapshot: () => get<Snapshot>('snapshot'),
     restore: (snapshot: unknown) => call<SandboxState>('PUT', 'snapshot', snapshot),
     /** Like `restore`, but replays as much as possible and accepts a different result. */
-    takeUp: (snapshot: unknown) =>
+    migrate: (snapshot: unknown) =>
       call<SandboxState & { readonly migration: MigrationReport }>('PUT', 'snapshot?anyway=1', snapshot),
     /** Archived worlds: the backend could not open them unchanged. */
     worlds: {

@@ -8,8 +8,8 @@ import type { Persona } from '../sandbox/control/api-types'
 
 export function usePeople(): { people: readonly Persona[]; problem: string | null } {
   const { sandbox } = useConsole()
-  const { answer, problem } = useSandboxQuery(sandbox.people)
-  return { people: answer ?? [], problem }
+  const { data, problem } = useSandboxQuery(sandbox.people)
+  return { people: data ?? [], problem }
 }
 
 interface ConsoleServices {
@@ -34,15 +34,15 @@ export const DeskContext = createContext<RemoteStage | null>(null)
 export const PanelContext = createContext<(id: string) => void>(() => undefined)
 export const useShowPanel = (): ((id: string) => void) => use(PanelContext)
 
-interface QueryState<Answer> {
-  readonly answer: Answer | undefined
+interface QueryState<Data> {
+  readonly data: Data | undefined
   readonly problem: string | null
-  readonly ask: () => Promise<void>
+  readonly refetch: () => Promise<void>
 }
 
-/** Runs a query on mount and then every `everyMs`. Keeps the previous answer during a query. */
-export function useSandboxQuery<Answer>(query: () => Promise<Answer>, everyMs?: number): QueryState<Answer> {
-  const [answer, setAnswer] = useState<Answer>()
+/** Runs a query on mount and then every `everyMs`. Keeps the previous data during a query. */
+export function useSandboxQuery<Data>(query: () => Promise<Data>, everyMs?: number): QueryState<Data> {
+  const [data, setData] = useState<Data>()
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef(query)
   const isMounted = useRef(true)
@@ -50,12 +50,12 @@ export function useSandboxQuery<Answer>(query: () => Promise<Answer>, everyMs?: 
   useEffect(() => {
     latest.current = query
   })
-  const ask = useCallback(async () => {
+  const refetch = useCallback(async () => {
     pendingCount.current += 1
     try {
       const result = await latest.current()
       if (!isMounted.current) return
-      setAnswer(result)
+      setData(result)
       setProblem(null)
     } catch (error) {
       if (isMounted.current) setProblem(errorMessageOf(error))
@@ -65,17 +65,17 @@ export function useSandboxQuery<Answer>(query: () => Promise<Answer>, everyMs?: 
   }, [])
   useEffect(() => {
     isMounted.current = true
-    void ask()
+    void refetch()
     if (everyMs === undefined) return () => void (isMounted.current = false)
     const timer = setInterval(() => {
-      if (!document.hidden && pendingCount.current === 0) void ask()
+      if (!document.hidden && pendingCount.current === 0) void refetch()
     }, everyMs)
     return () => {
       isMounted.current = false
       clearInterval(timer)
     }
-  }, [ask, everyMs])
-  return { answer, problem, ask }
+  }, [refetch, everyMs])
+  return { data, problem, refetch }
 }
 
 export interface Action {

@@ -23,7 +23,7 @@ export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPa
     page.reload(entry.route)
     return
   }
-  page.becomes(entry.as, { route: entry.route, faults: entry.faults ?? [] })
+  page.signInAs(entry.as, { route: entry.route, faults: entry.faults ?? [] })
 }
 
 /** Acts on the page that an entry has loaded, and marks the entry as shown when its text appears. */

@@ -41,9 +41,9 @@ export function ShareCompany({ readCompany }: ShareCompanyProps): JSX.Element {
   }
   const makeLink = async (company: Company): Promise<void> => {
     const { logo: _, ...withoutLogo } = company
-    const complete = await sandbox.company.handOn(company)
+    const complete = await sandbox.company.share(company)
     const fits = complete.bytes <= MAX_LINK_BYTES
-    const { query } = fits ? complete : await sandbox.company.handOn(withoutLogo)
+    const { query } = fits ? complete : await sandbox.company.share(withoutLogo)
     const address = new URL(`${page.basePath}?${query}&as=agent`, location.origin).href
     setIsLogoLeftOut(!fits)
     if (address.length <= MAX_QR_LENGTH) await loadQrCode()
@@ -75,7 +75,7 @@ export function ShareCompany({ readCompany }: ShareCompanyProps): JSX.Element {
           icon="download"
           onClick={() =>
             withCompany(async (company) => {
-              const { story } = await sandbox.company.handOn(company)
+              const { story } = await sandbox.company.share(company)
               downloadFile(`${fileName(company)}-story.json`, `${formatJson(story)}\n`)
             })
           }

@@ -89,11 +89,11 @@ const usesKeys = (target: EventTarget | null): boolean =>
 export function Presenter(): JSX.Element {
   const { sandbox } = useConsole()
   // Polls, because a panel or another window may choose a story.
-  const { answer, problem, ask } = useSandboxQuery(() => loadPlayback(sandbox), 1_000)
+  const { data, problem, refetch } = useSandboxQuery(() => loadPlayback(sandbox), 1_000)
   return (
     <>
       <ErrorBanner text={problem} />
-      {answer === undefined ? null : <StoryControls key={answer?.name ?? ''} play={answer} onChange={ask} />}
+      {data === undefined ? null : <StoryControls key={data?.name ?? ''} play={data} onChange={refetch} />}
     </>
   )
 }

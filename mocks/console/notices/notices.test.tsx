@@ -56,7 +56,7 @@ const card = (name: string | RegExp) => screen.findByRole('alertdialog', { name 
 
 describe('archived world', () => {
   it('opens anyway, and the notice lists the differences before the page reloads', async () => {
-    notices().setAside('other-schema', before)
+    notices().showArchivedWorld('other-schema', before)
     const shown = await card('Your world was archived')
     await waitFor(() => expect(shown).toHaveFocus())
     expect(shown).toHaveTextContent('It was made by another version of Fairlead.')
@@ -73,32 +73,32 @@ describe('archived world', () => {
   it('downloads as a file, and the choice stays open', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const page = notices()
-    page.setAside('other-schema', before)
+    page.showArchivedWorld('other-schema', before)
     const shown = await card('Your world was archived')
     await userEvent.click(within(shown).getByRole('button', { name: 'Save it as a file' }))
     expect(await within(shown).findByText(/^Saved as fairlead-low-balance-2026-03-03\.json\./)).toBeVisible()
     expect(calls).toEqual(['GET worlds', 'GET worlds/w1', 'POST worlds/noticed'])
     // Responses now report the notice as seen. The user can still choose.
-    act(() => page.setAsideTold())
+    act(() => page.closeArchivedWorld())
     expect(shown).toBeInTheDocument()
   })
 
   it('stays archived after Escape, and the notice shows once', async () => {
     const page = notices()
-    page.setAside('other-schema', before)
+    page.showArchivedWorld('other-schema', before)
     const shown = await card('Your world was archived')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(shown).not.toBeInTheDocument())
-    page.setAside('other-schema', before)
+    page.showArchivedWorld('other-schema', before)
     await waitFor(() => expect(calls).toEqual(['GET worlds', 'POST worlds/noticed', 'GET worlds']))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('has no notice once another page has shown it', async () => {
     const page = notices()
-    page.setAside('other-schema', before)
+    page.showArchivedWorld('other-schema', before)
     const shown = await card('Your world was archived')
-    act(() => page.setAsideTold())
+    act(() => page.closeArchivedWorld())
     expect(shown).not.toBeInTheDocument()
   })
 })
@@ -106,7 +106,7 @@ describe('archived world', () => {
 it('shows once that the world continues after an update, and where rewinding starts', async () => {
   worlds = [{ ...archived, reason: 'restarted', words: 'It is as you left it, and rewinding starts at this point.' }]
   const page = notices()
-  page.setAside('restarted', before)
+  page.showArchivedWorld('restarted', before)
   const shown = await card('Fairlead was updated, and your world continues')
   expect(shown).toHaveTextContent(
     'rewinding starts at this point.The earlier history is archived: low-balance, seed 7, 12',
@@ -114,8 +114,8 @@ it('shows once that the world continues after an update, and where rewinding sta
   await userEvent.click(within(shown).getByRole('button', { name: 'Continue' }))
   expect(shown).not.toBeInTheDocument()
   expect(calls).toEqual(['GET worlds', 'POST worlds/noticed'])
-  page.setAsideTold()
-  page.setAside('restarted', before)
+  page.closeArchivedWorld()
+  page.showArchivedWorld('restarted', before)
   await waitFor(() => expect(calls).toHaveLength(3))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -72,9 +72,9 @@ function showNotice(render: (close: () => void) => JSX.Element): () => void {
 /** Notices about the saved world. A page shows them with or without the console. */
 export interface PageNotices {
   /** The backend archived a world and started this one. `before` is the session and the URL until then. */
-  setAside(reason: string, before: { readonly tokens: string | null; readonly address: string }): void
+  showArchivedWorld(reason: string, before: { readonly tokens: string | null; readonly address: string }): void
   /** The user has seen the notice, perhaps in another tab. */
-  setAsideTold(): void
+  closeArchivedWorld(): void
   /** Why the world is not saved, or null if it is. */
   unsaved(reason: string | null): void
   /** A newer version of the demo uses the world. */
@@ -100,12 +100,12 @@ export function createPageNotices(basePath: string): PageNotices {
   }
 
   return {
-    setAside(reason, { tokens, address }) {
+    showArchivedWorld(reason, { tokens, address }) {
       const reloadApp = () => loadAs(basePath, usernameOf(tokens), address)
       // The next page shows the notice if this one fails.
       showArchived(reason, reloadApp).catch(() => undefined)
     },
-    setAsideTold: () => closeNotice(),
+    closeArchivedWorld: () => closeNotice(),
     unsaved: (reason) => line.show(reason),
     reload: askForReload,
   }
@@ -123,7 +123,7 @@ function unsavedLine(basePath: string, sandbox: Sandbox): UnsavedLine {
   return new UnsavedLine(
     sandbox,
     (reason) => `Not saved: ${reason}. Your changes are lost when the last tab closes.`,
-    () => /^\/login\/?$/.test(page.route()),
+    () => /^\/login\/?$/.test(page.currentPath()),
   )
 }
 
@@ -203,7 +203,7 @@ function loadAs(basePath: string, username: string | null, address: string): voi
   const page = createAppPage(basePath)
   const route = `/${address.slice(basePath.length)}`
   if (username === null) page.reload(route)
-  else page.becomes(username, /^\/(login)?([?/]|$)/.test(route) ? {} : { route })
+  else page.signInAs(username, /^\/(login)?([?/]|$)/.test(route) ? {} : { route })
 }
 
 function sandboxOf(basePath: string): Sandbox {

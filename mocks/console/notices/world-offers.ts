@@ -59,7 +59,7 @@ export function importedWorldOffer(
   return {
     title: `The world in this ${from} ${titleEndings[obstacle ?? 'differs']}`,
     paragraphs: [message],
-    open: async () => (await sandbox.takeUp(snapshot)).migration,
+    open: async () => (await sandbox.migrate(snapshot)).migration,
     restart: {
       label: `Start ${scenario} fresh`,
       start: () => sandbox.start({ name: scenario, seed, ...(company ? { company } : {}) }),

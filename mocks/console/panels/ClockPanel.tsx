@@ -49,7 +49,7 @@ const speeds = [0, 1, 10, 60, 600, 1000]
 export function ClockPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const [isMoving, setIsMoving] = useState(false)
-  const { answer: state, problem, ask } = useSandboxQuery(sandbox.clockReading, isMoving ? pollDuringMoveMs : pollMs)
+  const { data: state, problem, refetch } = useSandboxQuery(sandbox.clockReading, isMoving ? pollDuringMoveMs : pollMs)
   if (state && isMoving !== (state.moving !== null)) setIsMoving(state.moving !== null)
   const work = useAction()
   const [dateTime, setDateTime] = useState('')
@@ -57,7 +57,7 @@ export function ClockPanel(): JSX.Element {
   const change = (input: ClockInput): Promise<void> =>
     work.run(async () => {
       await sandbox.clock(input)
-      await ask()
+      await refetch()
     })
 
   if (!state) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />

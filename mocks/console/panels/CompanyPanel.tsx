@@ -50,15 +50,15 @@ export function CompanyPanel(): JSX.Element {
     const company = readCompany()
     if (!company) return
     void work.run(async () => {
-      const { query } = await sandbox.company.handOn(company)
-      page.becomes('agent', { world: { scenario, company: query.replace('company=', '') } })
+      const { query } = await sandbox.company.share(company)
+      page.signInAs('agent', { world: { scenario, company: query.replace('company=', '') } })
     })
   }
   const openStory = (): void => {
     const company = readCompany()
     if (!company) return
     void work.run(async () => {
-      await sandbox.play.choose({ document: (await sandbox.company.handOn(company)).story })
+      await sandbox.play.choose({ document: (await sandbox.company.share(company)).story })
       // The presenter's desk shows the story beside the panels.
       if (!isAtDesk) showPanel('scenarios')
     })
@@ -125,7 +125,7 @@ export function CompanyPanel(): JSX.Element {
               label="Scenario"
               value={scenario}
               onChange={setScenario}
-              options={(scenarios.answer ?? [])
+              options={(scenarios.data ?? [])
                 .filter(({ takesCompany }) => takesCompany)
                 .map(({ name, title }) => ({ value: name, label: title }))}
             />

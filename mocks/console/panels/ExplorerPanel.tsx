@@ -56,7 +56,7 @@ function parseBody(text: string): unknown {
 /** Runs any operation of the schema as any user. */
 export function ExplorerPanel(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: operations, problem } = useSandboxQuery(sandbox.operations)
+  const { data: operations, problem } = useSandboxQuery(sandbox.operations)
   if (!operations) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
   return <Explorer operations={operations} />
 }
@@ -64,7 +64,7 @@ export function ExplorerPanel(): JSX.Element {
 /** Lists schema fields without a rule. The sandbox generates their values, so they say nothing about the product. */
 function FieldsWithoutRule(): JSX.Element | null {
   const { sandbox } = useConsole()
-  const { answer: fields } = useSandboxQuery(sandbox.fieldsWithoutRule)
+  const { data: fields } = useSandboxQuery(sandbox.fieldsWithoutRule)
   if (!fields?.length) return null
   return (
     <Stack as="section" aria-label="Fields without a rule" gap="4">

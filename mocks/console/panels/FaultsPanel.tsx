@@ -124,13 +124,13 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.E
 /** Lists active faults, adds custom ones, and shows every error text of the product. */
 export function FaultsPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
-  const { answer: faults, problem, ask } = useSandboxQuery(sandbox.faults, 1500)
+  const { data: faults, problem, refetch } = useSandboxQuery(sandbox.faults, 1500)
   const work = useAction()
   if (!faults) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
   const set = (next: readonly Fault[]): Promise<void> =>
     work.run(async () => {
       await sandbox.setFaults(next)
-      await ask()
+      await refetch()
     })
   const isCardScriptBlocked = sessionStore.get(blockCardScriptKey) !== null
   const isEmpty = faults.length === 0 && !isCardScriptBlocked
@@ -185,7 +185,7 @@ export function FaultsPanel(): JSX.Element {
       <FaultForm
         onAdd={async (fault) => {
           await sandbox.setFaults([...faults, fault])
-          await ask()
+          await refetch()
         }}
       />
       <AtlasSection />

@@ -12,7 +12,7 @@ const MEDIUM_LABELS = { EMAIL: 'Email', SMS: 'Text message', APP: 'Authenticator
 /** Emails and text messages that a real platform would send. */
 export function InboxPanel(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: mails, problem } = useSandboxQuery(sandbox.inbox, 2000)
+  const { data: mails, problem } = useSandboxQuery(sandbox.inbox, 2000)
   if (!mails) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
   if (mails.length === 0) {
     return (

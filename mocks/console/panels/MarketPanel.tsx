@@ -11,7 +11,7 @@ const speeds = [0, 1, 10, 60, 250, 1000]
 /** Sets how fast leads arrive and other agents buy them. */
 export function MarketPanel(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: state, problem, ask } = useSandboxQuery(sandbox.state, 1000)
+  const { data: state, problem, refetch } = useSandboxQuery(sandbox.state, 1000)
   const work = useAction()
   const [leadsAtOpen, setLeadsAtOpen] = useState<number | null>(null)
   const leads = state?.counts['lead'] ?? 0
@@ -21,7 +21,7 @@ export function MarketPanel(): JSX.Element {
   const setSpeed = (speed: number): Promise<void> =>
     work.run(async () => {
       await sandbox.market(speed)
-      await ask()
+      await refetch()
     })
   return (
     <Stack gap="4">

@@ -47,9 +47,9 @@ function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.Element
   const settle = (event: PaymentEvent, action: 'deliver' | 'duplicate' | 'drop'): Promise<void> =>
     work.run(async () => {
       await sandbox.settleEvent(event.id, action)
-      await Promise.all([events.ask(), onChanged()])
+      await Promise.all([events.refetch(), onChanged()])
     })
-  const list = events.answer ?? []
+  const list = events.data ?? []
   return (
     <Stack as="section" gap="1.5" aria-label="Payment events">
       <Heading>Card provider callbacks</Heading>
@@ -105,8 +105,8 @@ export function PaymentsPanel(): JSX.Element {
   return (
     <Stack gap="4">
       <TestCards />
-      <CardPayments payments={payments.answer ?? []} problem={payments.problem} onChanged={payments.ask} />
-      <PaymentEvents payments={payments.answer ?? []} onChanged={payments.ask} />
+      <CardPayments payments={payments.data ?? []} problem={payments.problem} onChanged={payments.refetch} />
+      <PaymentEvents payments={payments.data ?? []} onChanged={payments.refetch} />
     </Stack>
   )
 }
@@ -117,7 +117,7 @@ function TestCards(): JSX.Element {
   const cards = useSandboxQuery(sandbox.cards)
   const [confirmation, setConfirmation] = useState('')
   const [showsAll, setShowsAll] = useState(false)
-  const list = cards.answer ?? []
+  const list = cards.data ?? []
   const shown = showsAll ? list : oneOfEachKind(list)
 
   const fill = async (number: string): Promise<void> =>

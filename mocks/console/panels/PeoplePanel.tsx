@@ -61,7 +61,7 @@ export function PeoplePanel(): JSX.Element {
             {username === current ? (
               <Small as="span">Signed in</Small>
             ) : (
-              <Button size="sm" aria-label={`Become ${fullName}`} onClick={() => page.becomes(username)}>
+              <Button size="sm" aria-label={`Become ${fullName}`} onClick={() => page.signInAs(username)}>
                 Become
               </Button>
             )}
@@ -72,7 +72,7 @@ export function PeoplePanel(): JSX.Element {
         as="form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== '') page.becomes(name.trim())
+          if (name.trim() !== '') page.signInAs(name.trim())
         }}
       >
         <TextField

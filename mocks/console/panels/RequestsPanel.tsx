@@ -38,16 +38,16 @@ export function RequestsPanel(): JSX.Element {
   const latest = useRef(0)
   const newRequests = useSandboxQuery(() => sandbox.requests(latest.current || undefined), 1000)
   const operations = useSandboxQuery(sandbox.operations)
-  const { answer } = newRequests
+  const { data } = newRequests
   useEffect(() => {
-    const last = answer?.at(-1)
-    if (!answer || !last || last.n === latest.current) return
+    const last = data?.at(-1)
+    if (!data || !last || last.n === latest.current) return
     // Request numbers restart with the backend's thread, so the list restarts too.
     const hasRestarted = last.n < latest.current
-    const fresh = hasRestarted ? answer : answer.filter(({ n }) => n > latest.current)
+    const fresh = hasRestarted ? data : data.filter(({ n }) => n > latest.current)
     latest.current = last.n
     setRequests((before) => [...fresh.toReversed(), ...(hasRestarted ? [] : before)].slice(0, maxRequests))
-  }, [answer])
+  }, [data])
 
   const filter = text.trim().toLowerCase()
   const shown = requests.filter(
@@ -83,7 +83,7 @@ export function RequestsPanel(): JSX.Element {
       ) : (
         <FramedList aria-label="Requests">
           {shown.map((request) => (
-            <Request key={request.n} request={request} operations={operations.answer ?? []} />
+            <Request key={request.n} request={request} operations={operations.data ?? []} />
           ))}
         </FramedList>
       )}

@@ -59,11 +59,11 @@ export function ScenariosPanel(): JSX.Element {
   const isAtDesk = use(DeskContext) !== null
   const play = useSandboxQuery(() => loadPlayback(sandbox))
   // The presenter's desk shows the story beside the panels.
-  if (isAtDesk) return <ScenarioList onChosen={play.ask} />
-  if (play.answer) return <StoryPlayer play={play.answer} onChange={play.ask} />
+  if (isAtDesk) return <ScenarioList onChosen={play.refetch} />
+  if (play.data) return <StoryPlayer play={play.data} onChange={play.refetch} />
   if (play.problem !== null) return <ErrorBanner text={play.problem} />
-  if (play.answer === undefined) return <Spinner />
-  return <ScenarioList onChosen={play.ask} />
+  if (play.data === undefined) return <Spinner />
+  return <ScenarioList onChosen={play.refetch} />
 }
 
 function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
@@ -75,7 +75,7 @@ function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Elem
 
   const start = (name: string): void => {
     setStartingName(name)
-    page.becomes(page.username() ?? 'agent', { world: { scenario: name } })
+    page.signInAs(page.username() ?? 'agent', { world: { scenario: name } })
   }
   const openStory = async (story: { name: string } | { document: unknown }): Promise<void> => {
     await sandbox.play.choose(story)
@@ -86,11 +86,11 @@ function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Elem
     <Stack gap="4">
       <Muted>Starting a scenario replaces the current data. Save a snapshot first to come back to it.</Muted>
       <ErrorBanner text={work.problem ?? scenarios.problem} onDismiss={work.clear} />
-      {scenarios.answer?.map((scenario) => (
+      {scenarios.data?.map((scenario) => (
         <ScenarioCard
           key={scenario.name}
           scenario={scenario}
-          current={state.answer?.scenario === scenario.name}
+          current={state.data?.scenario === scenario.name}
           starting={startingName === scenario.name}
           onStart={() => start(scenario.name)}
           onOpenStory={() => void work.run(() => openStory({ name: scenario.name }))}

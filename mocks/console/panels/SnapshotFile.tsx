@@ -13,7 +13,7 @@ import type { ArchivedWorldSummary, MigrationReport } from '../../sandbox/contro
 /** Worlds that the sandbox could not open unchanged. The user can open, download, or delete each. */
 export function ArchivedWorlds(): JSX.Element | null {
   const { sandbox, page } = useConsole()
-  const { answer: worlds, problem, ask } = useSandboxQuery(sandbox.worlds.list, 5000)
+  const { data: worlds, problem, refetch } = useSandboxQuery(sandbox.worlds.list, 5000)
   const work = useAction()
   const [opened, setOpened] = useState<{ readonly migration: MigrationReport; readonly goOn: () => void } | null>(null)
 
@@ -21,7 +21,7 @@ export function ArchivedWorlds(): JSX.Element | null {
     const username = page.username()
     void work.run(async () => {
       const { migration } = await sandbox.worlds.open(id)
-      setOpened({ migration, goOn: () => (username === null ? page.reload() : page.becomes(username)) })
+      setOpened({ migration, goOn: () => (username === null ? page.reload() : page.signInAs(username)) })
     })
   }
 
@@ -67,7 +67,7 @@ export function ArchivedWorlds(): JSX.Element | null {
             <Button
               size="sm"
               disabled={work.busy}
-              onClick={() => void work.run(() => sandbox.worlds.forget(world.id).then(ask))}
+              onClick={() => void work.run(() => sandbox.worlds.forget(world.id).then(refetch))}
             >
               Delete
             </Button>
@@ -87,7 +87,7 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
   const open = (file: File): void => {
     // Replacing the world can end the session, so the same user signs in again.
     const username = page.username()
-    const continueInWorld = () => (username === null ? page.reload() : page.becomes(username))
+    const continueInWorld = () => (username === null ? page.reload() : page.signInAs(username))
     setOffered(null)
     void work.run(async () => {
       const snapshot = readSnapshot(await file.text())
@@ -110,7 +110,7 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
           icon="download"
           onClick={() =>
             void work.run(async () => {
-              const { scenario } = await sandbox.standing()
+              const { scenario } = await sandbox.stateWithoutHash()
               downloadFile(`fairlead-${scenario}.json`, JSON.stringify(await sandbox.snapshot()))
             })
           }

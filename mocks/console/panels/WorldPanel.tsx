@@ -42,7 +42,7 @@ export function pictureCountText({ carried, left }: ShareLink['pictures']): stri
 /** The whole world: ledger audit, save status, rewind, snapshots, share link, and record counts. */
 export function WorldPanel(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: state, problem, ask } = useSandboxQuery(sandbox.state, 2000)
+  const { data: state, problem, refetch } = useSandboxQuery(sandbox.state, 2000)
   if (!state) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
   return (
     <Stack gap="4">
@@ -60,8 +60,8 @@ export function WorldPanel(): JSX.Element {
           {state.storage.saved ? 'Saved in this browser.' : `Not saved: ${state.storage.reason}.`}
         </Small>
       </Stack>
-      <Rewind state={state} onChanged={ask} />
-      <SnapshotFile onRestored={ask} />
+      <Rewind state={state} onChanged={refetch} />
+      <SnapshotFile onRestored={refetch} />
       <ArchivedWorlds />
       <Share />
       <Recorder />
@@ -87,7 +87,7 @@ export function WorldPanel(): JSX.Element {
 
 function AuditCard(): JSX.Element {
   const { sandbox } = useConsole()
-  const { answer: audit, problem } = useSandboxQuery(sandbox.audit, 5000)
+  const { data: audit, problem } = useSandboxQuery(sandbox.audit, 5000)
   return (
     <PanelCard role="group" aria-label="Audit">
       <Spread>
@@ -151,7 +151,7 @@ function Rewind({ state, onChanged }: { state: SandboxState; onChanged: () => Pr
   const [chosen, setChosen] = useState<number | null>(null)
   const length = state.journalLength
   const to = Math.min(chosen ?? length, length)
-  const last = journal.answer?.[to - 1]
+  const last = journal.data?.[to - 1]
 
   const rewindTo = (fork: boolean): Promise<void> =>
     work.run(async () => {

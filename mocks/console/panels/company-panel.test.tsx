@@ -10,9 +10,9 @@ import { ConsoleContext, PanelContext } from '../use-sandbox'
 document.adoptedStyleSheets ??= []
 const { CompanyPanel } = await import('./CompanyPanel')
 
-const becomes = vi.fn<AppPage['becomes']>()
+const signInAs = vi.fn<AppPage['signInAs']>()
 const showPanel = vi.fn<(id: string) => void>()
-const page = { basePath: '/', becomes } as unknown as AppPage
+const page = { basePath: '/', signInAs } as unknown as AppPage
 
 let calls: string[]
 
@@ -35,7 +35,7 @@ function renderPanel() {
 
 beforeEach(() => {
   calls = []
-  becomes.mockClear()
+  signInAs.mockClear()
   localStorage.clear()
 })
 
@@ -72,7 +72,7 @@ it('starts the company once the form has no errors', async () => {
   expect(screen.queryByText('1 field needs attention.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Start this company' }))
   await vi.waitFor(() =>
-    expect(becomes).toHaveBeenCalledWith('agent', { world: { scenario: 'own-company', company: 'abc' } }),
+    expect(signInAs).toHaveBeenCalledWith('agent', { world: { scenario: 'own-company', company: 'abc' } }),
   )
 })
 

@@ -14,14 +14,14 @@ import { pictureCountText } from './WorldPanel'
 const page: AppPage = {
   basePath: '/',
   username: () => 'agent',
-  becomes: vi.fn<AppPage['becomes']>(),
+  signInAs: vi.fn<AppPage['signInAs']>(),
   signOut: () => undefined,
   goTo: () => undefined,
-  route: () => '/dashboard',
-  place: () => '/dashboard',
+  currentPath: () => '/dashboard',
+  currentRoute: () => '/dashboard',
   tokens: () => null,
-  standAt: () => undefined,
-  arrival: () => Promise.resolve(),
+  restoreSession: () => undefined,
+  whenLoaded: () => Promise.resolve(),
   reload: () => undefined,
 }
 const migration = { replayed: 2, of: 2, words: null, differences: [] }
@@ -107,9 +107,9 @@ describe('ArchivedWorlds', () => {
     expect(listed).toHaveTextContent('Number 2 cannot be repeated.')
     await userEvent.click(within(listed).getByRole('button', { name: 'Open anyway' }))
     const report = await screen.findByRole('alertdialog', { name: 'Opened anyway' })
-    expect(page.becomes).not.toHaveBeenCalled()
+    expect(page.signInAs).not.toHaveBeenCalled()
     await userEvent.click(within(report).getByRole('button', { name: 'Continue' }))
-    expect(page.becomes).toHaveBeenCalledWith('agent')
+    expect(page.signInAs).toHaveBeenCalledWith('agent')
     await userEvent.click(within(listed).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(listed).not.toBeInTheDocument())
   })

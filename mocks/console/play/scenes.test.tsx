@@ -30,15 +30,15 @@ async function openInMemoryApp(): Promise<{ readonly sandbox: Sandbox; readonly 
   const page: AppPage = {
     basePath: '/',
     username: () => usernameOf(tokens),
-    becomes: (username, { route = '/dashboard' } = {}) => void (arrival = become(username, route)),
+    signInAs: (username, { route = '/dashboard' } = {}) => void (arrival = become(username, route)),
     signOut,
     goTo: (route) => void (path = route),
-    route: () => path.split('?')[0] ?? '/',
-    place: () => path,
+    currentPath: () => path.split('?')[0] ?? '/',
+    currentRoute: () => path,
     reload: (route = path) => void (path = route),
     tokens: () => tokens,
-    standAt: (route, session) => void ([path, tokens] = [route, session]),
-    arrival: () => arrival,
+    restoreSession: (route, session) => void ([path, tokens] = [route, session]),
+    whenLoaded: () => arrival,
   }
   return { page, sandbox: createSandbox(BASE_URL, (input, init) => send(new Request(input, init))) }
 }
@@ -51,7 +51,7 @@ afterEach(() => {
 it.each(stories)('restores the route, user, and world of a beat of %s', async (name) => {
   const { sandbox, page } = await openInMemoryApp()
   const position = (hash: string | null | undefined) => ({
-    path: page.place(),
+    path: page.currentRoute(),
     person: page.username(),
     tokens: page.tokens(),
     hash,

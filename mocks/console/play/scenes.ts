@@ -74,7 +74,7 @@ export async function saveScene(at: number, play: PlayState, sandbox: Sandbox, p
     length: journalLength,
     hash: worldHash,
     memory: play.memory,
-    route: page.place(),
+    route: page.currentRoute(),
     tokens: page.tokens(),
     faults: faults.length,
   }
@@ -88,7 +88,7 @@ export async function returnToScene(scene: Scene, play: PlayState, sandbox: Sand
   const state = await sandbox.play.choose({ document: play.document, memory: scene.memory })
   const remaining = readScenes(play.name).filter(({ at }) => at <= scene.at)
   localStore.set(scenesKey, JSON.stringify(remaining))
-  return { state, show: () => page.standAt(scene.route, scene.tokens) }
+  return { state, show: () => page.restoreSession(scene.route, scene.tokens) }
 }
 
 /** Returns the latest scene without faults. */

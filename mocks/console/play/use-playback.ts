@@ -43,13 +43,13 @@ export interface Guide {
 /** Navigates at once, without a pointer. */
 export const directGuide = (page: AppPage): Guide => ({
   async become(username, route) {
-    page.becomes(username, { route })
-    await page.arrival()
+    page.signInAs(username, { route })
+    await page.whenLoaded()
   },
   async goTo(route) {
-    if (page.place() === route) return
+    if (page.currentRoute() === route) return
     page.goTo(route)
-    await page.arrival()
+    await page.whenLoaded()
   },
 })
 
@@ -113,7 +113,7 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
       onStep: onChange,
       async onBeat({ at, say, spotlight }, state) {
         await saveScene(at, state, sandbox, page)
-        addLogEntry({ scene: say, story: state.title, route: page.route(), person: page.username() })
+        addLogEntry({ scene: say, story: state.title, route: page.currentPath(), person: page.username() })
         stageController.highlight(spotlight)
       },
     })
@@ -130,7 +130,7 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
       savePlayback(state)
       await onChange()
       show()
-      await page.arrival()
+      await page.whenLoaded()
       const step = state.steps[scene.at]?.step
       stageController.highlight((step && 'say' in step && step.spotlight) || null)
     })

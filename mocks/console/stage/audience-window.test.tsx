@@ -23,7 +23,7 @@ it('uncovers the page and restores the console when the desk closes during a sce
     isHeld: () => Promise.resolve(isHeld),
     released: () => Promise.resolve(),
   }
-  const page = { place: () => '/dashboard', username: () => 'agent', tokens: () => null } as unknown as AppPage
+  const page = { currentRoute: () => '/dashboard', username: () => 'agent', tokens: () => null } as unknown as AppPage
   const [hide, restore] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const handleMessage = startAudienceWindow({ channel, page, sandbox: {} as Sandbox, hide, restore })
   handleMessage({ kind: 'connect', stage: stageId() })

@@ -44,7 +44,7 @@ export function startAudienceWindow({
   let isConnected = false
 
   const status = (): StageStatus => ({
-    path: page.place(),
+    path: page.currentRoute(),
     username: page.username(),
     tokens: page.tokens(),
     loadCount,
@@ -78,16 +78,16 @@ export function startAudienceWindow({
   }
   const run = async (command: StageCommand): Promise<unknown> => {
     switch (command.type) {
-      case 'becomes':
-        return page.becomes(command.args[0], command.args[1] as PageCommand)
+      case 'signInAs':
+        return page.signInAs(command.args[0], command.args[1] as PageCommand)
       case 'signOut':
         return page.signOut()
       case 'goTo':
         return page.goTo(...command.args)
       case 'reload':
         return page.reload(...command.args)
-      case 'standAt':
-        return page.standAt(...command.args)
+      case 'restoreSession':
+        return page.restoreSession(...command.args)
       case 'movePointer': {
         const { movePointer } = await import('../tour/move-pointer')
         return movePointer(...command.args, page)

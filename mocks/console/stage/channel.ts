@@ -61,11 +61,11 @@ export interface StageStatus {
 
 /** A command of the presenter's desk for the audience window. */
 export type StageCommand =
-  | { readonly type: 'becomes'; readonly args: readonly [username: string, command: unknown] }
+  | { readonly type: 'signInAs'; readonly args: readonly [username: string, command: unknown] }
   | { readonly type: 'signOut'; readonly args: readonly [] }
   | { readonly type: 'goTo'; readonly args: readonly [route: string] }
   | { readonly type: 'reload'; readonly args: readonly [route?: string] }
-  | { readonly type: 'standAt'; readonly args: readonly [route: string, tokens: string | null] }
+  | { readonly type: 'restoreSession'; readonly args: readonly [route: string, tokens: string | null] }
   | { readonly type: 'fillCard'; readonly args: readonly [number: string] }
   | { readonly type: 'showEntry'; readonly args: readonly [id: string] }
   | { readonly type: 'highlight'; readonly args: readonly [text: string | null] }

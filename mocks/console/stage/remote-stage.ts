@@ -28,14 +28,14 @@ export interface RemoteStage {
   readonly onInteraction: (listener: () => void) => () => void
   readonly send: (command: StageCommand) => Promise<unknown>
   /** Resolves when the latest command is done and the page that it loads has loaded. */
-  readonly arrival: () => Promise<void>
+  readonly whenLoaded: () => Promise<void>
 }
 
 const commandsThatLoad = new Set<StageCommand['type']>([
-  'becomes',
+  'signInAs',
   'signOut',
   'reload',
-  'standAt',
+  'restoreSession',
   'beginRecording',
   'showEntry',
 ])
@@ -121,7 +121,7 @@ export function findStage(channel: StageChannel): RemoteStage {
       latest = result.catch(() => undefined)
       return result
     },
-    async arrival() {
+    async whenLoaded() {
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
       const arrived = async (): Promise<void> => {
         // A command that loads a page may unload the old page before the result is sent.
@@ -140,15 +140,15 @@ export function remotePage(basePath: string, remote: RemoteStage, lastStatus: St
   return {
     basePath,
     username: () => status()?.username ?? null,
-    route: () => status()?.path.split('?')[0] ?? '/',
-    place: () => status()?.path ?? '/',
+    currentPath: () => status()?.path.split('?')[0] ?? '/',
+    currentRoute: () => status()?.path ?? '/',
     tokens: () => status()?.tokens ?? null,
-    becomes: (username, command) => send({ type: 'becomes', args: [username, command] }),
+    signInAs: (username, command) => send({ type: 'signInAs', args: [username, command] }),
     signOut: () => send({ type: 'signOut', args: [] }),
     goTo: (route) => send({ type: 'goTo', args: [route] }),
     reload: (route) => send({ type: 'reload', args: route === undefined ? [] : [route] }),
-    standAt: (route, tokens) => send({ type: 'standAt', args: [route, tokens] }),
-    arrival: remote.arrival,
+    restoreSession: (route, tokens) => send({ type: 'restoreSession', args: [route, tokens] }),
+    whenLoaded: remote.whenLoaded,
   }
 }
 

@@ -75,7 +75,7 @@ async function show(text: string, signal: AbortSignal): Promise<void> {
 
 /** Clicks the link to a route, or the link to its page and then its tab. */
 async function walk(route: string, page: AppPage, signal: AbortSignal): Promise<void> {
-  const hasArrived = (): true | undefined => (page.place() === route ? true : undefined)
+  const hasArrived = (): true | undefined => (page.currentRoute() === route ? true : undefined)
   if (hasArrived()) return
   const [path = '', query] = route.split('?')
   const link = findVisible(`a[href="${CSS.escape(appPath(page.basePath, route))}"]`)
@@ -83,7 +83,7 @@ async function walk(route: string, page: AppPage, signal: AbortSignal): Promise<
   if (link) await click(link, signal)
   else if (tab === null) throw new Error(`No link leads to ${route}`)
   else {
-    if (page.route() !== path) await walk(path, page, signal)
+    if (page.currentPath() !== path) await walk(path, page, signal)
     const findTab = () => findVisible(`[role=tab][id$="-${CSS.escape(tab)}"]`)
     await click(await waitInTour(`the tab ${tab}`, signal, findTab), signal)
   }

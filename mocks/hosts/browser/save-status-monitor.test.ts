@@ -3,8 +3,8 @@ import type { PageNotices } from '../../console/notices/page-notices'
 import { SaveStatusMonitor, withSaveStatus } from './save-status-monitor'
 
 const notices = {
-  setAside: vi.fn<PageNotices['setAside']>(),
-  setAsideTold: vi.fn<PageNotices['setAsideTold']>(),
+  showArchivedWorld: vi.fn<PageNotices['showArchivedWorld']>(),
+  closeArchivedWorld: vi.fn<PageNotices['closeArchivedWorld']>(),
   unsaved: vi.fn<PageNotices['unsaved']>(),
   reload: vi.fn<PageNotices['reload']>(),
 } satisfies PageNotices
@@ -45,12 +45,12 @@ describe('the save status monitor', () => {
   it('shows that a world was archived, with the session of that time', async () => {
     await respond({ 'x-fairlead-set-aside': 'other-schema' })
     await respond({ 'x-fairlead-set-aside': 'other-schema' })
-    expect(notices.setAside.mock.calls).toEqual([
+    expect(notices.showArchivedWorld.mock.calls).toEqual([
       ['other-schema', { tokens: '{"username":"agent"}', address: '/wallet?tab=cards' }],
     ])
-    expect(notices.setAsideTold).not.toHaveBeenCalled()
+    expect(notices.closeArchivedWorld).not.toHaveBeenCalled()
     await respond()
-    expect(notices.setAsideTold).toHaveBeenCalledTimes(1)
+    expect(notices.closeArchivedWorld).toHaveBeenCalledTimes(1)
   })
 
   it('asks for a reload once when a newer version has taken over', async () => {
@@ -59,7 +59,7 @@ describe('the save status monitor', () => {
     monitor.read(reloadResponse())
     monitor.read(reloadResponse())
     await vi.waitFor(() => expect(notices.reload).toHaveBeenCalledTimes(1))
-    expect(notices.setAsideTold).not.toHaveBeenCalled()
+    expect(notices.closeArchivedWorld).not.toHaveBeenCalled()
   })
 
   it('ignores responses without the headers of the world', async () => {
@@ -76,7 +76,7 @@ describe('the save status monitor', () => {
     await respond({ 'x-fairlead-unsaved': 'x' })
     await respond({ 'x-fairlead-set-aside': 'damaged' })
     await vi.waitFor(() =>
-      expect(notices.setAside).toHaveBeenCalledWith('damaged', { tokens: null, address: '/wallet?tab=cards' }),
+      expect(notices.showArchivedWorld).toHaveBeenCalledWith('damaged', { tokens: null, address: '/wallet?tab=cards' }),
     )
   })
 })

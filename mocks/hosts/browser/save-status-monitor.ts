@@ -32,10 +32,10 @@ export class SaveStatusMonitor {
     const archiveReason = headers.get(ARCHIVE_REASON_HEADER)
     if (archiveReason === this.archiveReason) return
     this.archiveReason = archiveReason
-    if (archiveReason === null) return this.notify((notices) => notices.setAsideTold())
+    if (archiveReason === null) return this.notify((notices) => notices.closeArchivedWorld())
     // Read the session now, because it may end in the new world.
     const before = currentSession()
-    this.notify((notices) => notices.setAside(archiveReason, before))
+    this.notify((notices) => notices.showArchivedWorld(archiveReason, before))
   }
 
   private askForReload(): void {

@@ -59,7 +59,7 @@ describe('an archived world', () => {
     expect(reason).toBeInstanceOf(SandboxError)
     expect(reason).toMatchObject({ status: 409, obstacle: 'other-schema' })
     expect(await control.state()).toMatchObject({ scenario: 'default' })
-    const { scenario, seed, migration } = await control.takeUp(file)
+    const { scenario, seed, migration } = await control.migrate(file)
     expect({ scenario, seed, migration }).toMatchObject({
       scenario: 'low-balance',
       seed: 7,
