@@ -6,7 +6,6 @@ import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { IconButton } from '../../../src/ui/button/IconButton'
 import { Progress } from '../../../src/ui/feedback/Progress'
-import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { Icon } from '../../../src/ui/mark/Icon'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import { atlas, atlasGroups, type AtlasEntry } from '../atlas/atlas-entries'
@@ -26,6 +25,7 @@ import {
   FramedList,
   Heading,
   Item,
+  NoData,
   onFormSubmit,
   Small,
   Spread,
@@ -126,7 +126,7 @@ export function FaultsPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
   const { data: faults, problem, refetch } = useSandboxQuery(sandbox.faults, 1500)
   const work = useAction()
-  if (!faults) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
+  if (!faults) return <NoData problem={problem} />
   const set = (next: readonly Fault[]): Promise<void> =>
     work.run(async () => {
       await sandbox.setFaults(next)

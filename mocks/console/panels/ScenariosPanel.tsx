@@ -5,7 +5,6 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { Progress } from '../../../src/ui/feedback/Progress'
-import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { loadPlayback } from '../play/scenes'
 import { beatsOf, countPlayedSteps, currentBeatIndex } from '../play/story-beats'
@@ -13,7 +12,7 @@ import { StorySteps } from '../play/StorySteps'
 import { usePlayback } from '../play/use-playback'
 import { DeskContext, useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { PlayState, ScenarioSummary } from '../../sandbox/control/api-types'
-import { CardTitle, Muted, PanelCard, ErrorBanner, Row, Small, Spread } from './panel-parts'
+import { CardTitle, ErrorBanner, Muted, NoData, PanelCard, Row, Small, Spread } from './panel-parts'
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { errorMessageOf } from '../format'
 
@@ -61,9 +60,8 @@ export function ScenariosPanel(): JSX.Element {
   // The presenter's desk shows the story beside the panels.
   if (isAtDesk) return <ScenarioList onChosen={play.refetch} />
   if (play.data) return <StoryPlayer play={play.data} onChange={play.refetch} />
-  if (play.problem !== null) return <ErrorBanner text={play.problem} />
-  if (play.data === undefined) return <Spinner />
-  return <ScenarioList onChosen={play.refetch} />
+  if (play.data === null) return <ScenarioList onChosen={play.refetch} />
+  return <NoData problem={play.problem} />
 }
 
 function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {

@@ -4,7 +4,6 @@ import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
-import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { externalUrl } from '../file-page'
 import { formatCount, formatBytes, formatJson, formatMoment, humanize } from '../format'
@@ -15,14 +14,15 @@ import { useStageController } from '../stage/use-stage-controller'
 import { useSandboxQuery, useConsole, useShowPanel, useAction } from '../use-sandbox'
 import type { JournalEntry, SandboxState, ShareLink, StoryDocument } from '../../sandbox/control/api-types'
 import {
-  ErrorText,
   CardTitle,
   Code,
+  ErrorBanner,
+  ErrorText,
   Figures,
   Heading,
   Mono,
+  NoData,
   PanelCard,
-  ErrorBanner,
   Row,
   Small,
   Spread,
@@ -43,7 +43,7 @@ export function pictureCountText({ carried, left }: ShareLink['pictures']): stri
 export function WorldPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { data: state, problem, refetch } = useSandboxQuery(sandbox.state, 2000)
-  if (!state) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
+  if (!state) return <NoData problem={problem} />
   return (
     <Stack gap="4">
       <AuditCard />

@@ -14,6 +14,7 @@ import { Button, type ButtonProps } from '../../../src/ui/button/Button'
 import { Money } from '../../../src/ui/figure/Money'
 import type { LedgerEffect } from '../../sandbox/control/api-types'
 import { Banner } from '../../../src/ui/feedback/Banner'
+import { Spinner } from '../../../src/ui/feedback/Spinner'
 import type { NoticeCardProps } from '../notices/NoticeCard'
 
 /** Inline alert dialog that confirms an action inside its panel. */
@@ -57,6 +58,11 @@ export function ErrorBanner({
       {text}
     </Banner>
   )
+}
+
+/** Placeholder of a panel without data: a spinner, or the error of the query. */
+export function NoData({ problem }: { problem: string | null }): JSX.Element {
+  return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
 }
 
 /** Ledger changes of one request, account by account. */

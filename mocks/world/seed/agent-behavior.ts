@@ -20,6 +20,9 @@ const QUALITIES: Readonly<Record<string, Quality>> = {
 }
 const DEFAULT_QUALITY: Quality = { answers: 0.76, qualifies: 0.14, funds: 0.04 }
 
+/** Returns the lead quality of a source of the default company. */
+export const qualityOf = (sourceId: string): Quality => QUALITIES[sourceId] ?? DEFAULT_QUALITY
+
 /** How an agent works the leads that they buy. */
 export interface WorkStyle {
   /** Shares of the reached leads that the agent reaches within five minutes, an hour, and a day. */
@@ -32,18 +35,20 @@ export interface WorkStyle {
   readonly returns: number
 }
 
-export const STEADY: WorkStyle = { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12 }
-export const KEEN: WorkStyle = { pace: [0.66, 0.9, 0.98], reach: 1.08, skill: 1.25, returns: 0.11 }
-/** The best agent: reaches leads fast and funds the most. */
-export const STAR: WorkStyle = { pace: [0.86, 0.98, 1], reach: 1.18, skill: 1.5, returns: 0.05 }
-/** Reaches most leads only after an hour or more. */
-export const SLOW: WorkStyle = { pace: [0.2, 0.48, 0.82], reach: 0.98, skill: 0.75, returns: 0.15 }
-/** Buys more leads than they can call. */
-export const SWAMPED: WorkStyle = { pace: [0.1, 0.32, 0.74], reach: 0.83, skill: 0.5, returns: 0.18 }
-/** A beginner. */
-export const NEW: WorkStyle = { pace: [0.34, 0.68, 0.92], reach: 1, skill: 0.7, returns: 0.13 }
-/** Returns many leads. */
-export const PICKY: WorkStyle = { pace: [0.38, 0.72, 0.94], reach: 0.96, skill: 0.95, returns: 0.26 }
+export const WORK_STYLES = {
+  steady: { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12 },
+  keen: { pace: [0.66, 0.9, 0.98], reach: 1.08, skill: 1.25, returns: 0.11 },
+  /** The best agent: reaches leads fast and funds the most. */
+  star: { pace: [0.86, 0.98, 1], reach: 1.18, skill: 1.5, returns: 0.05 },
+  /** Reaches most leads only after an hour or more. */
+  slow: { pace: [0.2, 0.48, 0.82], reach: 0.98, skill: 0.75, returns: 0.15 },
+  /** Buys more leads than they can call. */
+  swamped: { pace: [0.1, 0.32, 0.74], reach: 0.83, skill: 0.5, returns: 0.18 },
+  /** A beginner. */
+  new: { pace: [0.34, 0.68, 0.92], reach: 1, skill: 0.7, returns: 0.13 },
+  /** Returns many leads. */
+  picky: { pace: [0.38, 0.72, 0.94], reach: 0.96, skill: 0.95, returns: 0.26 },
+} as const satisfies Readonly<Record<string, WorkStyle>>
 
 /** Share of leads that were reached but wanted something else, and are returned. */
 const RETURNED_AFTER_CONTACT = 0.025
@@ -68,9 +73,8 @@ export function leadOutcome(
   chance: Random,
   { agentId, sourceId, n }: { readonly agentId: string; readonly sourceId: string; readonly n: number },
   { pace, reach, skill, returns }: WorkStyle,
-  qualities = QUALITIES,
+  quality: Quality,
 ): LeadOutcome {
-  const quality = qualities[sourceId] ?? DEFAULT_QUALITY
   const luck = spread(chance.fraction('fate', agentId, sourceId), OUTCOME_STEP, n)
   const delayMs = delayOf(spread(chance.fraction('delay', agentId, sourceId), DELAY_STEP, n), pace)
   const reached = Math.min(0.97, quality.answers * reach)

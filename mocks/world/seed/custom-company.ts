@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../domain/platform-settings'
 import { Random } from '../../domain/random'
 import { placesIn } from '../../domain/seed-data'
 import { sortStates, STATE_WEIGHTS } from '../../domain/states'
-import { KEEN, NEW, PICKY, type Quality, SLOW, STAR, STEADY, SWAMPED, type WorkStyle } from './agent-behavior'
+import { type Quality, qualityOf, WORK_STYLES, type WorkStyle } from './agent-behavior'
 import { ADMIN_ID, AGENT_ID, MANAGER_ID, NEWCOMER_ID, type PersonSeed } from './people'
 import {
   agentProfile,
@@ -16,28 +16,13 @@ import {
   type UnitSeed,
 } from './seed-company'
 
-/** Description and lead quality of a source, by its category. */
-const CATEGORIES: Readonly<Record<Category, { readonly description: string; readonly quality: Quality }>> = {
-  RATE_TABLE: {
-    description: 'Borrowers who compare today’s rates and ask for a callback.',
-    quality: { answers: 0.8, qualifies: 0.17, funds: 0.07 },
-  },
-  FORM_LEAD: {
-    description: 'People who have filled in a form and expect a call.',
-    quality: { answers: 0.76, qualifies: 0.14, funds: 0.045 },
-  },
-  PHYSICAL_LEAD: {
-    description: 'Reply cards from letters to owners.',
-    quality: { answers: 0.72, qualifies: 0.12, funds: 0.024 },
-  },
-  IN_BOUND_CALL: {
-    description: 'Callers who wait on the line to be connected.',
-    quality: { answers: 0.94, qualifies: 0.34, funds: 0.18 },
-  },
-  DIGITAL: {
-    description: 'People who search for a lender near them.',
-    quality: { answers: 0.66, qualifies: 0.07, funds: 0.018 },
-  },
+/** A source's description, and the default company's source with the same lead quality, by category. */
+const CATEGORIES: Readonly<Record<Category, readonly [description: string, similarSourceId: string]>> = {
+  RATE_TABLE: ['Borrowers who compare today’s rates and ask for a callback.', 'rate-table-one'],
+  FORM_LEAD: ['People who have filled in a form and expect a call.', 'form-direct'],
+  PHYSICAL_LEAD: ['Reply cards from letters to owners.', 'doorstep-mailers'],
+  IN_BOUND_CALL: ['Callers who wait on the line to be connected.', 'live-call-line'],
+  DIGITAL: ['People who search for a lender near them.', 'search-signals'],
 }
 
 const sourceId = (i: number): string => `source-${i + 1}`
@@ -45,11 +30,11 @@ const sourceId = (i: number): string => `source-${i + 1}`
 export const customSources = ({ sources }: Company): readonly SourceSeed[] =>
   sources.map(({ name, category, priceCents }, i): SourceSeed => {
     const [baseCents, markup] = costOf(priceCents)
-    return [sourceId(i), name, category, baseCents, markup, CATEGORIES[category].description]
+    return [sourceId(i), name, category, baseCents, markup, CATEGORIES[category][0]]
   })
 
 const qualitiesBySource = ({ sources }: Company): Readonly<Record<string, Quality>> =>
-  Object.fromEntries(sources.map(({ category }, i) => [sourceId(i), CATEGORIES[category].quality]))
+  Object.fromEntries(sources.map(({ category }, i) => [sourceId(i), qualityOf(CATEGORIES[category][1])]))
 
 /** Markups that `costOf` tries in this order, in basis points, the most plausible first. */
 const MARKUPS = [3000, 2500, 3500, 2000, 4000, ...Array.from({ length: 400 }, (_, i) => 1500 + i * 5)]
@@ -165,34 +150,24 @@ interface ScenarioRole {
   readonly workStyle?: WorkStyle
 }
 
+const agentRole = (
+  id: string,
+  username: string,
+  story: string,
+  share: number,
+  style?: keyof typeof WORK_STYLES,
+): ScenarioRole => ({ id, username, story, share, ...(style && { workStyle: WORK_STYLES[style] }) })
+
 /** The roles of a custom company's agents, in the order of the company document. */
 const AGENT_ROLES: readonly ScenarioRole[] = [
-  { id: AGENT_ID, username: 'agent', story: 'Well funded, buys every day', share: 1.2, workStyle: KEEN },
-  { id: 'user-low', username: 'agent-low', story: 'Balances are running low', workStyle: SLOW },
-  {
-    id: 'user-top-up',
-    username: 'agent-topup',
-    story: 'Joined five weeks ago; the last automatic top-up was declined',
-    share: 0.9,
-    workStyle: NEW,
-  },
-  {
-    id: 'user-star',
-    username: 'agent-star',
-    story: 'Buys few leads, contacts them at once',
-    share: 0.7,
-    workStyle: STAR,
-  },
-  { id: 'user-busy', username: 'agent-busy', story: 'Buys many leads, contacts few', share: 1.7, workStyle: SWAMPED },
-  {
-    id: 'user-picky',
-    username: 'agent-picky',
-    story: 'Returns leads that do not answer',
-    share: 0.8,
-    workStyle: PICKY,
-  },
-  { id: 'user-disabled', username: 'agent-disabled', story: 'One wallet disabled, one not activated' },
-  { id: NEWCOMER_ID, username: 'agent-new', story: 'Signed up today, has done nothing yet', share: 0 },
+  agentRole(AGENT_ID, 'agent', 'Well funded, buys every day', 1.2, 'keen'),
+  agentRole('user-low', 'agent-low', 'Balances are running low', 1, 'slow'),
+  agentRole('user-top-up', 'agent-topup', 'Joined five weeks ago; the last automatic top-up was declined', 0.9, 'new'),
+  agentRole('user-star', 'agent-star', 'Buys few leads, contacts them at once', 0.7, 'star'),
+  agentRole('user-busy', 'agent-busy', 'Buys many leads, contacts few', 1.7, 'swamped'),
+  agentRole('user-picky', 'agent-picky', 'Returns leads that do not answer', 0.8, 'picky'),
+  agentRole('user-disabled', 'agent-disabled', 'One wallet disabled, one not activated', 1),
+  agentRole(NEWCOMER_ID, 'agent-new', 'Signed up today, has done nothing yet', 0),
 ]
 
 /** Leads bought by the first manager and the first administrator, relative to an average agent. */
@@ -214,7 +189,7 @@ function scenarioRole(role: Person['role'], n: number): ScenarioRole {
 const WEEKS_PER_MONTH = 365 / 12 / 7
 const SOURCES_PER_AGENT = 3
 /** Work styles of agents whose role has none. A repeated style is more likely. */
-const COMMON_STYLES: readonly WorkStyle[] = [STEADY, STEADY, KEEN, SLOW]
+const COMMON_STYLES: readonly WorkStyle[] = [WORK_STYLES.steady, WORK_STYLES.steady, WORK_STYLES.keen, WORK_STYLES.slow]
 /** Agents whose profile depends on the scenario. */
 const SCENARIO_AGENTS = [AGENT_ID, 'user-low', 'user-top-up', 'user-disabled', NEWCOMER_ID]
 

@@ -11,7 +11,15 @@ import { isActive, walletId } from '../../domain/wallet-figures'
 import { MomentQueue } from '../timeline'
 import { SYSTEM } from '../world'
 import type { WorldHistory } from '../world-options'
-import { atWork, behindUtcMs, leadOutcome, type LeadOutcome, momentOfDay, shareOfDay } from './agent-behavior'
+import {
+  atWork,
+  behindUtcMs,
+  leadOutcome,
+  type LeadOutcome,
+  momentOfDay,
+  qualityOf,
+  shareOfDay,
+} from './agent-behavior'
 import { ADMIN_ID } from './people'
 import type { AgentProfile, SeedCompany, SourceUse } from './seed-company'
 
@@ -133,8 +141,8 @@ export class HistoryPlayer {
     const key = `${agentId}:${sourceId}`
     const n = this.purchaseCounts.get(key) ?? 0
     this.purchaseCounts.set(key, n + 1)
-    const qualities = this.company.custom?.qualities
-    this.planOutcome(at, agentId, id, leadOutcome(this.history.chance, { agentId, sourceId, n }, workStyle, qualities))
+    const quality = this.company.custom?.qualities[sourceId] ?? qualityOf(sourceId)
+    this.planOutcome(at, agentId, id, leadOutcome(this.history.chance, { agentId, sourceId, n }, workStyle, quality))
   }
 
   /** Plans purchases at `atMs` until the wallets can pay for no further lead, or no lead is open. */

@@ -2,7 +2,7 @@ import type { DomainContext } from '../../domain/context'
 import type { MarketProfile } from '../../domain/leads/lead-arrival'
 import { finalCostCents } from '../../domain/money'
 import type { LeadSourceRecord, OrgUnitRecord, SettingsRecord } from '../../domain/records'
-import { KEEN, NEW, PICKY, type Quality, SLOW, STAR, STEADY, SWAMPED, type WorkStyle } from './agent-behavior'
+import { type Quality, WORK_STYLES, type WorkStyle } from './agent-behavior'
 import { ADMIN_ID, MANAGER_ID, PEOPLE, type PersonSeed } from './people'
 
 /** An agent's use of one source in the seeded history. */
@@ -142,7 +142,7 @@ export const agentProfile = (
 ): AgentProfile => ({
   agentId,
   sources,
-  workStyle: STEADY,
+  workStyle: WORK_STYLES.steady,
   joinedDaysAgo: 89,
   stoppedFundingDaysAgo: 0,
   finalFundsCents: 0,
@@ -165,7 +165,7 @@ export const buys = (
 /** Returns the profile of an agent who joined five weeks ago. */
 export const asBeginner = (profile: AgentProfile): AgentProfile => ({
   ...profile,
-  workStyle: NEW,
+  workStyle: WORK_STYLES.new,
   joinedDaysAgo: 36,
 })
 
@@ -173,7 +173,7 @@ const PICKY_AGENT: AgentProfile = agentProfile(
   'user-range-two',
   [buys('search-signals', 6, 10_000), buys('rate-table-one', 2, 20_000)],
   {
-    workStyle: PICKY,
+    workStyle: WORK_STYLES.picky,
     finalFundsCents: 5_000,
   },
 )
@@ -183,14 +183,14 @@ const OTHER_AGENTS: readonly AgentProfile[] = [
     finalFundsCents: 30_000,
   }),
   agentProfile('user-ridge-two', [buys('live-call-line', 2, 40_000), buys('homebuyer-forms', 4, 15_000)], {
-    workStyle: STAR,
+    workStyle: WORK_STYLES.star,
     finalFundsCents: 15_000,
   }),
   agentProfile(
     'user-range-one',
     [buys('form-direct', 9, 40_000), buys('doorstep-mailers', 5, 10_000), buys('rate-table-two', 4, 30_000)],
     {
-      workStyle: SWAMPED,
+      workStyle: WORK_STYLES.swamped,
       finalFundsCents: 60_000,
     },
   ),
@@ -216,7 +216,7 @@ export const DEFAULT_COMPANY: SeedCompany = {
           buys('homebuyer-forms', 3, 15_000),
           buys('live-call-line', 1, 40_000, 10_000),
         ],
-        { workStyle: KEEN, finalFundsCents: 125_000, refillsWallets: true },
+        { workStyle: WORK_STYLES.keen, finalFundsCents: 125_000, refillsWallets: true },
       ),
     low: (agentId) =>
       agentProfile(
@@ -226,7 +226,7 @@ export const DEFAULT_COMPANY: SeedCompany = {
           buys('homebuyer-forms', 6, 10_000),
           buys('search-signals', 3, 6_000),
         ],
-        { stoppedFundingDaysAgo: 9, workStyle: SLOW, finalFundsCents: 850 },
+        { stoppedFundingDaysAgo: 9, workStyle: WORK_STYLES.slow, finalFundsCents: 850 },
       ),
     disabled: (agentId) =>
       agentProfile(
