@@ -1,6 +1,6 @@
 /** Bounds of world time. Times outside them serve no demo, and far outside `Date` becomes invalid. */
-export const EARLIEST_MS = Date.UTC(2000, 0, 1)
-export const LATEST_MS = Date.UTC(2100, 0, 1)
+const EARLIEST_MS = Date.UTC(2000, 0, 1)
+const LATEST_MS = Date.UTC(2100, 0, 1)
 
 export const MOMENT_RANGE = 'a moment from 2000-01-01 to 2099-12-31, such as 2026-03-02T15:00Z'
 

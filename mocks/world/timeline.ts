@@ -55,7 +55,7 @@ export function rivalDelayMs(chance: Random, n: number, score: number): number {
 }
 
 /** A point from which market time runs linearly with world time. `tempo` is the market speed (its name in stored worlds). */
-export interface MarketAnchor {
+interface MarketAnchor {
   readonly worldMs: number
   readonly marketMs: number
   readonly tempo: number

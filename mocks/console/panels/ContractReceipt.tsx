@@ -50,17 +50,13 @@ const CHECK_TEXTS = ['id', 'promise', 'verdict', 'seen'] as const
 
 /** Parses a receipt file. Throws an Error that names the file to open instead. */
 export function readReceipt(text: string): Receipt {
-  const value = parseJson(text)
-  if (!isReceipt(value)) throw new Error('This file is not a contract receipt. Open reports/contract/contract.json.')
-  return value
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    if (isReceipt(value)) return value
   } catch {
-    return null
+    // A file without JSON is no receipt either.
   }
+  throw new Error('This file is not a contract receipt. Open reports/contract/contract.json.')
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { Select } from '../../../src/ui/field/Select'
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { asCurl, asStoryStep } from '../copy-as'
-import { formatJson } from '../format'
+import { errorMessageOf, formatJson } from '../format'
 import { useSandboxQuery, useConsole, usePeople, useAction } from '../use-sandbox'
 import type { LedgerEffect, Operation } from '../../sandbox/control/api-types'
 import { Code, ErrorBanner, LedgerChange, Mono, Muted, NoData, Row, Small } from './panel-parts'
@@ -161,6 +161,6 @@ function parseVariables(text: string): { value: Record<string, unknown>; problem
       return { value: {}, problem: 'Enter a JSON object, such as { "limit": 20 }' }
     return { value: value as Record<string, unknown>, problem: null }
   } catch (error) {
-    return { value: {}, problem: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return { value: {}, problem: `This is not JSON: ${errorMessageOf(error)}` }
   }
 }

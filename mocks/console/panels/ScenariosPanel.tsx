@@ -11,7 +11,7 @@ import { beatsOf, countPlayedSteps, currentBeatIndex } from '../play/story-beats
 import { StorySteps } from '../play/StorySteps'
 import { usePlayback } from '../play/use-playback'
 import { DeskContext, useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import type { PlayState, ScenarioSummary } from '../../sandbox/control/api-types'
+import type { PlayState } from '../../sandbox/control/api-types'
 import { CardTitle, ErrorBanner, Muted, NoData, PanelCard, Row, Small, Spread } from './panel-parts'
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { errorMessageOf } from '../format'
@@ -84,52 +84,38 @@ function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Elem
     <Stack gap="4">
       <Muted>Starting a scenario replaces the current data. Save a snapshot first to come back to it.</Muted>
       <ErrorBanner text={work.problem ?? scenarios.problem} onDismiss={work.clear} />
-      {scenarios.data?.map((scenario) => (
-        <ScenarioCard
-          key={scenario.name}
-          scenario={scenario}
-          current={state.data?.scenario === scenario.name}
-          starting={startingName === scenario.name}
-          onStart={() => start(scenario.name)}
-          onOpenStory={() => void work.run(() => openStory({ name: scenario.name }))}
-        />
-      ))}
+      {scenarios.data?.map(({ name, title, story, steps }) => {
+        const isCurrent = state.data?.scenario === name
+        return (
+          <PanelCard key={name} as="article" aria-label={title} {...(isCurrent && { 'data-current': '' })}>
+            <Spread>
+              <CardTitle>{title}</CardTitle>
+              {isCurrent ? <StatusBadge tone="info">Playing</StatusBadge> : null}
+            </Spread>
+            <Muted>{story}</Muted>
+            <Row>
+              <Button size="sm" loading={startingName === name} onClick={() => start(name)}>
+                {isCurrent ? 'Restart' : 'Start'}
+              </Button>
+              {steps.length > 0 ? (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon="arrowRight"
+                  onClick={() => void work.run(() => openStory({ name }))}
+                >
+                  Story, {steps.length} steps
+                </Button>
+              ) : null}
+              <Small as="span" ms="auto">
+                {name}
+              </Small>
+            </Row>
+          </PanelCard>
+        )
+      })}
       <CustomStory onPlay={(document) => openStory({ document })} />
     </Stack>
-  )
-}
-
-interface ScenarioCardProps {
-  scenario: ScenarioSummary
-  current: boolean
-  starting: boolean
-  onStart: () => void
-  onOpenStory: () => void
-}
-
-function ScenarioCard({ scenario, current, starting, onStart, onOpenStory }: ScenarioCardProps): JSX.Element {
-  const { title, name, story, steps } = scenario
-  return (
-    <PanelCard as="article" aria-label={title} {...(current && { 'data-current': '' })}>
-      <Spread>
-        <CardTitle>{title}</CardTitle>
-        {current ? <StatusBadge tone="info">Playing</StatusBadge> : null}
-      </Spread>
-      <Muted>{story}</Muted>
-      <Row>
-        <Button size="sm" loading={starting} onClick={onStart}>
-          {current ? 'Restart' : 'Start'}
-        </Button>
-        {steps.length > 0 ? (
-          <Button size="sm" variant="ghost" icon="arrowRight" onClick={onOpenStory}>
-            Story, {steps.length} steps
-          </Button>
-        ) : null}
-        <Small as="span" ms="auto">
-          {name}
-        </Small>
-      </Row>
-    </PanelCard>
   )
 }
 

@@ -175,8 +175,8 @@ const STAFF_SHARES: Readonly<Record<string, number>> = { [MANAGER_ID]: 0.4, [ADM
 const isStaffBuyer = (id: string): boolean => id in STAFF_SHARES
 
 /**
- * Returns the part of the n-th person with a role. The first administrator is `admin`, and the second `admin-2`; the
- * same holds for managers. Agents take the parts of AGENT_ROLES in order.
+ * Returns the part of the n-th person with a role. Administrators are `admin`, `admin-2`, and so on, and managers
+ * `manager`, `manager-2`, and so on. Agents take the parts of AGENT_ROLES in order.
  */
 function scenarioRole(role: Person['role'], n: number): ScenarioRole {
   const name = { ADMINISTRATOR: 'admin', MANAGER: 'manager', AGENT: 'agent' }[role]
