@@ -28,7 +28,8 @@ export interface ClockChange {
 /** Derives world time from the machine's clock. When the machine's clock goes back, so does this one; World.now() does not. */
 export class WorldClock {
   constructor(
-    private anchor: ClockAnchor,
+    /** Set only to an anchor from the journal, so that a replay sets the same one. */
+    public anchor: ClockAnchor,
     private readonly wallClock: () => number,
   ) {}
 
@@ -38,17 +39,9 @@ export class WorldClock {
     return worldMs + Math.floor(elapsedMs)
   }
 
-  get state(): ClockAnchor {
-    return this.anchor
-  }
-
   /** Returns the anchor that a change would create now. Its world time is at least `earliestMs`. */
   anchorFor(change: ClockChange, earliestMs: number): ClockAnchor {
     const worldMs = Math.max(earliestMs, change.worldMs ?? this.reading())
     return { ...this.anchor, ...change, worldMs, wallMs: this.wallClock() }
-  }
-
-  set(anchor: ClockAnchor): void {
-    this.anchor = anchor
   }
 }

@@ -93,28 +93,21 @@ export function worldFigures({ store, ledger }: Pick<DomainContext, 'store' | 'l
   }
 }
 
-const COUNTS: readonly (readonly [name: keyof WorldFigures, label: string])[] = [
-  ['people', 'People'],
-  ['leads', 'Leads'],
-  ['postings', 'Postings'],
-]
-const AMOUNTS: readonly (readonly [name: keyof WorldFigures, label: string])[] = [
-  ['fundsCents', 'Funds'],
-  ['walletsCents', 'Wallets'],
-  ['revenueCents', 'Revenue'],
-]
-
-const inDollars = (cents: number): string =>
+const formatCount = (count: number): string => count.toLocaleString('en-US')
+const formatDollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
+const FIGURES: readonly (readonly [name: keyof WorldFigures, label: string, format: (figure: number) => string])[] = [
+  ['people', 'People', formatCount],
+  ['leads', 'Leads', formatCount],
+  ['postings', 'Postings', formatCount],
+  ['fundsCents', 'Funds', formatDollars],
+  ['walletsCents', 'Wallets', formatDollars],
+  ['revenueCents', 'Revenue', formatDollars],
+]
+
 /** Returns one sentence for each figure that differs. */
-export function figureDifferences(then: WorldFigures, now: WorldFigures): readonly string[] {
-  const differences = (
-    figures: readonly (readonly [name: keyof WorldFigures, label: string])[],
-    format: (figure: number) => string,
-  ) =>
-    figures.flatMap(([name, label]) =>
-      then[name] === now[name] ? [] : [`${label}: ${format(then[name])} then, ${format(now[name])} now`],
-    )
-  return [...differences(COUNTS, (count) => count.toLocaleString('en-US')), ...differences(AMOUNTS, inDollars)]
-}
+export const figureDifferences = (then: WorldFigures, now: WorldFigures): readonly string[] =>
+  FIGURES.flatMap(([name, label, format]) =>
+    then[name] === now[name] ? [] : [`${label}: ${format(then[name])} then, ${format(now[name])} now`],
+  )

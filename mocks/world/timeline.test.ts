@@ -90,20 +90,20 @@ describe('the events of a timeline', () => {
 describe('the market of a timeline', () => {
   it('brings one arrival per gap, multiplied by its speed', () => {
     const { timeline } = timelineOf()
-    expect(timeline.marketSpeed).toBe(1)
+    expect(timeline.market.speed).toBe(1)
     expect(timeline.arrivalsBetween(START_MS, START_MS + HOUR_MS)).toBe(4)
-    timeline.setMarketSpeed(START_MS, 5)
-    expect(timeline.marketSpeed).toBe(5)
+    timeline.market.setSpeed(START_MS, 5)
+    expect(timeline.market.speed).toBe(5)
     expect(timeline.arrivalsBetween(START_MS, START_MS + HOUR_MS)).toBe(20)
   })
 
   it('slows down for a clock move with too many arrivals', () => {
     const { timeline } = timelineOf()
-    timeline.setMarketSpeed(START_MS, 1000)
+    timeline.market.setSpeed(START_MS, 1000)
     const toMs = START_MS + 30 * DAY_MS
-    timeline.move(START_MS, toMs)
+    timeline.market.moveBetween(START_MS, toMs, MAX_ARRIVALS_PER_MOVE)
     expect(Math.round(timeline.arrivalsBetween(START_MS, toMs))).toBe(MAX_ARRIVALS_PER_MOVE)
-    expect(timeline.marketSpeed).toBe(1000)
+    expect(timeline.market.speed).toBe(1000)
   })
 
   it('opens at market time 0', () => {

@@ -63,15 +63,11 @@ interface MarketAnchor {
 
 /** Maps world time to market time, piecewise linear: each segment starts at its anchor, and the last never ends. */
 export class MarketTime {
-  constructor(private segments: readonly MarketAnchor[] = [{ worldMs: 0, marketMs: 0, tempo: 0 }]) {}
-
-  get anchors(): readonly MarketAnchor[] {
-    return this.segments
-  }
+  constructor(public anchors: readonly MarketAnchor[] = [{ worldMs: 0, marketMs: 0, tempo: 0 }]) {}
 
   /** The speed that was set. During a long clock move the market may run slower. */
   get speed(): number {
-    return this.segments.at(-1)?.tempo ?? 0
+    return this.anchors.at(-1)?.tempo ?? 0
   }
 
   /** Returns the market time at a world time. */
@@ -88,11 +84,11 @@ export class MarketTime {
 
   /** Opens the market: market time 0 is at `worldMs`. */
   openAt(worldMs: number): void {
-    this.segments = [{ worldMs, marketMs: 0, tempo: 1 }]
+    this.anchors = [{ worldMs, marketMs: 0, tempo: 1 }]
   }
 
   setSpeed(worldMs: number, speed: number): void {
-    this.segments = [{ worldMs, marketMs: this.at(worldMs), tempo: speed }]
+    this.anchors = [{ worldMs, marketMs: this.at(worldMs), tempo: speed }]
   }
 
   /**
@@ -103,14 +99,14 @@ export class MarketTime {
     const { speed } = this
     const spanMs = toMs - fromMs
     const maxSpeed = spanMs > 0 ? (maxArrivals * ARRIVAL_GAP_MS) / spanMs : speed
-    if (maxSpeed >= speed && this.segments.length === 1) return
+    if (maxSpeed >= speed && this.anchors.length === 1) return
     this.setSpeed(fromMs, Math.min(speed, maxSpeed))
     if (maxSpeed >= speed) return
-    this.segments = [...this.segments, { worldMs: toMs, marketMs: this.at(toMs), tempo: speed }]
+    this.anchors = [...this.anchors, { worldMs: toMs, marketMs: this.at(toMs), tempo: speed }]
   }
 
   private segmentAt(isReached: (next: MarketAnchor) => boolean): MarketAnchor {
-    const found = this.segments.findLast((segment, i) => i === 0 || isReached(segment))
+    const found = this.anchors.findLast((segment, i) => i === 0 || isReached(segment))
     return found ?? { worldMs: 0, marketMs: 0, tempo: 0 }
   }
 }
@@ -140,7 +136,7 @@ type RunAt = <T>(atMs: number, work: (ctx: DomainContext) => T) => T
 /** Simulates the events that time causes, in order: lead arrivals, purchases by rivals, and payment callbacks. */
 export class Timeline {
   private readonly rivals = new MomentQueue<string>()
-  private readonly market: MarketTime
+  readonly market: MarketTime
   private nextArrival: number
   private profile: MarketProfile | undefined
   /** Market time of the next arrival, cached because every step reads it. */
@@ -159,10 +155,6 @@ export class Timeline {
     for (const [at, leadId] of state?.rivals ?? []) this.rivals.push(at, leadId)
   }
 
-  get marketSpeed(): number {
-    return this.market.speed
-  }
-
   /** True when the world has reached its maximum number of arrivals. */
   get isFull(): boolean {
     return this.nextArrival >= MAX_ARRIVALS
@@ -170,7 +162,7 @@ export class Timeline {
 
   /** A sped-up market also brings leads at night, because a user is watching it. */
   private get skipsNight(): boolean {
-    return this.marketSpeed > 1
+    return this.market.speed > 1
   }
 
   /** True when at least one event is due by `atMs`. */
@@ -187,14 +179,6 @@ export class Timeline {
   openMarket(atMs: number, profile?: MarketProfile): void {
     this.profile = profile
     this.market.openAt(atMs)
-  }
-
-  setMarketSpeed(atMs: number, speed: number): void {
-    this.market.setSpeed(atMs, speed)
-  }
-
-  move(fromMs: number, toMs: number): void {
-    this.market.moveBetween(fromMs, toMs, MAX_ARRIVALS_PER_MOVE)
   }
 
   /** Counts the arrivals between two world times. Some arrivals at night bring no lead. */
