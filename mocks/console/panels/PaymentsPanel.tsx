@@ -39,12 +39,20 @@ interface CardPaymentsProps extends PaymentEventsProps {
 
 const maxListedEvents = 30
 
+type EventAction = 'deliver' | 'duplicate' | 'drop'
+
+const eventActions: Readonly<Record<PaymentEvent['status'], readonly EventAction[]>> = {
+  PENDING: ['deliver', 'drop'],
+  DELIVERED: ['duplicate'],
+  DROPPED: [],
+}
+
 /** Callbacks from the card provider. The user delivers, duplicates, or drops each one. */
 function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.Element {
   const { sandbox } = useConsole()
   const events = useSandboxQuery(sandbox.events, 2000)
   const work = useAction()
-  const settle = (event: PaymentEvent, action: 'deliver' | 'duplicate' | 'drop'): Promise<void> =>
+  const settle = (event: PaymentEvent, action: EventAction): Promise<void> =>
     work.run(async () => {
       await sandbox.settleEvent(event.id, action)
       await Promise.all([events.refetch(), onChanged()])
@@ -63,21 +71,11 @@ function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.Element
               <Small>{eventDetails(event, payments)}</Small>
             </Box>
             <Flex flex="none" align="center" gap="1.5">
-              {event.status === 'PENDING' ? (
-                <>
-                  <Button size="sm" disabled={work.busy} onClick={() => void settle(event, 'deliver')}>
-                    Deliver
-                  </Button>
-                  <Button size="sm" disabled={work.busy} onClick={() => void settle(event, 'drop')}>
-                    Drop
-                  </Button>
-                </>
-              ) : null}
-              {event.status === 'DELIVERED' ? (
-                <Button size="sm" disabled={work.busy} onClick={() => void settle(event, 'duplicate')}>
-                  Duplicate
+              {eventActions[event.status].map((action) => (
+                <Button key={action} size="sm" disabled={work.busy} onClick={() => void settle(event, action)}>
+                  {humanize(action)}
                 </Button>
-              ) : null}
+              ))}
             </Flex>
           </Item>
         ))}
