@@ -60,8 +60,8 @@ export function ScenariosPanel(): JSX.Element {
   // The presenter's desk shows the story beside the panels.
   if (isAtDesk) return <ScenarioList onChosen={play.refetch} />
   if (play.data) return <StoryPlayer play={play.data} onChange={play.refetch} />
-  if (play.data === null) return <ScenarioList onChosen={play.refetch} />
-  return <NoData problem={play.problem} />
+  if (play.problem !== null || play.data === undefined) return <NoData problem={play.problem} />
+  return <ScenarioList onChosen={play.refetch} />
 }
 
 function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Element {
