@@ -119,13 +119,8 @@ function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Elem
   )
 }
 
-interface StoryPlayerProps {
-  play: PlayState
-  onChange: () => Promise<void>
-}
-
 /** Plays a story: the page follows each step, and the panel shows the current sentence in large type. */
-function StoryPlayer({ play, onChange }: StoryPlayerProps): JSX.Element {
+function StoryPlayer({ play, onChange }: { play: PlayState; onChange: () => Promise<void> }): JSX.Element {
   const player = usePlayback(play, onChange)
   const { work, pause } = player
   const played = countPlayedSteps(play)

@@ -155,12 +155,7 @@ export const buys = (
   leadsPerWeek: number,
   fundCents: number,
   lowBalanceThresholdCents = 5_000,
-): SourceUse => ({
-  sourceId,
-  leadsPerWeek,
-  fundCents,
-  lowBalanceThresholdCents,
-})
+): SourceUse => ({ sourceId, leadsPerWeek, fundCents, lowBalanceThresholdCents })
 
 /** Returns the profile of an agent who joined five weeks ago. */
 export const asBeginner = (profile: AgentProfile): AgentProfile => ({
@@ -172,10 +167,7 @@ export const asBeginner = (profile: AgentProfile): AgentProfile => ({
 const PICKY_AGENT: AgentProfile = agentProfile(
   'user-range-two',
   [buys('search-signals', 6, 10_000), buys('rate-table-one', 2, 20_000)],
-  {
-    workStyle: WORK_STYLES.picky,
-    finalFundsCents: 5_000,
-  },
+  { workStyle: WORK_STYLES.picky, finalFundsCents: 5_000 },
 )
 
 const OTHER_AGENTS: readonly AgentProfile[] = [
@@ -189,10 +181,7 @@ const OTHER_AGENTS: readonly AgentProfile[] = [
   agentProfile(
     'user-range-one',
     [buys('form-direct', 9, 40_000), buys('doorstep-mailers', 5, 10_000), buys('rate-table-two', 4, 30_000)],
-    {
-      workStyle: WORK_STYLES.swamped,
-      finalFundsCents: 60_000,
-    },
+    { workStyle: WORK_STYLES.swamped, finalFundsCents: 60_000 },
   ),
   PICKY_AGENT,
   // A manager and an administrator who buy leads too, in states and sources where no agent buys.
