@@ -167,7 +167,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
 export type Sandbox = ReturnType<typeof createSandbox>
 
 /** `window.sandbox`. The page's first script adds `ready`; the client's methods follow. */
-export interface PageSandbox extends Partial<Sandbox> {
+interface PageSandbox extends Partial<Sandbox> {
   /** Resolves when the backend answers the page's requests and the URL options are applied. */
   readonly ready: Promise<Sandbox>
 }

@@ -88,13 +88,14 @@ const atSignIn = (id: string, text: string, faults: readonly Fault[], password =
 })
 
 /** Returns an entry for a failed token refresh. */
-const atRefresh = (id: string, text: string, faults: readonly Fault[]): AtlasEntry => ({
+const atRefresh = (id: string, text: string, faults: readonly Fault[], after?: AfterLoad): AtlasEntry => ({
   id,
   text,
   group: 'Session',
   as: 'agent',
   route: '/transactions',
   faults,
+  ...(after ? { after } : {}),
 })
 
 /** Pass the app's length check, but belong to no user. */
@@ -111,29 +112,25 @@ const session: readonly AtlasEntry[] = [
     oneExpiry,
     identity(body({ __type: 'InvalidLambdaResponseException', message: 'Unreadable' }, 400), 1),
   ]),
-  {
-    ...atRefresh('many-failures', sessionMessages.manyFailures, []),
-    after: {
-      kind: 'faults',
-      faults: [{ service: 'graphql', effect: { tokenExpired: true } }, identity({ network: true })],
-    },
-  },
-  {
-    ...atRefresh('no-refresh-token', sessionMessages.noRefreshToken, []),
-    after: {
-      kind: 'store',
-      tokens: JSON.stringify({ ...unknownTokens, refreshToken: '', username: 'agent' }),
-      unseen: true,
-    },
-  },
-  {
-    ...atRefresh('no-username', sessionMessages.noUsername, []),
-    after: { kind: 'store', tokens: JSON.stringify(unknownTokens), unseen: true },
-  },
-  {
-    ...atRefresh('invalid-tokens', sessionMessages.invalidTokens, []),
-    after: { kind: 'store', tokens: '{ not even JSON', unseen: false },
-  },
+  atRefresh('many-failures', sessionMessages.manyFailures, [], {
+    kind: 'faults',
+    faults: [{ service: 'graphql', effect: { tokenExpired: true } }, identity({ network: true })],
+  }),
+  atRefresh('no-refresh-token', sessionMessages.noRefreshToken, [], {
+    kind: 'store',
+    tokens: JSON.stringify({ ...unknownTokens, refreshToken: '', username: 'agent' }),
+    unseen: true,
+  }),
+  atRefresh('no-username', sessionMessages.noUsername, [], {
+    kind: 'store',
+    tokens: JSON.stringify(unknownTokens),
+    unseen: true,
+  }),
+  atRefresh('invalid-tokens', sessionMessages.invalidTokens, [], {
+    kind: 'store',
+    tokens: '{ not even JSON',
+    unseen: false,
+  }),
   atSignIn('challenge', challengeMessage('DEVICE_SRP_AUTH'), [
     identity(body({ ChallengeName: 'DEVICE_SRP_AUTH', ChallengeParameters: {}, Session: 'sandbox-session-0001' }), 1),
   ]),
@@ -165,6 +162,16 @@ const inWallet = (
   after,
 })
 const addFunds = (effect: Fault['effect']): Fault => ({ service: 'graphql', operation: 'addFunds', effect })
+const addFundsResult = (result: object): Fault => {
+  const empty = {
+    __typename: 'AddFundsResult',
+    errors: [],
+    paymentIntent: null,
+    updatedBalance: null,
+    transaction: null,
+  }
+  return addFunds(body({ data: { addFunds: { ...empty, ...result } } }))
+}
 
 const payments: readonly AtlasEntry[] = [
   inWallet('payment-failed', fundingMessages.paymentFailed, [addFunds({ code: 'INTERNAL' })]),
@@ -172,50 +179,26 @@ const payments: readonly AtlasEntry[] = [
     addFunds({ partial: ['addFunds', 'paymentIntent'] }),
   ]),
   inWallet('payment-try-again', fundingMessages.tryAgain, [
-    addFunds(
-      body({
-        data: {
-          addFunds: {
-            __typename: 'AddFundsResult',
-            success: true,
-            errors: [],
-            paymentIntent: {
-              __typename: 'PaymentIntent',
-              clientSecret: 'pi_canceled_secret_1',
-              status: 'canceled',
-            },
-            updatedBalance: null,
-            transaction: null,
-          },
-        },
-      }),
-    ),
+    addFundsResult({
+      success: true,
+      paymentIntent: { __typename: 'PaymentIntent', clientSecret: 'pi_canceled_secret_1', status: 'canceled' },
+    }),
   ]),
   inWallet('payment-not-confirmed', fundingMessages.confirmationFailed, [
     { service: 'payments', effect: { decline: 'generic_decline' } },
   ]),
   inWallet('amount-invalid', fundingMessages.invalidAmount, [
-    addFunds(
-      body({
-        data: {
-          addFunds: {
-            __typename: 'AddFundsResult',
-            success: false,
-            errors: [
-              {
-                __typename: 'UserError',
-                message: fundingMessages.invalidAmount,
-                code: 'VALIDATION_FAILED',
-                field: 'amountCents',
-              },
-            ],
-            paymentIntent: null,
-            updatedBalance: null,
-            transaction: null,
-          },
+    addFundsResult({
+      success: false,
+      errors: [
+        {
+          __typename: 'UserError',
+          message: fundingMessages.invalidAmount,
+          code: 'VALIDATION_FAILED',
+          field: 'amountCents',
         },
-      }),
-    ),
+      ],
+    }),
   ]),
   inWallet('dialog-failed', fundingMessages.dialogFailed, [
     { service: 'payments', effect: { decline: 'generic_decline' } },
@@ -241,28 +224,24 @@ const broken = (id: string, text: string, as: string, route: string, path: reado
   faults: [{ service: 'graphql', operation: path[0] ?? '', effect: { spoil: path } }],
 })
 
+/** Returns an entry for a fallback screen that the console draws itself. */
+const drawn = (id: string, text: string, what: 'general' | 'latestVersion'): AtlasEntry => ({
+  id,
+  text,
+  group: 'Fallbacks',
+  as: 'agent',
+  route: '/dashboard',
+  after: { kind: 'draw', what },
+})
+
 const fallbacks: readonly AtlasEntry[] = [
   broken('dashboard-error', 'Dashboard Error', 'agent', '/dashboard', ['getAgentWallets']),
   broken('financial-data-error', 'Financial Data Error', 'agent', '/wallet', ['getAgentWallets']),
   broken('manager-panel-error', 'Manager Panel Error', 'manager', '/manager', ['getManagerOverview', 'daily']),
   broken('admin-panel-error', 'Admin Panel Error', 'admin', '/admin', ['getAdminOverview', 'ledger']),
   broken('route-error', 'Route Error', 'agent', '/transactions', ['listTransactions', 'items']),
-  {
-    id: 'something-went-wrong',
-    text: 'Something went wrong',
-    group: 'Fallbacks',
-    as: 'agent',
-    route: '/dashboard',
-    after: { kind: 'draw', what: 'general' },
-  },
-  {
-    id: 'loading-latest-version',
-    text: loadingLatestVersionText,
-    group: 'Fallbacks',
-    as: 'agent',
-    route: '/dashboard',
-    after: { kind: 'draw', what: 'latestVersion' },
-  },
+  drawn('something-went-wrong', 'Something went wrong', 'general'),
+  drawn('loading-latest-version', loadingLatestVersionText, 'latestVersion'),
 ]
 
 /** Every text of the error catalog and every fallback screen. */

@@ -12,7 +12,7 @@ import { ownAccent } from '../../../src/ui/theme/own-accent'
 import { palette } from '../../../src/ui/theme/palette'
 import { ErrorBanner, Row } from '../panels/panel-parts'
 import { useAction } from '../use-sandbox'
-import type { Draft } from './draft'
+import { type Draft, type FormPartProps, isColor } from './draft'
 import { FormPart } from './RowList'
 import { LIMITS } from '../../company/company'
 
@@ -56,17 +56,11 @@ function readDataUrl(file: File): Promise<string> {
   })
 }
 
-interface BrandProps {
-  draft: Draft
-  change: (changes: Partial<Draft>) => void
-  errorAt: (path: string) => string | undefined
-}
-
 /** Fairlead's accent colors. */
 const DEFAULTS = { light: palette.accent.solid[0], dark: palette.accent.fg[1] }
 
 /** Fields for name, logo, and colors, with a preview. */
-export function BrandFields({ draft, change, errorAt }: BrandProps): JSX.Element {
+export function BrandFields({ draft, change, errorAt }: FormPartProps): JSX.Element {
   const work = useAction()
   const inputRef = useRef<HTMLInputElement>(null)
   return (
@@ -165,8 +159,6 @@ function ColorField({ label, fallback, value, onChange, ...text }: ColorProps): 
     </Grid>
   )
 }
-
-const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 /** Shows the brand in both themes, with the contrast ratio of link text. */
 function Preview({ draft: { company, light, dark, logo } }: { draft: Draft }): JSX.Element {

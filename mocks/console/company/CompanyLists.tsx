@@ -3,11 +3,11 @@ import { Button } from '../../../src/ui/button/Button'
 import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
 import { Banner } from '../../../src/ui/feedback/Banner'
-import { CATEGORIES, type Category, LIMITS, ROLES, type Role } from '../../company/company'
+import { CATEGORIES, type Category, LIMITS, ROLES } from '../../company/company'
 import { type InvalidLine, formatPeopleCsv, parsePeopleCsv } from '../../company/people-csv'
 import { humanize } from '../format'
-import { downloadFile } from '../download-file'
-import { companyFromDraft, type Draft, personDraft } from './draft'
+import { downloadFile } from '../dom'
+import { companyFromDraft, type FormPartProps, personDraft } from './draft'
 import { RowList } from './RowList'
 
 interface ImportResult {
@@ -15,39 +15,30 @@ interface ImportResult {
   readonly faulty: readonly InvalidLine[]
 }
 
-interface ListProps {
-  draft: Draft
-  change: (changes: Partial<Draft>) => void
-  errorAt: (path: string) => string | undefined
-}
-
-export function BranchList({ draft, change, errorAt }: ListProps): JSX.Element {
+export function BranchList({ draft, change, errorAt }: FormPartProps): JSX.Element {
   return (
     <RowList
       title="Branches"
       singular="Branch"
       rows={draft.branches}
       maxRows={LIMITS.branches}
-      error={errorAt('branches')}
+      path="branches"
+      errorAt={errorAt}
       onChange={(branches) => change({ branches })}
       empty={() => ({ name: '', city: '', state: '' })}
-      fields={({ name, city, state }, put, n) => {
-        const at = (field: string) => errorAt(`branches[${n - 1}].${field}`)
-        return (
-          <>
-            <TextField label="Name" value={name} error={at('name')} onChange={(text) => put({ name: text })} />
-            <TextField label="City" value={city} error={at('city')} onChange={(text) => put({ city: text })} />
-            <TextField
-              label="State"
-              placeholder="CO"
-              maxLength={2}
-              value={state}
-              error={at('state')}
-              onChange={(text) => put({ state: text.toUpperCase() })}
-            />
-          </>
-        )
-      }}
+      fields={(_branch, field) => (
+        <>
+          <TextField label="Name" {...field('name')} />
+          <TextField label="City" {...field('city')} />
+          <TextField
+            label="State"
+            placeholder="CO"
+            maxLength={2}
+            {...field('state')}
+            onChange={(text) => field('state').onChange(text.toUpperCase())}
+          />
+        </>
+      )}
     />
   )
 }
@@ -60,43 +51,33 @@ const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   DIGITAL: 'Digital',
 }
 
-export function SourceList({ draft, change, errorAt }: ListProps): JSX.Element {
+export function SourceList({ draft, change, errorAt }: FormPartProps): JSX.Element {
   return (
     <RowList
       title="Lead sources"
       singular="Source"
       rows={draft.sources}
       maxRows={LIMITS.sources}
-      error={errorAt('sources')}
+      path="sources"
+      errorAt={errorAt}
       onChange={(sources) => change({ sources })}
       empty={() => ({ name: '', category: 'FORM_LEAD' as const, price: '' })}
-      fields={({ name, category, price }, put, n) => {
-        const at = (field: string) => errorAt(`sources[${n - 1}].${field}`)
-        return (
-          <>
-            <TextField label="Name" value={name} error={at('name')} onChange={(text) => put({ name: text })} />
-            <Select
-              label="Category"
-              value={category}
-              options={CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
-              onChange={(value) => put({ category: value as Category })}
-            />
-            <TextField
-              label="Price"
-              prefix="$"
-              inputMode="decimal"
-              value={price}
-              error={at('priceCents')}
-              onChange={(text) => put({ price: text })}
-            />
-          </>
-        )
-      }}
+      fields={(_source, field) => (
+        <>
+          <TextField label="Name" {...field('name')} />
+          <Select
+            label="Category"
+            options={CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
+            {...field('category')}
+          />
+          <TextField label="Price" prefix="$" inputMode="decimal" {...field('price', 'priceCents')} />
+        </>
+      )}
     />
   )
 }
 
-export function PeopleList({ draft, change, errorAt }: ListProps): JSX.Element {
+export function PeopleList({ draft, change, errorAt }: FormPartProps): JSX.Element {
   const [importResult, setImportResult] = useState<ImportResult | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const branches = draft.branches.map(({ name }) => name.trim()).filter((name) => name !== '')
@@ -113,53 +94,29 @@ export function PeopleList({ draft, change, errorAt }: ListProps): JSX.Element {
       singular="Person"
       rows={draft.people}
       maxRows={LIMITS.people}
-      error={errorAt('people')}
+      path="people"
+      errorAt={errorAt}
       onChange={(people) => change({ people })}
       empty={() => ({ name: '', email: '', role: 'AGENT' as const, branch: branches[0] ?? '', states: '' })}
-      fields={({ name, email, role, branch, states }, put, n) => {
-        const at = (field: string) => errorAt(`people[${n - 1}].${field}`)
-        return (
-          <>
-            <TextField label="Name" value={name} error={at('name')} onChange={(text) => put({ name: text })} />
+      fields={({ role, branch }, field) => (
+        <>
+          <TextField label="Name" {...field('name')} />
+          <Select label="Role" options={ROLES.map((value) => ({ value, label: humanize(value) }))} {...field('role')} />
+          {role === 'ADMINISTRATOR' ? null : (
             <Select
-              label="Role"
-              value={role}
-              options={ROLES.map((value) => ({ value, label: humanize(value) }))}
-              onChange={(value) => put({ role: value as Role })}
+              label="Branch"
+              placeholder={branches[0] ?? 'No branch yet'}
+              options={[...new Set([...branches, ...(branch === '' ? [] : [branch])])].map((value) => ({
+                value,
+                label: value,
+              }))}
+              {...field('branch')}
             />
-            {role === 'ADMINISTRATOR' ? null : (
-              <Select
-                label="Branch"
-                value={branch}
-                placeholder={branches[0] ?? 'No branch yet'}
-                options={[...new Set([...branches, ...(branch === '' ? [] : [branch])])].map((value) => ({
-                  value,
-                  label: value,
-                }))}
-                onChange={(value) => put({ branch: value })}
-                error={at('branch')}
-              />
-            )}
-            {role === 'AGENT' ? (
-              <TextField
-                label="States"
-                placeholder={draft.states}
-                value={states}
-                error={at('states')}
-                onChange={(text) => put({ states: text })}
-              />
-            ) : null}
-            <TextField
-              label="Email"
-              placeholder="first.last@example.com"
-              value={email}
-              error={at('email')}
-              onChange={(text) => put({ email: text })}
-              autoComplete="off"
-            />
-          </>
-        )
-      }}
+          )}
+          {role === 'AGENT' ? <TextField label="States" placeholder={draft.states} {...field('states')} /> : null}
+          <TextField label="Email" placeholder="first.last@example.com" autoComplete="off" {...field('email')} />
+        </>
+      )}
     >
       <Button size="sm" icon="upload" onClick={() => inputRef.current?.click()}>
         Import CSV

@@ -19,6 +19,12 @@ export const FormPart = chakra('fieldset', {
   },
 })
 
+/** Returns the properties of a field for a text of the row. `path` is its name in the company document, if that differs. */
+type FieldProps<Row> = (
+  name: keyof Row & string,
+  path?: string,
+) => { readonly value: string; readonly error: string | undefined; readonly onChange: (value: string) => void }
+
 interface RowListProps<Row> {
   /** Plural, such as People. */
   title: string
@@ -26,23 +32,22 @@ interface RowListProps<Row> {
   singular: string
   rows: readonly Row[]
   maxRows: number
-  /** Error of the list as a whole. */
-  error?: string | undefined
+  /** Path of the list in the company document. */
+  path: string
+  errorAt: (path: string) => string | undefined
   onChange: (rows: readonly Row[]) => void
   empty: () => Row
-  fields: (row: Row, change: (changes: Partial<Row>) => void, n: number) => ReactNode
+  fields: (row: Row, field: FieldProps<Row>) => ReactNode
   children?: ReactNode
 }
 
 /** Editable list of rows of fields. */
-export function RowList<Row extends object>(props: RowListProps<Row>): JSX.Element {
-  const { title, singular, rows, maxRows, error, onChange, empty, fields, children } = props
-  const change = (at: number) => (changes: Partial<Row>) =>
-    onChange(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)))
+export function RowList<Row extends Readonly<Record<keyof Row, string>>>(props: RowListProps<Row>): JSX.Element {
+  const { title, singular, rows, maxRows, path, errorAt, onChange, empty, fields, children } = props
   return (
     <FormPart aria-label={title}>
       <h3>{title}</h3>
-      <ErrorBanner text={error ?? null} />
+      <ErrorBanner text={errorAt(path) ?? null} />
       <Stack as="ul" gap="2" aria-label={title}>
         {rows.map((row, i) => (
           // Rows have no ids, and several may be empty, so the index is the key.
@@ -59,13 +64,17 @@ export function RowList<Row extends object>(props: RowListProps<Row>): JSX.Eleme
             bg="bg.panel"
           >
             <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
-              {fields(row, change(i), i + 1)}
+              {fields(row, (name, fieldPath = name) => ({
+                value: row[name],
+                error: errorAt(`${path}[${i}].${fieldPath}`),
+                onChange: (value) => onChange(rows.with(i, { ...row, [name]: value })),
+              }))}
             </Grid>
             <IconButton
               size="sm"
               icon="trash"
               label={`Remove ${singular.toLowerCase()} ${i + 1}`}
-              onClick={() => onChange(rows.filter((_, other) => other !== i))}
+              onClick={() => onChange(rows.toSpliced(i, 1))}
             />
           </Grid>
         ))}

@@ -5,15 +5,10 @@ import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { onDemand } from '../../../src/ui/on-demand'
 import type { Company } from '../../company/company'
 import { formatBytes, formatJson } from '../format'
-import { downloadFile } from '../download-file'
+import { downloadFile } from '../dom'
 import { Muted, ErrorBanner, Row } from '../panels/panel-parts'
 import { useConsole, useAction } from '../use-sandbox'
 import { FormPart } from './RowList'
-
-interface Link {
-  readonly address: string
-  readonly bytes: number
-}
 
 interface ShareCompanyProps {
   /** Returns the form's company, or null if the form has errors. In that case the form shows them. */
@@ -32,7 +27,7 @@ const QrCode = onDemand(loadQrCode, (module) => module.QrCode)
 export function ShareCompany({ readCompany }: ShareCompanyProps): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useAction()
-  const [link, setLink] = useState<Link | null>(null)
+  const [link, setLink] = useState<string | null>(null)
   const [isLogoLeftOut, setIsLogoLeftOut] = useState(false)
 
   const withCompany = (use: (company: Company) => Promise<void>): void => {
@@ -47,7 +42,7 @@ export function ShareCompany({ readCompany }: ShareCompanyProps): JSX.Element {
     const address = new URL(`${page.basePath}?${query}&as=agent`, location.origin).href
     setIsLogoLeftOut(!fits)
     if (address.length <= MAX_QR_LENGTH) await loadQrCode()
-    setLink({ address, bytes: address.length })
+    setLink(address)
   }
 
   return (
@@ -87,18 +82,18 @@ export function ShareCompany({ readCompany }: ShareCompanyProps): JSX.Element {
       {link ? (
         <>
           <Row>
-            <CopyButton wide what="link" text={link.address} />
-            <Muted as="span">{formatBytes(link.bytes)}</Muted>
+            <CopyButton wide what="link" text={link} />
+            <Muted as="span">{formatBytes(link.length)}</Muted>
           </Row>
           {isLogoLeftOut ? (
             <p>The logo is too large for a link, so the link shows initials. The file includes the logo.</p>
           ) : null}
-          {link.bytes > MAX_QR_LENGTH ? (
+          {link.length > MAX_QR_LENGTH ? (
             <Muted>With the logo, the link is too long for a QR code.</Muted>
           ) : (
             <Box width="min(100%, 17rem)" p="3" border="1px solid" borderColor="border" borderRadius="lg" bg="white">
               <Suspense>
-                <QrCode text={link.address} label="QR code of the link" errorCorrection="L" />
+                <QrCode text={link} label="QR code of the link" errorCorrection="L" />
               </Suspense>
             </Box>
           )}

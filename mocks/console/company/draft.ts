@@ -10,30 +10,19 @@ export interface Draft {
   readonly logo: string
   readonly states: string
   readonly leads: string
-  readonly branches: readonly BranchDraft[]
+  readonly branches: readonly Readonly<Record<'name' | 'city' | 'state', string>>[]
   readonly people: readonly PersonDraft[]
-  readonly sources: readonly SourceDraft[]
+  /** Prices are in dollars. */
+  readonly sources: readonly (Readonly<Record<'name' | 'price', string>> & { readonly category: Category })[]
 }
 
-interface BranchDraft {
-  readonly name: string
-  readonly city: string
-  readonly state: string
-}
+type PersonDraft = Readonly<Record<'name' | 'email' | 'branch' | 'states', string>> & { readonly role: Role }
 
-interface PersonDraft {
-  readonly name: string
-  readonly email: string
-  readonly role: Role
-  readonly branch: string
-  readonly states: string
-}
-
-interface SourceDraft {
-  readonly name: string
-  readonly category: Category
-  /** In dollars. */
-  readonly price: string
+/** Properties of a part of the company form. */
+export interface FormPartProps {
+  draft: Draft
+  change: (changes: Partial<Draft>) => void
+  errorAt: (path: string) => string | undefined
 }
 
 const storageKey = 'sandbox:company'
@@ -117,7 +106,7 @@ export const companyFromDraft = ({ light, dark, ...draft }: Draft): Company => (
   leadsPerMonth: /^\d+$/.test(draft.leads.trim()) ? Number(draft.leads.trim()) : NaN,
 })
 
-const COLOR = /^#[0-9a-f]{6}$/i
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 /** Returns the first error of each field, keyed by its path in the company document. */
 export function draftErrors(draft: Draft): ReadonlyMap<string, string> {
@@ -126,8 +115,7 @@ export function draftErrors(draft: Draft): ReadonlyMap<string, string> {
     if (!errors.has(path)) errors.set(path, words.charAt(0).toUpperCase() + words.slice(1))
   }
   for (const side of ['light', 'dark'] as const)
-    if (draft[side] !== '' && !COLOR.test(draft[side]))
-      addError(`colors.${side}`, 'enter six hex digits, such as #0c5566')
+    if (draft[side] !== '' && !isColor(draft[side])) addError(`colors.${side}`, 'enter six hex digits, such as #0c5566')
   if (draft.light === '' && draft.dark !== '') addError('colors.light', 'enter a light theme color too')
   for (const { path, words } of findCompanyErrors(companyFromDraft(draft)))
     addError(

@@ -2,18 +2,17 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { sessionStore } from '../../../src/lib/browser/storage'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { loadPlayback } from '../play/scenes'
 import { ErrorBanner } from '../panels/panel-parts'
-import { type Beat, beatMs, beatsOf, countPlayedSteps, currentBeatIndex } from '../play/story-beats'
-import { StorySteps } from '../play/StorySteps'
+import { type Beat, beatMs, beatsOf, countPlayedSteps, currentBeatIndex, pace, StorySteps } from '../play/StorySteps'
 import { directGuide, type Guide, type PlaybackControls, usePlayback } from '../play/use-playback'
 import { DeskContext, useSandboxQuery, useConsole } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
-import { DeskTime } from './DeskTime'
 import { Checkbox } from '../../../src/ui/field/Checkbox'
 import { remotePointer, type RemoteStage } from '../stage/remote-stage'
 import type { AppPage } from '../app-page'
@@ -21,13 +20,13 @@ import type { PointerMove, PointerMoveResult } from '../stage/channel'
 
 /** Returns a guide that clicks links with the pointer, and navigates directly if the page has no link to the route. */
 function pointerGuide(page: AppPage, movePointer: (move: PointerMove) => Promise<PointerMoveResult>): Guide {
-  const { become, goTo } = directGuide(page)
+  const { signInAs, goTo } = directGuide(page)
   return {
-    async become(username, route) {
-      if ((await movePointer({ enter: username })) === 'missing') await become(username, route)
+    async signInAs(username, route) {
+      if ((await movePointer({ signIn: username })) === 'missing') await signInAs(username, route)
     },
     async goTo(route) {
-      if ((await movePointer({ walk: route })) === 'missing') await goTo(route)
+      if ((await movePointer({ clickLink: route })) === 'missing') await goTo(route)
     },
   }
 }
@@ -72,7 +71,7 @@ function Autoplay({ play, playing, beats, current, remote }: AutoplayProps): JSX
   useEffect(() => {
     if (!on || busy || say === null) return
     void movePointer({ caption: say })
-    if (spotlight !== null) void movePointer({ show: spotlight })
+    if (spotlight !== null) void movePointer({ pointAt: spotlight })
   }, [on, busy, say, spotlight, movePointer])
   useEffect(() => {
     if (on) return () => void movePointer('end')
@@ -131,7 +130,7 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
           <h2>{play.title}</h2>
           {play.failed ? <StatusBadge tone="danger">Stopped</StatusBadge> : null}
           {play.over && !play.failed ? <StatusBadge tone="success">Finished</StatusBadge> : null}
-          <DeskTime beats={beats} current={current} begun={play.begun} over={play.over} story={play.name} />
+          <DeskTime play={play} beats={beats} current={current} />
         </Flex>
       ) : (
         <h2>Choose a story in the Scenarios panel</h2>
@@ -203,5 +202,76 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
         <StorySteps play={play} onJump={(beat) => void playing.jump(beat)} busy={work.busy || play.interrupted} />
       ) : null}
     </Stack>
+  )
+}
+
+/** A smaller difference counts as on pace. */
+const TOLERANCE_MS = 15_000
+
+function formatSpan(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+function formatPace(aheadMs: number): string {
+  if (Math.abs(aheadMs) < TOLERANCE_MS) return 'On pace'
+  return aheadMs > 0 ? `${formatSpan(aheadMs)} ahead` : `${formatSpan(-aheadMs)} behind`
+}
+
+const startedKey = 'sandbox:desk-started'
+
+/**
+ * Returns when the story began, in the browser's time, because the world's clock may be frozen. The first call stores the present
+ * time, so that a reload of the desk keeps it.
+ */
+function readStartMs(story: string): number {
+  const [name, startMs] = (sessionStore.get(startedKey) ?? '').split(' ')
+  if (name === story && Number(startMs) > 0) return Number(startMs)
+  const nowMs = Date.now()
+  sessionStore.set(startedKey, `${story} ${nowMs}`)
+  return nowMs
+}
+
+interface DeskTimeProps {
+  play: PlayState
+  beats: readonly Beat[]
+  current: number
+}
+
+/** The elapsed and planned time of the story, and whether the presenter is ahead or behind. */
+function DeskTime({ play: { name, begun, over }, beats, current }: DeskTimeProps): JSX.Element | null {
+  const [elapsedMs, setElapsedMs] = useState(0)
+  useEffect(() => {
+    if (!begun) return sessionStore.remove(startedKey)
+    const startedMs = readStartMs(name)
+    const update = () => setElapsedMs(Date.now() - startedMs)
+    update()
+    if (over) return
+    const timer = setInterval(update, 1_000)
+    return () => clearInterval(timer)
+  }, [name, begun, over])
+  if (beats.length === 0) return null
+  const { plannedMs, aheadMs } = pace(beats, current, elapsedMs)
+  return (
+    <Flex
+      as="p"
+      wrap="wrap"
+      columnGap="3"
+      ms="auto"
+      color="fg.muted"
+      css={{ '& strong': { color: 'fg' } }}
+      role="timer"
+      aria-label="Time"
+    >
+      {begun ? <strong>{formatSpan(elapsedMs)}</strong> : null}
+      <span>
+        {begun ? 'of about ' : 'About '}
+        {formatSpan(plannedMs)}
+      </span>
+      {begun && !over ? <span>{formatPace(aheadMs)}</span> : null}
+      <span>
+        {current + 1} of {beats.length}
+      </span>
+    </Flex>
   )
 }

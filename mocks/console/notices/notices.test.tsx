@@ -133,7 +133,7 @@ it('announces a notice without taking the focus from a user who types', () => {
 })
 
 it('asks the user to reload a page of an older version', async () => {
-  notices().reload()
+  notices().askForReload()
   const shown = await card('A newer version of Fairlead is open in another tab')
   expect(within(shown).getByRole('button', { name: 'Reload' })).toBeEnabled()
 })
@@ -200,7 +200,7 @@ describe('unsaved line of the sign-in page', () => {
     vi.useFakeTimers()
     history.replaceState(null, '', '/x/login')
     const page = notices()
-    page.unsaved('this browser’s storage is full')
+    page.showUnsaved('this browser’s storage is full')
     expect(line()).toHaveTextContent(
       'Not saved: this browser’s storage is full. Your changes are lost when the last tab closes.',
     )
@@ -211,7 +211,7 @@ describe('unsaved line of the sign-in page', () => {
     vi.advanceTimersByTime(3100)
     expect(line()).not.toBeVisible()
     expect(calls).toEqual(['GET save-status'])
-    page.unsaved(null)
+    page.showUnsaved(null)
     expect(line()).toBeNull()
   })
 })

@@ -1,12 +1,17 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { Icon } from '../../../src/ui/mark/Icon'
 import { Button } from '../../../src/ui/button/Button'
 import { isOneFileDemo } from '../file-page'
 import { createAppPage, usernameOf } from '../app-page'
 import { createSandbox, type Sandbox, type SandboxError } from '../sandbox'
-import { NoticeCard } from './NoticeCard'
 import type { ArchivedWorldSummary } from '../../sandbox/control/api-types'
-import { archivedWorldOffer, describeArchivedWorld, importedWorldOffer } from './world-offers'
-import { type OfferedWorld, WorldChoice } from './WorldChoice'
-import type { JSX } from 'react'
+import { archivedWorldOffer, describeArchivedWorld, importedWorldOffer } from './WorldChoice'
+import { type NoticeCardProps, type OfferedWorld, WorldChoice } from './WorldChoice'
+import { type JSX, useEffect, useId, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Themed } from '../../../src/ui/theme/Themed'
 import { noticeContainer } from './notify'
@@ -17,41 +22,35 @@ const routePollMs = 500
 /** How often the line checks whether saving works again. */
 const savePollMs = 3_000
 
-/** A line at the bottom of the page while the world is not saved. */
-class UnsavedLine {
-  private readonly line = document.createElement('p')
-  private timers: ReturnType<typeof setInterval>[] = []
-
-  constructor(
-    private readonly sandbox: Pick<Sandbox, 'saveStatus'>,
-    private readonly textFor: (reason: string) => string,
-    /** Whether the current route shows the line. */
-    private readonly isVisible: () => boolean,
-  ) {
-    this.line.className = styles.line ?? ''
-    this.line.setAttribute('role', 'status')
-    this.line.dataset['print'] = 'hide'
+/**
+ * Creates a line at the bottom of the page for a world that is not saved. Shows only on the sign-in page, because the console
+ * shows the state elsewhere; the one-file demo shows it on every page. The returned function sets the reason; `null` removes
+ * the line.
+ */
+function createUnsavedLine(basePath: string, sandbox: Sandbox): (reason: string | null) => void {
+  const isOneFile = isOneFileDemo()
+  const page = createAppPage(basePath)
+  const line = document.createElement('p')
+  line.className = styles.line ?? ''
+  line.setAttribute('role', 'status')
+  line.dataset['print'] = 'hide'
+  let timers: ReturnType<typeof setInterval>[] = []
+  const update = (): void => {
+    line.hidden = !isOneFile && !/^\/login\/?$/.test(page.currentPath())
   }
-
-  /** Shows why the world is not saved. `null` removes the line. */
-  show(reason: string | null): void {
-    for (const timer of this.timers) clearInterval(timer)
-    this.timers = []
-    if (reason === null) return this.line.remove()
-    document.body.append(this.line)
-    this.line.textContent = this.textFor(reason)
-    this.update()
-    this.timers = [
-      setInterval(() => this.update(), routePollMs),
-      // The sign-in page sends no other requests. The header of the response updates the line.
-      setInterval(() => {
-        if (!this.line.hidden && !document.hidden) this.sandbox.saveStatus().catch(() => undefined)
-      }, savePollMs),
-    ]
+  // The sign-in page sends no other requests. The header of the response updates the line.
+  const checkSaving = (): void => {
+    if (!line.hidden && !document.hidden) sandbox.saveStatus().catch(() => undefined)
   }
-
-  private update(): void {
-    this.line.hidden = !this.isVisible()
+  return (reason) => {
+    for (const timer of timers) clearInterval(timer)
+    timers = []
+    if (reason === null) return line.remove()
+    document.body.append(line)
+    const end = isOneFile ? 'you close or reload this page' : 'the last tab closes'
+    line.textContent = `Not saved: ${reason}. Your changes are lost when ${end}.`
+    update()
+    timers = [setInterval(update, routePollMs), setInterval(checkSaving, savePollMs)]
   }
 }
 
@@ -76,14 +75,14 @@ export interface PageNotices {
   /** The user has seen the notice, perhaps in another tab. */
   closeArchivedWorld(): void
   /** Why the world is not saved, or null if it is. */
-  unsaved(reason: string | null): void
+  showUnsaved(reason: string | null): void
   /** A newer version of the demo uses the world. */
-  reload(): void
+  askForReload(): void
 }
 
 export function createPageNotices(basePath: string): PageNotices {
   const sandbox = sandboxOf(basePath)
-  const line = unsavedLine(basePath, sandbox)
+  const showUnsaved = createUnsavedLine(basePath, sandbox)
   let shownId: string | undefined
   let closeNotice: () => void = () => undefined
 
@@ -106,25 +105,9 @@ export function createPageNotices(basePath: string): PageNotices {
       showArchived(reason, reloadApp).catch(() => undefined)
     },
     closeArchivedWorld: () => closeNotice(),
-    unsaved: (reason) => line.show(reason),
-    reload: askForReload,
+    showUnsaved,
+    askForReload,
   }
-}
-
-/** Returns the line for the sign-in page; the console shows the state elsewhere. The one-file demo shows it on every page. */
-function unsavedLine(basePath: string, sandbox: Sandbox): UnsavedLine {
-  if (isOneFileDemo())
-    return new UnsavedLine(
-      sandbox,
-      (reason) => `Not saved: ${reason}. Your changes are lost when you close or reload this page.`,
-      () => true,
-    )
-  const page = createAppPage(basePath)
-  return new UnsavedLine(
-    sandbox,
-    (reason) => `Not saved: ${reason}. Your changes are lost when the last tab closes.`,
-    () => /^\/login\/?$/.test(page.currentPath()),
-  )
 }
 
 /** Asks what to do with the world of a link. The backend did not open it, because its replay does not match the link's hash. */
@@ -213,3 +196,75 @@ function sandboxOf(basePath: string): Sandbox {
 /** Changes the brand of the page. Loads its code on demand, because most pages never need it. */
 export const changeBrand = async (basePath: string, companyHash: string | null): Promise<void> =>
   (await import('../change-brand')).changeBrand(basePath, companyHash)
+
+/** A dialog of the sandbox, outside of the app. Takes the focus; while the user types, screen readers announce it instead. */
+function NoticeCard({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
+  const cardRef = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const bodyId = useId()
+  const [keepsFocus] = useState(isTyping)
+
+  useEffect(() => {
+    const focusedBefore = document.activeElement
+    if (!keepsFocus) cardRef.current?.focus({ preventScroll: true })
+    return () => {
+      if (!keepsFocus && focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+        focusedBefore.focus({ preventScroll: true })
+    }
+  }, [keepsFocus])
+
+  return (
+    <Stack
+      ref={cardRef}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      tabIndex={-1}
+      gap="3"
+      width="full"
+      maxWidth="39rem"
+      p={{ base: '4', sm: '5' }}
+      border="1px solid"
+      borderColor="border.strong"
+      borderRadius="xl"
+      bg="bg.raised"
+      color="fg"
+      shadow="lg"
+      fontSize="md"
+      lineHeight="normal"
+      overflowWrap="anywhere"
+      // The scroll container clips outer outlines.
+      _focusVisible={{ outlineOffset: '-2px' }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !onEscape) return
+        event.stopPropagation()
+        onEscape()
+      }}
+    >
+      {keepsFocus ? (
+        <VisuallyHidden>
+          <span role="alert">{title}</span>
+        </VisuallyHidden>
+      ) : null}
+      <Flex align="flex-start" gap="2.5">
+        <Box as="span" flex="none" mt="0.5" color="warning.fg">
+          <Icon name="alert" size={18} />
+        </Box>
+        <Text as="h2" id={titleId} fontSize="lg" lineHeight="1.375">
+          {title}
+        </Text>
+      </Flex>
+      <Stack id={bodyId} gap="1.5">
+        {children}
+      </Stack>
+      <Flex direction={{ base: 'column', sm: 'row' }} wrap={{ sm: 'wrap' }} gap="2" mt="1">
+        {actions}
+      </Flex>
+    </Stack>
+  )
+}
+
+function isTyping(): boolean {
+  const { activeElement: active } = document
+  return active instanceof HTMLElement && active.matches('input, textarea, select, [contenteditable]')
+}

@@ -15,7 +15,7 @@ import { Money } from '../../../src/ui/figure/Money'
 import type { LedgerEffect } from '../../sandbox/control/api-types'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
-import type { NoticeCardProps } from '../notices/NoticeCard'
+import type { NoticeCardProps } from '../notices/WorldChoice'
 
 /** Inline alert dialog that confirms an action inside its panel. */
 export function PanelQuestion({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {

@@ -3,7 +3,6 @@ import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { ErrorText, Disclosure, SuccessText, Small, Steps } from '../panels/panel-parts'
 import type { PlayState } from '../../sandbox/control/api-types'
-import { beatsOf, currentBeatIndex } from './story-beats'
 
 /** The beats of a story as buttons that jump to them, and its steps under Details. */
 export function StorySteps({
@@ -79,4 +78,53 @@ function StepList({ play }: { play: PlayState }): JSX.Element {
       ))}
     </Steps>
   )
+}
+
+/** A sentence of a story, with the screen that belongs to it. */
+export interface Beat {
+  /** Index of the `say` step in the story. */
+  readonly at: number
+  readonly say: string
+  readonly spotlight: string | null
+  /** The user that earlier steps signed in. */
+  readonly person: string | null
+  /** The route that earlier steps opened. */
+  readonly route: string | null
+}
+
+export function beatsOf({ steps }: Pick<PlayState, 'steps'>): readonly Beat[] {
+  let person: string | null = null
+  let route: string | null = null
+  return steps.flatMap(({ step }, at) => {
+    if ('as' in step) person = step.as
+    if ('goto' in step) route = step.goto
+    return 'say' in step ? [{ at, say: step.say, spotlight: step.spotlight ?? null, person, route }] : []
+  })
+}
+
+/** Returns the number of played steps. A skipped step does not count. */
+export const countPlayedSteps = ({ steps }: Pick<PlayState, 'steps'>): number =>
+  steps.filter(({ report }) => report !== null && report.outcome !== 'skipped').length
+
+/** Returns the index of the latest beat, or -1 before the first. */
+export const currentBeatIndex = (play: Pick<PlayState, 'steps'>): number =>
+  beatsOf(play).findLastIndex(({ at }) => play.steps[at]?.report?.outcome === 'passed')
+
+const WORDS_PER_MINUTE = 130
+/** Time for the audience to look at the screen. */
+const LOOK_MS = 12_000
+
+/** Returns the time that a calm presenter needs for a beat. */
+export const beatMs = ({ say }: Pick<Beat, 'say'>): number =>
+  LOOK_MS + (say.split(/\s+/).length / WORDS_PER_MINUTE) * 60_000
+
+/** Returns the planned duration of all beats, and the presenter's lead in `aheadMs`: negative means behind. */
+export function pace(beats: readonly Beat[], current: number, elapsedMs: number) {
+  const plannedMs = beats.reduce((sum, beat) => sum + beatMs(beat), 0)
+  const [before, through] = [current, current + 1].map((count) =>
+    beats.slice(0, Math.max(0, count)).reduce((sum, beat) => sum + beatMs(beat), 0),
+  )
+  // During the planned time of the current beat, the presenter is on pace.
+  const aheadMs = elapsedMs > (through ?? 0) ? (through ?? 0) - elapsedMs : Math.max(0, (before ?? 0) - elapsedMs)
+  return { plannedMs, aheadMs }
 }

@@ -1,11 +1,10 @@
-import { localStore } from '../../../src/lib/browser/storage'
+import { storedText } from '../preferences'
 
-const logKey = 'sandbox:shown'
 /** More than a long day of presentations. */
 const MAX_ENTRIES = 500
 
 /** A scene that the presenter showed, or a question from the audience. Stored in this browser only. */
-export type LogEntry =
+type LogEntry =
   | {
       readonly at: string
       readonly scene: string
@@ -18,19 +17,9 @@ export type LogEntry =
 /** `Omit` on each member of the union. */
 type WithoutTime<Entry> = Entry extends LogEntry ? Omit<Entry, 'at'> : never
 
-const listeners = new Set<() => void>()
-
-export function onLogChange(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-/** Returns the log as JSON, a snapshot for `useSyncExternalStore`. */
-export const logJson = (): string => localStore.get(logKey) ?? '[]'
+/** The log as JSON, a snapshot for `useSyncExternalStore`. */
+const log = storedText('sandbox:shown', '[]')
+export const { get: logJson, subscribe: onLogChange } = log
 
 export function readLog(json = logJson()): readonly LogEntry[] {
   try {
@@ -42,14 +31,10 @@ export function readLog(json = logJson()): readonly LogEntry[] {
 
 export function addLogEntry(entry: WithoutTime<LogEntry>): void {
   const entries = [...readLog(), { at: new Date().toISOString(), ...entry }]
-  localStore.set(logKey, JSON.stringify(entries.slice(-MAX_ENTRIES)))
-  for (const listener of listeners) listener()
+  log.set(JSON.stringify(entries.slice(-MAX_ENTRIES)))
 }
 
-export function clearLog(): void {
-  localStore.remove(logKey)
-  for (const listener of listeners) listener()
-}
+export const clearLog = (): void => log.set('[]')
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 

@@ -5,7 +5,7 @@ import { signIn } from '../../stories/sign-in'
 import { type AppPage, usernameOf } from '../app-page'
 import { clearPlayback, clearScenes, readScenes, returnToScene, saveScene } from './scenes'
 import { createSandbox, type Sandbox } from '../sandbox'
-import { beatsOf } from './story-beats'
+import { beatsOf } from './StorySteps'
 import { resume, directGuide, runStorySteps } from './use-playback'
 
 /** Its world has 100,000 leads, so each step takes seconds. */

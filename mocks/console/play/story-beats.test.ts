@@ -6,7 +6,7 @@ import { operations } from '../../stories/operations'
 import { builtInStories } from '../../stories/built-in-stories'
 import { customCompanyStory } from '../../stories/built-in/custom-company'
 import type { StoryStep } from '../../sandbox/control/api-types'
-import { beatMs, beatsOf, pace, currentBeatIndex } from './story-beats'
+import { beatMs, beatsOf, pace, currentBeatIndex } from './StorySteps'
 
 const playOf = (steps: readonly StoryStep[], played = 0) => ({
   steps: steps.map((step, i) => ({

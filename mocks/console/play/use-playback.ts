@@ -9,10 +9,10 @@ import {
   saveScene,
   type Scene,
 } from './scenes'
-import { useStageController } from '../stage/use-stage-controller'
-import { useConsole, useAction, type Action } from '../use-sandbox'
+import { useStageController } from '../stage/local-controller'
+import { useConsole, useAction } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
-import { type Beat, beatsOf, currentBeatIndex } from './story-beats'
+import { type Beat, beatsOf, currentBeatIndex } from './StorySteps'
 import { addLogEntry } from './presentation-log'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import type { AppPage } from '../app-page'
@@ -22,7 +22,7 @@ import type { Sandbox } from '../sandbox'
 const playbackKey = 'sandbox:going'
 
 /** How far to play: one step, to the next sentence, to the sentence of this step, or to the end. */
-export type PlaybackTarget = 'step' | 'say' | 'all' | number
+type PlaybackTarget = 'step' | 'say' | 'all' | number
 
 export const pause = (): void => sessionStore.remove(playbackKey)
 const isPlaying = (): boolean => sessionStore.get(playbackKey) !== null
@@ -36,13 +36,13 @@ const shouldStopAt = (at: number, isSentence: boolean): boolean => {
 
 /** Navigates the audience's page. Resolves when the page has arrived; never if the navigation unloads this page. */
 export interface Guide {
-  readonly become: (username: string, route: string) => Promise<void>
+  readonly signInAs: (username: string, route: string) => Promise<void>
   readonly goTo: (route: string) => Promise<void>
 }
 
 /** Navigates at once, without a pointer. */
 export const directGuide = (page: AppPage): Guide => ({
-  async become(username, route) {
+  async signInAs(username, route) {
     page.signInAs(username, { route })
     await page.whenLoaded()
   },
@@ -79,29 +79,17 @@ export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun
     if (at < 0) clearScenes()
     if (step && 'as' in step) {
       const next = state.steps[at + 1]?.step
-      await guide.become(step.as, next && 'goto' in next ? next.goto : '/dashboard')
+      await guide.signInAs(step.as, next && 'goto' in next ? next.goto : '/dashboard')
     } else if (step && 'goto' in step) await guide.goTo(step.goto)
     else if (step && 'say' in step) await onBeat({ at, say: step.say, spotlight: step.spotlight ?? null }, state)
     if (!isPlaying()) return state
   }
 }
 
-export interface PlaybackControls {
-  readonly work: Action
-  /** Plays from the current step. Without a guide, the page navigates at once. */
-  readonly go: (target: PlaybackTarget, guide?: Guide) => Promise<void>
-  readonly pause: () => void
-  readonly again: () => Promise<void>
-  readonly leave: () => Promise<void>
-  /** Goes to a beat by its index: back to its saved scene, or forward by playing. */
-  readonly jump: (beat: number) => Promise<void>
-  readonly back: () => Promise<void>
-  /** Goes to the latest scene without faults, or ends all faults and goes to the dashboard. */
-  readonly rescue: () => Promise<void>
-}
+export type PlaybackControls = ReturnType<typeof usePlayback>
 
 /** Returns the playback controls of a story, for the dock and for the presenter's desk. */
-export function usePlayback(play: PlayState | null, onChange: () => Promise<void>): PlaybackControls {
+export function usePlayback(play: PlayState | null, onChange: () => Promise<void>) {
   const { sandbox, page } = useConsole()
   const stageController = useStageController()
   const work = useAction()
@@ -117,6 +105,7 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
         stageController.highlight(spotlight)
       },
     })
+  /** Plays from the current step. Without a guide, the page navigates at once. */
   const go = (target: PlaybackTarget, guide?: Guide): Promise<void> => {
     resume(target)
     stageController.highlight(null)
@@ -139,6 +128,7 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
       await sandbox.setFaults([])
       page.goTo('/dashboard')
     })
+  /** Goes to a beat by its index: back to its saved scene, or forward by playing. */
   const jump = (index: number): Promise<void> => {
     const beat = play ? beatsOf(play)[index] : undefined
     if (!play || !beat) return Promise.resolve()
@@ -177,6 +167,7 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
         await onChange()
       })
     },
+    /** Goes to the latest scene without faults, or ends all faults and goes to the dashboard. */
     rescue: () => {
       const scene = play && !play.interrupted ? lastSafeScene(play.name) : undefined
       // The audience should not watch a broken screen while the page loads.

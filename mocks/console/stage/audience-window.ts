@@ -1,6 +1,6 @@
 import { sessionStore } from '../../../src/lib/browser/storage'
 import { errorMessageOf } from '../format'
-import type { AppPage, PageCommand } from '../app-page'
+import type { AppPage } from '../app-page'
 import { consoleKey } from '../page-options'
 import { isConsoleHidden } from '../preferences'
 import type { Sandbox } from '../sandbox'
@@ -9,6 +9,7 @@ import {
   type Message,
   type StageChannel,
   type StageCommand,
+  type StageCommands,
   stageId,
   type StageStatus,
   wasHiddenKey,
@@ -76,36 +77,13 @@ export function startAudienceWindow({
     sessionStore.remove(consoleKey)
     restore()
   }
-  const run = async (command: StageCommand): Promise<unknown> => {
-    switch (command.type) {
-      case 'signInAs':
-        return page.signInAs(command.args[0], command.args[1] as PageCommand)
-      case 'signOut':
-        return page.signOut()
-      case 'goTo':
-        return page.goTo(...command.args)
-      case 'reload':
-        return page.reload(...command.args)
-      case 'restoreSession':
-        return page.restoreSession(...command.args)
-      case 'movePointer': {
-        const { movePointer } = await import('../tour/move-pointer')
-        return movePointer(...command.args, page)
-      }
-      case 'cover':
-        return controller.cover(...command.args)
-      case 'highlight':
-        return controller.highlight(...command.args)
-      case 'fillCard':
-        return controller.fillCard(...command.args)
-      case 'showEntry':
-        return controller.showEntry(...command.args)
-      case 'beginRecording':
-        return controller.beginRecording()
-      case 'endRecording':
-        return controller.endRecording()
-    }
+  const commands: StageCommands = {
+    ...page,
+    ...controller,
+    movePointer: async (move) => (await import('./move-pointer')).movePointer(move, page),
   }
+  const run = async ({ type, args }: StageCommand): Promise<unknown> =>
+    (commands[type] as (...args: StageCommand['args']) => unknown)(...args)
   const handleMessage = (message: Message): void => {
     if (message.kind === 'findStages') return postStatus()
     if (message.kind === 'connect' && message.stage === stage) {

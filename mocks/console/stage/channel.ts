@@ -1,3 +1,4 @@
+import type { AppPage } from '../app-page'
 import type { StoryDocument } from '../../sandbox/control/api-types'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import { newIdempotencyKey } from '../../../src/lib/idempotency'
@@ -37,11 +38,11 @@ export interface StageController {
 /** A move of the drawn pointer in the audience window while a story plays automatically. */
 export type PointerMove =
   /** Clicks the link to this route. */
-  | { readonly walk: string }
+  | { readonly clickLink: string }
   /** Signs out, and signs this user in letter by letter. */
-  | { readonly enter: string }
+  | { readonly signIn: string }
   /** Points at the element with this text. */
-  | { readonly show: string }
+  | { readonly pointAt: string }
   | { readonly caption: string }
   /** Removes the pointer and the caption. */
   | 'end'
@@ -59,20 +60,16 @@ export interface StageStatus {
   readonly loadCount: number
 }
 
-/** A command of the presenter's desk for the audience window. */
-export type StageCommand =
-  | { readonly type: 'signInAs'; readonly args: readonly [username: string, command: unknown] }
-  | { readonly type: 'signOut'; readonly args: readonly [] }
-  | { readonly type: 'goTo'; readonly args: readonly [route: string] }
-  | { readonly type: 'reload'; readonly args: readonly [route?: string] }
-  | { readonly type: 'restoreSession'; readonly args: readonly [route: string, tokens: string | null] }
-  | { readonly type: 'fillCard'; readonly args: readonly [number: string] }
-  | { readonly type: 'showEntry'; readonly args: readonly [id: string] }
-  | { readonly type: 'highlight'; readonly args: readonly [text: string | null] }
-  | { readonly type: 'cover'; readonly args: readonly [on: boolean] }
-  | { readonly type: 'movePointer'; readonly args: readonly [move: PointerMove] }
-  | { readonly type: 'beginRecording'; readonly args: readonly [] }
-  | { readonly type: 'endRecording'; readonly args: readonly [] }
+/** What the presenter's desk can run in the audience window. */
+export interface StageCommands
+  extends Pick<AppPage, 'signInAs' | 'signOut' | 'goTo' | 'reload' | 'restoreSession'>, StageController {
+  readonly movePointer: (move: PointerMove) => Promise<PointerMoveResult>
+}
+
+/** A call of one of `StageCommands`. */
+export type StageCommand = {
+  readonly [Type in keyof StageCommands]: { readonly type: Type; readonly args: Parameters<StageCommands[Type]> }
+}[keyof StageCommands]
 
 /** A message between the presenter's desk and the audience window. `stage` is the id of the audience window's tab. */
 export type Message =

@@ -1,13 +1,15 @@
+import { useMemo } from 'react'
+import { topmostDialog } from '../../../src/ui/dialog/open-dialog'
 import { atlas } from '../atlas/atlas-entries'
 import { showEntry } from '../atlas/show-entry'
-import { fillNextCard } from '../fill-card'
+import { fillNextCard } from '../app-actions'
 import type { AppPage } from '../app-page'
 import { beginRecording, endRecording } from '../recording'
 import type { Sandbox } from '../sandbox'
+import { useConsole } from '../use-sandbox'
 import type { StageController } from './channel'
-import { highlight } from './spotlight'
 import { readBrand } from '../../../src/lib/brand'
-import { adoptStyle } from '../adopt-style'
+import { adoptStyle } from '../dom'
 import style from './stage.css?inline'
 
 let uncover: (() => void) | undefined
@@ -42,3 +44,83 @@ export const localController = (sandbox: Sandbox, page: AppPage): StageControlle
   beginRecording: () => beginRecording(sandbox, page),
   endRecording: () => endRecording(sandbox),
 })
+
+/** Returns the controller of the audience window at the presenter's desk, else the controller of this page. */
+export function useStageController(): StageController {
+  const { sandbox, page, stageController } = useConsole()
+  return useMemo(() => stageController ?? localController(sandbox, page), [stageController, sandbox, page])
+}
+
+/** Upper bound on the wait for a new screen's data. */
+const timeoutMs = 8_000
+const pollMs = 100
+
+let end: (() => void) | undefined
+
+/** Draws a ring around the element with this text once it exists. A click in the page, another call, or null removes the ring. */
+export function highlight(text: string | null): void {
+  end?.()
+  end = undefined
+  if (text === null) return
+  let frame = 0
+  let ring: HTMLElement | undefined
+  let removeStyle: (() => void) | undefined
+  const deadline = performance.now() + timeoutMs
+  const follow = (target: Element): void => {
+    const { top, left, width, height } = target.getBoundingClientRect()
+    if (ring && width > 0)
+      Object.assign(ring.style, {
+        translate: `${left}px ${top}px`,
+        inlineSize: `${width}px`,
+        blockSize: `${height}px`,
+      })
+    frame = requestAnimationFrame(() => (target.isConnected ? follow(target) : poll()))
+  }
+  const poll = (): void => {
+    const target = findTarget(text)
+    if (target) {
+      ring ??= drawRing()
+      removeStyle ??= adoptStyle(style)
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      follow(target)
+    } else if (performance.now() < deadline) timer = setTimeout(poll, pollMs)
+  }
+  let timer = setTimeout(poll)
+  const stop = (): void => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    removeEventListener('pointerdown', stop, true)
+    ring?.remove()
+    removeStyle?.()
+  }
+  addEventListener('pointerdown', stop, true)
+  end = stop
+}
+
+function drawRing(): HTMLElement {
+  const ring = document.createElement('div')
+  ring.className = 'sandbox-spotlight'
+  ring.dataset['print'] = 'hide'
+  ring.ariaHidden = 'true'
+  document.body.append(ring)
+  return ring
+}
+
+const isShown = (element: Element): boolean => element.getClientRects().length > 0
+const isConsole = (element: Element): boolean => element.closest('#sandbox') !== null
+const textOf = (element: Element): string => (element.textContent ?? '').trim()
+
+/** Returns the visible element with this label, else the section with this heading, else the control that starts with this text. */
+export function findTarget(text: string): Element | undefined {
+  const area = topmostDialog() ?? document.body
+  const all = (selector: string) =>
+    [...area.querySelectorAll(selector)].filter((element) => !isConsole(element) && isShown(element))
+  const named = all('[aria-label]').find((element) => element.getAttribute('aria-label') === text)
+  if (named) return named
+  const heading = all('h1, h2, h3, h4').find((element) => textOf(element).startsWith(text))
+  if (heading) return heading.closest('section, article, [role=region], [role=group], [role=article]') ?? heading
+  const control = all('button, a, th, dt, label, [role=status], [role=alert]').find((element) =>
+    textOf(element).startsWith(text),
+  )
+  return control?.tagName === 'DT' ? (control.parentElement ?? control) : control
+}

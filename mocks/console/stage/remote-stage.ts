@@ -1,12 +1,11 @@
 import type { AppPage } from '../app-page'
-import type { StoryDocument } from '../../sandbox/control/api-types'
 import {
   openedFrom,
-  type PointerMove,
   type PointerMoveResult,
   rememberStage,
   type StageChannel,
   type StageCommand,
+  type StageCommands,
   type StageController,
   type StageStatus,
 } from './channel'
@@ -26,12 +25,15 @@ export interface RemoteStage {
   readonly onChange: (listener: () => void) => () => void
   /** Fires when the presenter presses a key or clicks in the audience window. */
   readonly onInteraction: (listener: () => void) => () => void
-  readonly send: (command: StageCommand) => Promise<unknown>
+  readonly send: <Type extends keyof StageCommands>(
+    type: Type,
+    ...args: Parameters<StageCommands[Type]>
+  ) => Promise<Awaited<ReturnType<StageCommands[Type]>>>
   /** Resolves when the latest command is done and the page that it loads has loaded. */
   readonly whenLoaded: () => Promise<void>
 }
 
-const commandsThatLoad = new Set<StageCommand['type']>([
+const commandsThatLoad = new Set<keyof StageCommands>([
   'signInAs',
   'signOut',
   'reload',
@@ -45,7 +47,7 @@ export function findStage(channel: StageChannel): RemoteStage {
   const { post } = channel
   const changeListeners = new Set<() => void>()
   const interactionListeners = new Set<() => void>()
-  const pending = new Map<number, { resolve: (result: unknown) => void; reject: (reason: Error) => void }>()
+  const pending = new Map<number, { resolve: (result: never) => void; reject: (reason: Error) => void }>()
   let stage = openedFrom()
   let status: StageStatus | null = null
   let commandCount = 0
@@ -77,7 +79,7 @@ export function findStage(channel: StageChannel): RemoteStage {
     if (message.kind !== 'result') return
     const sent = pending.get(message.n)
     pending.delete(message.n)
-    if (message.problem === undefined) sent?.resolve(message.result)
+    if (message.problem === undefined) sent?.resolve(message.result as never)
     else sent?.reject(new Error(message.problem))
   })
   if (stage !== undefined) connect(stage)
@@ -111,13 +113,15 @@ export function findStage(channel: StageChannel): RemoteStage {
       interactionListeners.add(listener)
       return () => interactionListeners.delete(listener)
     },
-    send(command) {
+    send<Type extends keyof StageCommands>(type: Type, ...args: Parameters<StageCommands[Type]>) {
       if (stage === undefined || status === null)
         return Promise.reject(new Error('The app is not open in any window. Open it, then try again.'))
       const n = ++commandCount
-      if (commandsThatLoad.has(command.type)) awaitedLoadCount = status.loadCount + 1
-      const result = new Promise((resolve, reject) => pending.set(n, { resolve, reject }))
-      post({ kind: 'command', stage, n, command })
+      if (commandsThatLoad.has(type)) awaitedLoadCount = status.loadCount + 1
+      const result = new Promise<Awaited<ReturnType<StageCommands[Type]>>>((resolve, reject) =>
+        pending.set(n, { resolve, reject }),
+      )
+      post({ kind: 'command', stage, n, command: { type, args } as StageCommand })
       latest = result.catch(() => undefined)
       return result
     },
@@ -133,41 +137,40 @@ export function findStage(channel: StageChannel): RemoteStage {
   }
 }
 
+const ignoreFailure = (result: Promise<unknown>): void => void result.catch(() => undefined)
+
 /** Returns the audience window's page for the panels. Without a current status it shows `lastStatus`. */
 export function remotePage(basePath: string, remote: RemoteStage, lastStatus: StageStatus | null): AppPage {
+  const { send } = remote
   const status = (): StageStatus | null => remote.status ?? lastStatus
-  const send = (command: StageCommand): void => void remote.send(command).catch(() => undefined)
   return {
     basePath,
     username: () => status()?.username ?? null,
     currentPath: () => status()?.path.split('?')[0] ?? '/',
     currentRoute: () => status()?.path ?? '/',
     tokens: () => status()?.tokens ?? null,
-    signInAs: (username, command) => send({ type: 'signInAs', args: [username, command] }),
-    signOut: () => send({ type: 'signOut', args: [] }),
-    goTo: (route) => send({ type: 'goTo', args: [route] }),
-    reload: (route) => send({ type: 'reload', args: route === undefined ? [] : [route] }),
-    restoreSession: (route, tokens) => send({ type: 'restoreSession', args: [route, tokens] }),
+    signInAs: (...args) => ignoreFailure(send('signInAs', ...args)),
+    signOut: () => ignoreFailure(send('signOut')),
+    goTo: (...args) => ignoreFailure(send('goTo', ...args)),
+    reload: (...args) => ignoreFailure(send('reload', ...args)),
+    restoreSession: (...args) => ignoreFailure(send('restoreSession', ...args)),
     whenLoaded: remote.whenLoaded,
   }
 }
 
 /** Returns a function that moves the pointer in the audience window. A window that does not respond yields `missing`. */
 export const remotePointer =
-  (remote: RemoteStage) =>
-  (move: PointerMove): Promise<PointerMoveResult> => {
+  ({ send }: RemoteStage): StageCommands['movePointer'] =>
+  (move) => {
     const timeout = new Promise<PointerMoveResult>((resolve) => setTimeout(() => resolve('missing'), timeoutMs))
-    return Promise.race([
-      remote.send({ type: 'movePointer', args: [move] }).catch(() => 'missing') as Promise<PointerMoveResult>,
-      timeout,
-    ])
+    return Promise.race([send('movePointer', move).catch((): PointerMoveResult => 'missing'), timeout])
   }
 
-export const remoteController = (remote: RemoteStage): StageController => ({
-  fillCard: async (number) => (await remote.send({ type: 'fillCard', args: [number] })) === true,
-  showEntry: async (id) => void (await remote.send({ type: 'showEntry', args: [id] })),
-  highlight: (text) => void remote.send({ type: 'highlight', args: [text] }).catch(() => undefined),
-  cover: (on) => void remote.send({ type: 'cover', args: [on] }).catch(() => undefined),
-  beginRecording: async () => void (await remote.send({ type: 'beginRecording', args: [] })),
-  endRecording: async () => (await remote.send({ type: 'endRecording', args: [] })) as StoryDocument,
+export const remoteController = ({ send }: RemoteStage): StageController => ({
+  fillCard: (number) => send('fillCard', number),
+  showEntry: (id) => send('showEntry', id),
+  highlight: (text) => ignoreFailure(send('highlight', text)),
+  cover: (on) => ignoreFailure(send('cover', on)),
+  beginRecording: () => send('beginRecording'),
+  endRecording: () => send('endRecording'),
 })

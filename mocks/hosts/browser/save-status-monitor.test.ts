@@ -5,8 +5,8 @@ import { SaveStatusMonitor, withSaveStatus } from './save-status-monitor'
 const notices = {
   showArchivedWorld: vi.fn<PageNotices['showArchivedWorld']>(),
   closeArchivedWorld: vi.fn<PageNotices['closeArchivedWorld']>(),
-  unsaved: vi.fn<PageNotices['unsaved']>(),
-  reload: vi.fn<PageNotices['reload']>(),
+  showUnsaved: vi.fn<PageNotices['showUnsaved']>(),
+  askForReload: vi.fn<PageNotices['askForReload']>(),
 } satisfies PageNotices
 const load = vi.fn<() => Promise<PageNotices>>()
 
@@ -36,9 +36,9 @@ describe('the save status monitor', () => {
     const full = encodeURIComponent('this browser’s storage is full')
     await respond({ 'x-fairlead-unsaved': full })
     await respond({ 'x-fairlead-unsaved': full })
-    expect(notices.unsaved.mock.calls).toEqual([['this browser’s storage is full']])
+    expect(notices.showUnsaved.mock.calls).toEqual([['this browser’s storage is full']])
     await respond()
-    expect(notices.unsaved.mock.calls.slice(1)).toEqual([[null]])
+    expect(notices.showUnsaved.mock.calls.slice(1)).toEqual([[null]])
     expect(load).toHaveBeenCalledTimes(1)
   })
 
@@ -58,7 +58,7 @@ describe('the save status monitor', () => {
     await respond({ 'x-fairlead-set-aside': 'differs' })
     monitor.read(reloadResponse())
     monitor.read(reloadResponse())
-    await vi.waitFor(() => expect(notices.reload).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(notices.askForReload).toHaveBeenCalledTimes(1))
     expect(notices.closeArchivedWorld).not.toHaveBeenCalled()
   })
 
@@ -67,7 +67,7 @@ describe('the save status monitor', () => {
     monitor.read(Response.error())
     monitor.read(new Response('no such address', { status: 404 }))
     await respond({ 'x-fairlead-unsaved': 'x' })
-    expect(notices.unsaved.mock.calls).toEqual([['x']])
+    expect(notices.showUnsaved.mock.calls).toEqual([['x']])
   })
 
   it('works without storage, and loads the notices again after a failure', async () => {

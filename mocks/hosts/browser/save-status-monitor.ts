@@ -27,7 +27,7 @@ export class SaveStatusMonitor {
     const unsavedReason = headers.get(UNSAVED_HEADER)
     if (unsavedReason !== this.unsavedReason) {
       this.unsavedReason = unsavedReason
-      this.notify((notices) => notices.unsaved(unsavedReason === null ? null : decodeURIComponent(unsavedReason)))
+      this.notify((notices) => notices.showUnsaved(unsavedReason === null ? null : decodeURIComponent(unsavedReason)))
     }
     const archiveReason = headers.get(ARCHIVE_REASON_HEADER)
     if (archiveReason === this.archiveReason) return
@@ -41,7 +41,7 @@ export class SaveStatusMonitor {
   private askForReload(): void {
     if (this.isReloadRequested) return
     this.isReloadRequested = true
-    this.notify((notices) => notices.reload())
+    this.notify((notices) => notices.askForReload())
   }
 
   private notify(show: (notices: PageNotices) => void): void {

@@ -1,14 +1,13 @@
 import { reducedMotion } from '../../../src/lib/browser/reduced-motion'
 import { localStore } from '../../../src/lib/browser/storage'
 import { pause, realTimers } from '../../../src/lib/time/timers'
-import { waitFor } from '../app-actions'
-import { adoptStyle } from '../adopt-style'
-import { typeInto } from '../fill-card'
+import { typeInto, waitFor } from '../app-actions'
+import { adoptStyle } from '../dom'
 import { appPath, type AppPage } from '../app-page'
-import type { PointerMove, PointerMoveResult } from '../stage/channel'
-import { findTarget, highlight } from '../stage/spotlight'
+import type { PointerMove, PointerMoveResult } from './channel'
+import { findTarget, highlight } from './local-controller'
 import { tokenKey } from '../page-options'
-import style from './tour.css?inline'
+import style from './stage.css?inline'
 
 /** Pause between typed letters, at the speed of a person. */
 const letterMs = 80
@@ -27,10 +26,10 @@ export async function movePointer(move: PointerMove, page: AppPage): Promise<Poi
   const { signal } = (tour ??= beginTour())
   try {
     if ('caption' in move) showCaption(move.caption)
-    else if ('show' in move) await show(move.show, signal)
+    else if ('pointAt' in move) await pointAt(move.pointAt, signal)
     else {
       highlight(null)
-      await ('walk' in move ? walk(move.walk, page, signal) : enter(move.enter, page, signal))
+      await ('clickLink' in move ? clickLink(move.clickLink, page, signal) : signIn(move.signIn, page, signal))
     }
     return 'done'
   } catch {
@@ -68,13 +67,13 @@ async function waitInTour<Found>(what: string, signal: AbortSignal, find: () => 
   return found as Found
 }
 
-async function show(text: string, signal: AbortSignal): Promise<void> {
+async function pointAt(text: string, signal: AbortSignal): Promise<void> {
   highlight(text)
   await glideTo(await waitInTour(text, signal, () => findTarget(text), timeoutMs), signal)
 }
 
 /** Clicks the link to a route, or the link to its page and then its tab. */
-async function walk(route: string, page: AppPage, signal: AbortSignal): Promise<void> {
+async function clickLink(route: string, page: AppPage, signal: AbortSignal): Promise<void> {
   const hasArrived = (): true | undefined => (page.currentRoute() === route ? true : undefined)
   if (hasArrived()) return
   const [path = '', query] = route.split('?')
@@ -83,14 +82,15 @@ async function walk(route: string, page: AppPage, signal: AbortSignal): Promise<
   if (link) await click(link, signal)
   else if (tab === null) throw new Error(`No link leads to ${route}`)
   else {
-    if (page.currentPath() !== path) await walk(path, page, signal)
+    if (page.currentPath() !== path) await clickLink(path, page, signal)
     const findTab = () => findVisible(`[role=tab][id$="-${CSS.escape(tab)}"]`)
     await click(await waitInTour(`the tab ${tab}`, signal, findTab), signal)
   }
   await waitInTour(route, signal, hasArrived, timeoutMs)
 }
 
-async function enter(username: string, page: AppPage, signal: AbortSignal): Promise<void> {
+/** Signs out, and signs this user in letter by letter. */
+async function signIn(username: string, page: AppPage, signal: AbortSignal): Promise<void> {
   signOut()
   const field = (purpose: string) =>
     waitInTour(`the field for ${purpose}`, signal, () =>
@@ -154,7 +154,7 @@ function drawCaption(): HTMLElement {
   return element
 }
 
-/** Durations of the animations in tour.css. */
+/** Durations of the animations in stage.css. */
 const travelMs = 700
 const pressMs = 320
 /** The pointer stops this far inside of wide elements, near the start of their text. */

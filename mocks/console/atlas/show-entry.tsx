@@ -1,3 +1,7 @@
+import { createRoot } from 'react-dom/client'
+import { GeneralErrorFallback } from '../../../src/ui/failure/ErrorFallbacks'
+import { LoadingLatestVersion } from '../../../src/ui/failure/LoadingLatestVersion'
+import { Themed } from '../../../src/ui/theme/Themed'
 import { localStore, sessionStore } from '../../../src/lib/browser/storage'
 import { fundFirstWallet, isShownInApp, openFundsDialog, submitSignInForm, waitFor } from '../app-actions'
 import { errorMessageOf } from '../format'
@@ -57,10 +61,8 @@ async function act(after: AfterLoad, isShown: () => boolean, sandbox: Sandbox, p
     case 'fund':
       if (after.withoutCardForm) await hideCardForm()
       return fundFirstWallet(after.card, isShown)
-    case 'draw': {
-      const { drawFallback } = await import('./draw-fallback')
+    case 'draw':
       return drawFallback(after.what)
-    }
   }
 }
 
@@ -93,4 +95,29 @@ async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPag
 async function hideCardForm(): Promise<void> {
   const { ElementsGroup } = await import('../../stripe-js/elements-group')
   ElementsGroup.prototype.getElement = () => null
+}
+
+/** Renders a fallback screen in place of the app until the user clicks its button. Only a defect of the app shows it otherwise. */
+function drawFallback(what: 'general' | 'latestVersion'): void {
+  const app = document.getElementById('root')
+  const container = document.createElement('div')
+  if (app) app.hidden = true
+  document.body.prepend(container)
+  const root = createRoot(container)
+  const close = () => {
+    root.unmount()
+    container.remove()
+    if (app) app.hidden = false
+  }
+  root.render(
+    <Themed>
+      <main>
+        {what === 'general' ? (
+          <GeneralErrorFallback onRetry={close} homeHref={import.meta.env.BASE_URL} />
+        ) : (
+          <LoadingLatestVersion />
+        )}
+      </main>
+    </Themed>,
+  )
 }
