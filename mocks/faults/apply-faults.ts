@@ -1,6 +1,5 @@
 import { type Fault, faultKey } from './fault'
-import type { FaultTarget } from './fault-kind'
-import { faultKindOf } from './fault-kinds'
+import { type FaultTarget, faultKindOf } from './fault-kinds'
 import type { Random } from '../domain/random'
 import type { UserRole } from '../domain/records'
 

@@ -1,5 +1,5 @@
 import type { Entry, Posting } from '../domain/ledger/ledger'
-import type { Service } from '../faults/fault-kind'
+import type { Service } from '../faults/fault'
 
 const KEPT_REQUESTS = 500
 /** Limits of one page of the log. A single request may exceed the character limit. */

@@ -14,9 +14,8 @@ import { blockCardScriptKey } from '../page-options'
 import { onShownEntriesChange, readShownEntries, saveShownEntries, shownEntriesText } from '../preferences'
 import { useStageController } from '../stage/local-controller'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import { type Fault, ROLES } from '../../faults/fault'
-import { type Service, SERVICES } from '../../faults/fault-kind'
-import { type FaultEffect, faultKinds, faultKindOf } from '../../faults/fault-kinds'
+import { type Fault, type FaultEffect, ROLES, type Service, SERVICES } from '../../faults/fault'
+import { faultKinds, faultKindOf } from '../../faults/fault-kinds'
 import {
   CardTitle,
   Disclosure,
