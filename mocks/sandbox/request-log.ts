@@ -64,8 +64,8 @@ export class RequestLog {
   }
 
   /**
-   * Returns one page of the requests after number `n`, oldest first. An empty page means that there are no later requests. A number above the current
-   * count comes from an earlier backend thread, so the whole log is new to that caller.
+   * Returns one page of the requests after number `n`, oldest first. An empty page means that there are no later requests.
+   * A number above the current count comes from an earlier backend thread, so the whole log is new to that caller.
    */
   after(n: number): readonly LoggedRequest[] {
     const first = this.requests[0]?.n ?? 1

@@ -14,7 +14,7 @@ interface ServicesDependencies {
   readonly host: WorldHost
   readonly pictures: PictureStore
   readonly basePath: string
-  readonly authenticate?: Authenticate
+  readonly authenticate?: Authenticate | undefined
   readonly onInternalError: (error: Error) => void
 }
 
