@@ -47,7 +47,7 @@ export function MigrationSummary({ migration }: { migration: MigrationReport }):
 /** A world that the backend did not open unchanged, and the user's options. */
 export interface OfferedWorld {
   readonly title: string
-  /** What happened. */
+  /** Sentences that say what happened. */
   readonly paragraphs: readonly string[]
   readonly open: () => Promise<MigrationReport>
   /** Starts a new world with the scenario, seed, and company of this one. Not set for an archived world. */

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ArchivedWorldSummary, MigrationReport } from '../../sandbox/control/api-types'
 import { SandboxError } from '../sandbox'
-import { NoticeCard } from './NoticeCard'
-import { createPageNotices, offerLink } from './page-notices'
+import { NoticeCard, createPageNotices, offerLink } from './page-notices'
 import { MigrationSummary } from './WorldChoice'
 
 const archived: ArchivedWorldSummary = {

@@ -198,7 +198,7 @@ export const changeBrand = async (basePath: string, companyHash: string | null):
   (await import('../change-brand')).changeBrand(basePath, companyHash)
 
 /** A dialog of the sandbox, outside of the app. Takes the focus; while the user types, screen readers announce it instead. */
-function NoticeCard({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
+export function NoticeCard({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
   const cardRef = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const bodyId = useId()

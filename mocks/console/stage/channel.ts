@@ -60,7 +60,7 @@ export interface StageStatus {
   readonly loadCount: number
 }
 
-/** What the presenter's desk can run in the audience window. */
+/** Commands that the presenter's desk can run in the audience window. */
 export interface StageCommands
   extends Pick<AppPage, 'signInAs' | 'signOut' | 'goTo' | 'reload' | 'restoreSession'>, StageController {
   readonly movePointer: (move: PointerMove) => Promise<PointerMoveResult>
