@@ -1,8 +1,14 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
-import { archivedWorldFile, describeArchivedWorld, importedWorldOffer } from '../notices/WorldChoice'
-import { MigrationSummary, type OfferedWorld, WorldChoice } from '../notices/WorldChoice'
+import {
+  archivedWorldFile,
+  describeArchivedWorld,
+  importedWorldOffer,
+  MigrationSummary,
+  type OfferedWorld,
+  WorldChoice,
+} from '../notices/WorldChoice'
 import { downloadFile } from '../dom'
 import { SandboxError } from '../sandbox'
 import { useAction, useConsole, useSandboxQuery } from '../use-sandbox'
