@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { saveCard, switchOnTopUp } from '../world/seed/seed-payments'
+import { saveCard, switchOnTopUp } from '../world/seed/play-history'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { HOUR_MS } from './calendar'
 

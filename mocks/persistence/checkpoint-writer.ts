@@ -1,5 +1,4 @@
-import { worldFigures } from '../world/world-figures'
-import type { JournalMark } from '../world/journal'
+import { type JournalMark, worldFigures } from '../world/journal'
 import type { World } from '../world/world'
 import { hashText } from '../store/state-hash'
 import { combineHashes, countRecords, encodeState } from './checkpoint'

@@ -1,6 +1,13 @@
 import { DomainError } from '../domain/errors'
-import { figureDifferences, worldFigures } from '../world/world-figures'
-import { SCHEMA_VERSION, startMsOf, type JournalMark, type StartState, type StoredWorld } from '../world/journal'
+import {
+  figureDifferences,
+  type JournalMark,
+  SCHEMA_VERSION,
+  startMsOf,
+  type StartState,
+  type StoredWorld,
+  worldFigures,
+} from '../world/journal'
 import type { World } from '../world/world'
 import type { WorldState } from '../world/world-options'
 import { decodeState, hashParts } from './checkpoint'

@@ -146,11 +146,7 @@ const real: readonly (readonly [name: string, edit: Edit])[] = [
   [
     'order of market events',
     // Rivals who buy within the same hour act in the order of their leads.
-    [
-      'mocks/world/timeline.ts',
-      'left.at - right.at ||',
-      'Math.floor(left.at / 3_600_000) - Math.floor(right.at / 3_600_000) ||',
-    ],
+    ['mocks/world/timeline.ts', 'moment.at <= at', 'Math.floor(moment.at / 3_600_000) <= Math.floor(at / 3_600_000)'],
   ],
   ['id sequence', ['mocks/domain/unit-of-work.ts', 'padStart(6', 'padStart(7']],
   ['limit', ['mocks/domain/payments/payment-config.ts', 'MAX_TOP_UP_FAILURES = 3', 'MAX_TOP_UP_FAILURES = 2']],

@@ -1,12 +1,17 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../domain/calendar'
-import { DEFAULT_COMPANY, type SeedCompany, seedOrganization, seedSources } from '../world/seed/seed-company'
-import { asUser, HISTORY_DAYS, HistoryPlayer } from '../world/seed/play-history'
-import { asBeginner, type AgentProfile } from '../world/seed/agent-profiles'
-import { saveCard, switchOnTopUp } from '../world/seed/seed-payments'
+import {
+  type AgentProfile,
+  asBeginner,
+  DEFAULT_COMPANY,
+  type SeedCompany,
+  seedOrganization,
+  seedSources,
+} from '../world/seed/seed-company'
+import { asUser, HISTORY_DAYS, HistoryPlayer, saveCard, switchOnTopUp } from '../world/seed/play-history'
 import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, seedNewcomer, seedPeople } from '../world/seed/people'
 import type { WorldHistory } from '../world/world-options'
 import { bringsLead, leadTraits, type MarketProfile } from '../domain/leads/lead-arrival'
-import { ARRIVAL_GAP_MS, arrivalAt } from '../world/market'
+import { ARRIVAL_GAP_MS, arrivalAt } from '../world/timeline'
 import type { Fault } from '../faults/fault'
 import { DomainError } from '../domain/errors'
 import { buildScale } from './scale'

@@ -7,7 +7,7 @@ import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord } from '../domai
 import { FIRST_NAMES, LAST_NAMES, phoneNumber, placesIn, STREETS } from '../domain/seed-data'
 import { STATE_WEIGHTS } from '../domain/states'
 import { insertUser } from '../domain/users/user-fields'
-import { DELAY_STEP, delayOf } from '../world/seed/lead-outcomes'
+import { DELAY_STEP, delayOf } from '../world/seed/agent-behavior'
 import { seedOrganization, seedSources } from '../world/seed/seed-company'
 import { PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
 import type { WorldHistory } from '../world/world-options'

@@ -18,7 +18,7 @@ describe('WorldClock', () => {
     const { clock, machine } = clockAt(500, { frozen: true })
     machine.ms += 10_000
     expect(clock.reading()).toBe(500)
-    clock.set(clock.anchorFor({ frozen: false }, 0))
+    clock.anchor = clock.anchorFor({ frozen: false }, 0)
     machine.ms += 5
     expect(clock.reading()).toBe(505)
   })

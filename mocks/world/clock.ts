@@ -1,6 +1,6 @@
 /** Bounds of world time. Times outside them serve no demo, and far outside `Date` becomes invalid. */
-export const EARLIEST_MS = Date.UTC(2000, 0, 1)
-export const LATEST_MS = Date.UTC(2100, 0, 1)
+const EARLIEST_MS = Date.UTC(2000, 0, 1)
+const LATEST_MS = Date.UTC(2100, 0, 1)
 
 export const MOMENT_RANGE = 'a moment from 2000-01-01 to 2099-12-31, such as 2026-03-02T15:00Z'
 
@@ -28,7 +28,8 @@ export interface ClockChange {
 /** Derives world time from the machine's clock. When the machine's clock goes back, so does this one; World.now() does not. */
 export class WorldClock {
   constructor(
-    private anchor: ClockAnchor,
+    /** Set only to an anchor from the journal, so that a replay sets the same one. */
+    public anchor: ClockAnchor,
     private readonly wallClock: () => number,
   ) {}
 
@@ -38,17 +39,9 @@ export class WorldClock {
     return worldMs + Math.floor(elapsedMs)
   }
 
-  get state(): ClockAnchor {
-    return this.anchor
-  }
-
   /** Returns the anchor that a change would create now. Its world time is at least `earliestMs`. */
   anchorFor(change: ClockChange, earliestMs: number): ClockAnchor {
     const worldMs = Math.max(earliestMs, change.worldMs ?? this.reading())
     return { ...this.anchor, ...change, worldMs, wallMs: this.wallClock() }
-  }
-
-  set(anchor: ClockAnchor): void {
-    this.anchor = anchor
   }
 }

@@ -1,8 +1,7 @@
 import type { Company } from '../company/company'
-import type { Actor } from '../domain/context'
+import type { Actor, DomainContext } from '../domain/context'
 import type { ClockAnchor } from './clock'
 import type { Fault } from '../faults/fault'
-import type { WorldFigures } from './world-figures'
 
 /** Version of the stored world format, in IndexedDB, in files, and in links. */
 export const SCHEMA_VERSION = 3
@@ -61,8 +60,54 @@ export interface JournalMark {
   readonly at: number
   /** The world's fingerprint at this point. */
   readonly hash: string
-  /** Key figures that error messages compare (world-figures.ts). */
+  /** Key figures that error messages compare. */
   readonly figures: WorldFigures
   /** Hash of the checkpoint stored with the journal, if there is one. */
   readonly stateSum?: string
 }
+
+/** Key figures of a world, for a readable comparison of two worlds. */
+export interface WorldFigures {
+  readonly people: number
+  readonly leads: number
+  readonly postings: number
+  readonly fundsCents: number
+  readonly walletsCents: number
+  readonly revenueCents: number
+}
+
+/** Returns the world's current figures. */
+export function worldFigures({ store, ledger }: Pick<DomainContext, 'store' | 'ledger'>): WorldFigures {
+  const sums = { funds: 0, wallet: 0, revenue: 0 }
+  for (const account of ledger.accounts()) {
+    const [kind = ''] = account.split(':')
+    if (kind === 'funds' || kind === 'wallet' || kind === 'revenue') sums[kind] += ledger.balance(account)
+  }
+  return {
+    people: store.users.size,
+    leads: store.leads.size,
+    postings: ledger.postings.length,
+    fundsCents: sums.funds,
+    walletsCents: sums.wallet,
+    revenueCents: sums.revenue,
+  }
+}
+
+const formatCount = (count: number): string => count.toLocaleString('en-US')
+const formatDollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+const FIGURES: readonly (readonly [name: keyof WorldFigures, label: string, format: (figure: number) => string])[] = [
+  ['people', 'People', formatCount],
+  ['leads', 'Leads', formatCount],
+  ['postings', 'Postings', formatCount],
+  ['fundsCents', 'Funds', formatDollars],
+  ['walletsCents', 'Wallets', formatDollars],
+  ['revenueCents', 'Revenue', formatDollars],
+]
+
+/** Returns one sentence for each figure that differs. */
+export const figureDifferences = (then: WorldFigures, now: WorldFigures): readonly string[] =>
+  FIGURES.flatMap(([name, label, format]) =>
+    then[name] === now[name] ? [] : [`${label}: ${format(then[name])} then, ${format(now[name])} now`],
+  )

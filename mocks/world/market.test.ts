@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Random } from '../domain/random'
-import { ARRIVAL_GAP_MS, arrivalAt, MarketTime, rivalDelayMs } from './market'
+import { ARRIVAL_GAP_MS, arrivalAt, MarketTime, rivalDelayMs } from './timeline'
 
 describe('arrivals', () => {
   it('come once in each gap, in order, and equal for equal seeds', () => {

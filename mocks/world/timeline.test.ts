@@ -3,8 +3,7 @@ import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { storedWorld } from '../hosts/testing/flaky-store'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import { newCard } from '../services/stripe/testing/payment-test-world'
-import { ARRIVAL_GAP_MS } from './market'
-import { MAX_ARRIVALS, MAX_ARRIVALS_PER_MOVE, Timeline } from './timeline'
+import { ARRIVAL_GAP_MS, MAX_ARRIVALS, MAX_ARRIVALS_PER_MOVE, Timeline } from './timeline'
 import { SYSTEM } from './world'
 
 /** Returns a second timeline for a frozen world. It starts from the world's timeline state, with the given changes. */
@@ -91,20 +90,20 @@ describe('the events of a timeline', () => {
 describe('the market of a timeline', () => {
   it('brings one arrival per gap, multiplied by its speed', () => {
     const { timeline } = timelineOf()
-    expect(timeline.marketSpeed).toBe(1)
+    expect(timeline.market.speed).toBe(1)
     expect(timeline.arrivalsBetween(START_MS, START_MS + HOUR_MS)).toBe(4)
-    timeline.setMarketSpeed(START_MS, 5)
-    expect(timeline.marketSpeed).toBe(5)
+    timeline.market.setSpeed(START_MS, 5)
+    expect(timeline.market.speed).toBe(5)
     expect(timeline.arrivalsBetween(START_MS, START_MS + HOUR_MS)).toBe(20)
   })
 
   it('slows down for a clock move with too many arrivals', () => {
     const { timeline } = timelineOf()
-    timeline.setMarketSpeed(START_MS, 1000)
+    timeline.market.setSpeed(START_MS, 1000)
     const toMs = START_MS + 30 * DAY_MS
-    timeline.move(START_MS, toMs)
+    timeline.market.moveBetween(START_MS, toMs, MAX_ARRIVALS_PER_MOVE)
     expect(Math.round(timeline.arrivalsBetween(START_MS, toMs))).toBe(MAX_ARRIVALS_PER_MOVE)
-    expect(timeline.marketSpeed).toBe(1000)
+    expect(timeline.market.speed).toBe(1000)
   })
 
   it('opens at market time 0', () => {

@@ -1,73 +1,115 @@
+import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import type { DomainContext } from '../domain/context'
-import type { Random } from '../domain/random'
 import { addLeadToMarket, type MarketProfile, sellToExchange } from '../domain/leads/lead-arrival'
 import { deliverPaymentEvent } from '../domain/payments/callbacks'
+import type { Random } from '../domain/random'
 import type { Store } from '../domain/store'
-import { ARRIVAL_GAP_MS, arrivalAt, MarketTime, rivalDelayMs, type MarketAnchor } from './market'
 
 interface Moment<T> {
   readonly at: number
-  readonly order: number
   readonly item: T
 }
 
-/** A priority queue by time: earliest first, then in the order of insertion. */
+/** A queue by time: earliest first, then in the order of insertion. For a few thousand items at most. */
 export class MomentQueue<T> {
-  private readonly heap: Moment<T>[] = []
-  private order = 0
+  /** Latest first, so that removing the earliest moves no other. */
+  private readonly moments: Moment<T>[] = []
 
-  peek(): { readonly at: number; readonly item: T } | undefined {
-    return this.heap[0]
+  peek(): Moment<T> | undefined {
+    return this.moments.at(-1)
   }
 
   push(at: number, item: T): void {
-    const heap = this.heap
-    heap.push({ at, order: this.order++, item })
-    for (let child = heap.length - 1; child > 0;) {
-      const parent = (child - 1) >>> 1
-      if (!this.isBefore(child, parent)) break
-      this.swap(child, parent)
-      child = parent
-    }
+    const index = this.moments.findIndex((moment) => moment.at <= at)
+    this.moments.splice(index < 0 ? this.moments.length : index, 0, { at, item })
   }
 
   pop(): T | undefined {
-    const heap = this.heap
-    const last = heap.pop()
-    const first = heap[0]
-    if (!first || !last) return last?.item
-    heap[0] = last
-    for (let parent = 0; ;) {
-      const left = 2 * parent + 1
-      const right = left + 1
-      let soonest = parent
-      if (this.isBefore(left, soonest)) soonest = left
-      if (this.isBefore(right, soonest)) soonest = right
-      if (soonest === parent) break
-      this.swap(parent, soonest)
-      parent = soonest
-    }
-    return first.item
+    return this.moments.pop()?.item
   }
 
   /** Returns all items in the order of `pop`. Pushing them into an empty queue gives an equal queue. */
   inOrder(): readonly (readonly [at: number, item: T])[] {
-    return this.heap.toSorted(byTime).map(({ at, item }) => [at, item] as const)
-  }
-
-  private isBefore(left: number, right: number): boolean {
-    const a = this.heap[left]
-    const b = this.heap[right]
-    return a !== undefined && b !== undefined && byTime(a, b) < 0
-  }
-
-  private swap(left: number, right: number): void {
-    const { heap } = this
-    ;[heap[left], heap[right]] = [heap[right] as Moment<T>, heap[left] as Moment<T>]
+    return this.moments.toReversed().map(({ at, item }) => [at, item] as const)
   }
 }
 
-const byTime = (left: Moment<unknown>, right: Moment<unknown>): number => left.at - right.at || left.order - right.order
+/*
+ * The market is stateless: arrivals and rival purchases are functions of the seed and the arrival's number n.
+ * Arrival n falls into the n-th gap of market time. Market time runs with world time, multiplied by the market speed
+ * that the console sets.
+ */
+
+export const ARRIVAL_GAP_MS = 15 * 60_000
+
+/** Returns the market time of arrival `n`. Strictly ascending in n. */
+export const arrivalAt = (chance: Random, n: number): number =>
+  n * ARRIVAL_GAP_MS + Math.floor(chance.fraction('arrival', n) * (ARRIVAL_GAP_MS - 1))
+
+/** Returns the market milliseconds from arrival to a rival's purchase: mostly under three days, at most three weeks. */
+export function rivalDelayMs(chance: Random, n: number, score: number): number {
+  const patience = chance.fraction('rival', n)
+  const spread = chance.fraction('rival-delay', n)
+  if (patience < 0.55) return Math.floor(4 * HOUR_MS + spread * (3.2 - score / 50) * DAY_MS)
+  return Math.floor(3 * DAY_MS + spread * 18 * DAY_MS)
+}
+
+/** A point from which market time runs linearly with world time. `tempo` is the market speed (its name in stored worlds). */
+interface MarketAnchor {
+  readonly worldMs: number
+  readonly marketMs: number
+  readonly tempo: number
+}
+
+/** Maps world time to market time, piecewise linear: each segment starts at its anchor, and the last never ends. */
+export class MarketTime {
+  constructor(public anchors: readonly MarketAnchor[] = [{ worldMs: 0, marketMs: 0, tempo: 0 }]) {}
+
+  /** The speed that was set. During a long clock move the market may run slower. */
+  get speed(): number {
+    return this.anchors.at(-1)?.tempo ?? 0
+  }
+
+  /** Returns the market time at a world time. */
+  at(worldMs: number): number {
+    const { worldMs: from, marketMs, tempo } = this.segmentAt((next) => next.worldMs <= worldMs)
+    return marketMs + Math.floor((worldMs - from) * tempo)
+  }
+
+  /** Returns the world time at which market time reaches `marketMs`, or Infinity when it never does. */
+  worldTimeOf(marketMs: number): number {
+    const { worldMs, marketMs: from, tempo } = this.segmentAt((next) => next.marketMs < marketMs)
+    return tempo === 0 ? Infinity : Math.ceil(worldMs + (marketMs - from) / tempo)
+  }
+
+  /** Opens the market: market time 0 is at `worldMs`. */
+  openAt(worldMs: number): void {
+    this.anchors = [{ worldMs, marketMs: 0, tempo: 1 }]
+  }
+
+  setSpeed(worldMs: number, speed: number): void {
+    this.anchors = [{ worldMs, marketMs: this.at(worldMs), tempo: speed }]
+  }
+
+  /**
+   * Slows the market between two world times if more than `maxArrivals` leads would arrive between them.
+   * A clock move of any length then stays within memory.
+   */
+  moveBetween(fromMs: number, toMs: number, maxArrivals: number): void {
+    const { speed } = this
+    const spanMs = toMs - fromMs
+    const maxSpeed = spanMs > 0 ? (maxArrivals * ARRIVAL_GAP_MS) / spanMs : speed
+    if (maxSpeed >= speed && this.anchors.length === 1) return
+    this.setSpeed(fromMs, Math.min(speed, maxSpeed))
+    if (maxSpeed >= speed) return
+    this.anchors = [...this.anchors, { worldMs: toMs, marketMs: this.at(toMs), tempo: speed }]
+  }
+
+  private segmentAt(isReached: (next: MarketAnchor) => boolean): MarketAnchor {
+    const found = this.anchors.findLast((segment, i) => i === 0 || isReached(segment))
+    return found ?? { worldMs: 0, marketMs: 0, tempo: 0 }
+  }
+}
 
 /**
  * Upper bound on arrivals in one world: about 250,000 leads, or eleven years at market speed 1. A larger world would
@@ -94,7 +136,7 @@ type RunAt = <T>(atMs: number, work: (ctx: DomainContext) => T) => T
 /** Simulates the events that time causes, in order: lead arrivals, purchases by rivals, and payment callbacks. */
 export class Timeline {
   private readonly rivals = new MomentQueue<string>()
-  private readonly market: MarketTime
+  readonly market: MarketTime
   private nextArrival: number
   private profile: MarketProfile | undefined
   /** Market time of the next arrival, cached because every step reads it. */
@@ -113,10 +155,6 @@ export class Timeline {
     for (const [at, leadId] of state?.rivals ?? []) this.rivals.push(at, leadId)
   }
 
-  get marketSpeed(): number {
-    return this.market.speed
-  }
-
   /** True when the world has reached its maximum number of arrivals. */
   get isFull(): boolean {
     return this.nextArrival >= MAX_ARRIVALS
@@ -124,7 +162,7 @@ export class Timeline {
 
   /** A sped-up market also brings leads at night, because a user is watching it. */
   private get skipsNight(): boolean {
-    return this.marketSpeed > 1
+    return this.market.speed > 1
   }
 
   /** True when at least one event is due by `atMs`. */
@@ -141,14 +179,6 @@ export class Timeline {
   openMarket(atMs: number, profile?: MarketProfile): void {
     this.profile = profile
     this.market.openAt(atMs)
-  }
-
-  setMarketSpeed(atMs: number, speed: number): void {
-    this.market.setSpeed(atMs, speed)
-  }
-
-  move(fromMs: number, toMs: number): void {
-    this.market.moveBetween(fromMs, toMs, MAX_ARRIVALS_PER_MOVE)
   }
 
   /** Counts the arrivals between two world times. Some arrivals at night bring no lead. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { storedWorld } from '../hosts/testing/flaky-store'
 import { credit } from '../hosts/testing/sample-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'
-import { figureDifferences, worldFigures } from './world-figures'
+import { figureDifferences, worldFigures } from './journal'
 
 const then = { people: 2, leads: 1234, postings: 3, fundsCents: 123_456, walletsCents: 0, revenueCents: -5 }
 

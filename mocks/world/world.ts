@@ -66,7 +66,7 @@ export class World {
   }
 
   get marketSpeed(): number {
-    return this.timeline.marketSpeed
+    return this.timeline.market.speed
   }
 
   get isMarketFull(): boolean {
@@ -74,7 +74,7 @@ export class World {
   }
 
   get clockState(): ClockAnchor {
-    return this.clock.state
+    return this.clock.anchor
   }
 
   /** Returns the current world time in epoch milliseconds. World time never goes back, even if the machine's clock does. */
@@ -140,7 +140,7 @@ export class World {
   /** Simulates up to `atMs` and restarts the clock there. For a replayed world, whose clock ignores the time since. */
   resumeAt(atMs: number): void {
     this.simulateTo(atMs)
-    const { frozen, worldMs } = this.clock.state
+    const { frozen, worldMs } = this.clock.anchor
     if (frozen && worldMs <= this.presentMs) return
     const anchor = { ...this.clock.anchorFor({}, 0), worldMs: this.presentMs }
     this.record({ kind: 'clock', at: this.presentMs, anchor })
@@ -192,32 +192,24 @@ export class World {
 
   /** Hashes what `hash` covers plus ids, timeline, clock, and faults. Worlds with equal fingerprints behave the same from here. */
   fingerprint(): string {
-    const hash = this.digest()
-    const simulation = {
-      ids: this.ids.issued,
-      timeline: this.timeline.state,
-      clock: this.clock.state,
-      at: this.presentMs,
-      ...this.faultState(),
-    }
-    return hashText(`${hash}|${canonicalJson(simulation)}`)
+    return hashText(`${this.digest()}|${canonicalJson(this.simulation())}`)
   }
 
   /** Returns the complete state, from which a world can resume without a replay. */
   state(): WorldState {
-    return {
-      tables: this.store.state(),
-      postings: this.ledger.drafts(),
-      ids: this.ids.issued,
-      timeline: this.timeline.state,
-      clock: this.clock.state,
-      at: this.presentMs,
-      ...this.faultState(),
-    }
+    return { tables: this.store.state(), postings: this.ledger.drafts(), ...this.simulation() }
   }
 
-  private faultState() {
-    return { faults: this.activeFaults.all, faultDraws: this.activeFaults.drawn }
+  /** Returns the part of the state that is not data: ids, timeline, clock, and faults. */
+  private simulation(): Omit<WorldState, 'tables' | 'postings'> {
+    return {
+      ids: this.ids.issued,
+      timeline: this.timeline.state,
+      clock: this.clock.anchor,
+      at: this.presentMs,
+      faults: this.activeFaults.all,
+      faultDraws: this.activeFaults.drawn,
+    }
   }
 
   private digest(): string {
@@ -225,7 +217,7 @@ export class World {
   }
 
   private buildHistory(build: (history: WorldHistory) => void): void {
-    const { worldMs } = this.clock.state
+    const { worldMs } = this.clock.anchor
     build({
       startMs: worldMs,
       chance: this.chance,
@@ -237,7 +229,7 @@ export class World {
       openMarket: (atMs, profile) => this.timeline.openMarket(atMs, profile),
       setMarketSpeed: (atMs, speed) => {
         this.simulateTo(atMs)
-        this.timeline.setMarketSpeed(atMs, speed)
+        this.timeline.market.setSpeed(atMs, speed)
       },
     })
     this.simulateTo(worldMs)
@@ -265,12 +257,12 @@ export class World {
         break
       case 'clock':
         this.simulateTo(entry.at)
-        this.clock.set(entry.anchor)
-        this.timeline.move(entry.at, entry.anchor.worldMs)
+        this.clock.anchor = entry.anchor
+        this.timeline.market.moveBetween(entry.at, entry.anchor.worldMs, MAX_ARRIVALS_PER_MOVE)
         break
       case 'market':
         this.simulateTo(entry.at)
-        this.timeline.setMarketSpeed(entry.at, entry.tempo)
+        this.timeline.market.setSpeed(entry.at, entry.tempo)
         break
       case 'faults':
         this.simulateTo(entry.at)

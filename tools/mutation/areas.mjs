@@ -55,7 +55,7 @@ export const areas = {
     ],
   },
   world: {
-    mutate: ['mocks/world/{world,clock,market,timeline,world-figures}.ts'],
+    mutate: ['mocks/world/{world,clock,timeline,journal}.ts'],
     tests: [
       'mocks/world/*.test.ts',
       // Moves of another kind every time, and slow.

@@ -3,13 +3,12 @@ import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Select } from '../../../src/ui/field/Select'
-import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { Switch } from '../../../src/ui/field/Switch'
 import { TextField } from '../../../src/ui/field/TextField'
 import { formatMoment } from '../format'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { ClockInput, Move } from '../../sandbox/control/api-types'
-import { Inline, BigFigure, Heading, PanelCard, ErrorBanner, Row, Small } from './panel-parts'
+import { BigFigure, ErrorBanner, Heading, Inline, NoData, onFormSubmit, PanelCard, Row, Small } from './panel-parts'
 import { Progress } from '../../../src/ui/feedback/Progress'
 
 /** Progress of a clock move. Canceling leaves the clock at the time it has reached. */
@@ -60,7 +59,7 @@ export function ClockPanel(): JSX.Element {
       await refetch()
     })
 
-  if (!state) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
+  if (!state) return <NoData problem={problem} />
   return (
     <Stack gap="4">
       <div>
@@ -95,13 +94,7 @@ export function ClockPanel(): JSX.Element {
           </Button>
         </Row>
       </Stack>
-      <Inline
-        as="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void change({ set: dateTime })
-        }}
-      >
+      <Inline as="form" onSubmit={onFormSubmit(() => change({ set: dateTime }))}>
         <Box flex="1" minWidth="0">
           <TextField
             label="Date and time (ISO 8601)"

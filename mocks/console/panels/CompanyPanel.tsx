@@ -14,7 +14,7 @@ import { ShareCompany } from '../company/ShareCompany'
 import { BranchList, PeopleList, SourceList } from '../company/CompanyLists'
 import { formatJson } from '../format'
 import { DeskContext, useSandboxQuery, useConsole, useShowPanel, useAction } from '../use-sandbox'
-import { Inline, CardTitle, Disclosure, Muted, ErrorBanner, Row } from './panel-parts'
+import { CardTitle, Disclosure, ErrorBanner, FileButton, Inline, Muted, onFormSubmit, Row } from './panel-parts'
 import { FormPart } from '../company/RowList'
 
 /** Scenario that the panel starts by default. */
@@ -66,15 +66,7 @@ export function CompanyPanel(): JSX.Element {
 
   return (
     <Stack asChild gap="4">
-      <form
-        ref={formRef}
-        noValidate
-        aria-label="Your company"
-        onSubmit={(event) => {
-          event.preventDefault()
-          start()
-        }}
-      >
+      <form ref={formRef} noValidate aria-label="Your company" onSubmit={onFormSubmit(start)}>
         <Muted>
           Build a demo for one company: its name and colors, people, sources, and prices, with 90 days of business.
           Everything here is sample data until you change it.
@@ -154,7 +146,6 @@ export function CompanyPanel(): JSX.Element {
 function JsonDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company) => void }): JSX.Element {
   const work = useAction()
   const [text, setText] = useState<string | null>(null)
-  const inputRef = useRef<HTMLInputElement>(null)
   const readJson = (json: string): Promise<void> =>
     work.run(async () => {
       onRead(parseCompanyShapeText(json))
@@ -179,24 +170,12 @@ function JsonDocument({ draft, onRead }: { draft: Draft; onRead: (company: Compa
           <Button size="sm" disabled={text === null} onClick={() => void readJson(text ?? '')}>
             Apply to form
           </Button>
-          <Button size="sm" icon="upload" onClick={() => inputRef.current?.click()}>
+          <FileButton inputLabel="Company file" onFile={(file) => void file.text().then(readJson)}>
             Open file
-          </Button>
+          </FileButton>
           <Button size="sm" variant="ghost" onClick={() => onRead(SAMPLE_COMPANY)}>
             Load sample company
           </Button>
-          <input
-            ref={inputRef}
-            hidden
-            type="file"
-            aria-label="Company file"
-            accept="application/json,.json"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void file.text().then(readJson)
-              target.value = ''
-            }}
-          />
         </Row>
       </Stack>
     </Disclosure>

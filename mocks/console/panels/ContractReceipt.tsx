@@ -1,11 +1,21 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, useRef, useState } from 'react'
-import { Button } from '../../../src/ui/button/Button'
+import { type JSX, useState } from 'react'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { formatCount } from '../format'
 import { useAction } from '../use-sandbox'
-import { CardTitle, Disclosure, Heading, Mono, PanelCard, ErrorBanner, Row, Small, Spread } from './panel-parts'
+import {
+  CardTitle,
+  Disclosure,
+  ErrorBanner,
+  FileButton,
+  Heading,
+  Mono,
+  PanelCard,
+  Row,
+  Small,
+  Spread,
+} from './panel-parts'
 
 /** Result of `npm run contract` (contract.json): the live service's answers beside the sandbox's. */
 export interface Receipt {
@@ -40,17 +50,13 @@ const CHECK_TEXTS = ['id', 'promise', 'verdict', 'seen'] as const
 
 /** Parses a receipt file. Throws an Error that names the file to open instead. */
 export function readReceipt(text: string): Receipt {
-  const value = parseJson(text)
-  if (!isReceipt(value)) throw new Error('This file is not a contract receipt. Open reports/contract/contract.json.')
-  return value
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    if (isReceipt(value)) return value
   } catch {
-    return null
+    // A file without JSON is no receipt either.
   }
+  throw new Error('This file is not a contract receipt. Open reports/contract/contract.json.')
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -72,7 +78,6 @@ const isCheck = (value: unknown): value is ReceiptCheck =>
 /** Shows where the live service differs from the sandbox, from a receipt file of `npm run contract`. */
 export function ContractReceipt({ schemaHash }: { schemaHash: string }): JSX.Element {
   const work = useAction()
-  const inputRef = useRef<HTMLInputElement>(null)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   return (
     <Stack as="section" gap="1.5" aria-label="Contract with the live service">
@@ -81,22 +86,13 @@ export function ContractReceipt({ schemaHash }: { schemaHash: string }): JSX.Ele
         <code>npm run contract</code> checks every promise against a live service and writes a receipt.
       </Small>
       <Row>
-        <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
+        <FileButton
+          loading={work.busy}
+          inputLabel="Receipt file"
+          onFile={(file) => void work.run(async () => setReceipt(readReceipt(await file.text())))}
+        >
           Open receipt
-        </Button>
-        <input
-          ref={inputRef}
-          hidden
-          type="file"
-          aria-label="Receipt file"
-          accept="application/json,.json"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            if (file) void work.run(async () => setReceipt(readReceipt(await file.text())))
-            // Lets the user choose the same file again after another run.
-            event.target.value = ''
-          }}
-        />
+        </FileButton>
       </Row>
       {receipt ? <Summary receipt={receipt} schemaHash={schemaHash} /> : null}
       <ErrorBanner text={work.problem} onDismiss={work.clear} />

@@ -3,13 +3,12 @@ import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { Select } from '../../../src/ui/field/Select'
-import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { asCurl, asStoryStep } from '../copy-as'
-import { formatJson } from '../format'
+import { errorMessageOf, formatJson } from '../format'
 import { useSandboxQuery, useConsole, usePeople, useAction } from '../use-sandbox'
 import type { LedgerEffect, Operation } from '../../sandbox/control/api-types'
-import { Code, LedgerChange, Mono, Muted, ErrorBanner, Row, Small } from './panel-parts'
+import { Code, ErrorBanner, LedgerChange, Mono, Muted, NoData, Row, Small } from './panel-parts'
 import { signIn } from '../app-page'
 import type { Sandbox } from '../sandbox'
 
@@ -57,7 +56,7 @@ function parseBody(text: string): unknown {
 export function ExplorerPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { data: operations, problem } = useSandboxQuery(sandbox.operations)
-  if (!operations) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
+  if (!operations) return <NoData problem={problem} />
   return <Explorer operations={operations} />
 }
 
@@ -162,6 +161,6 @@ function parseVariables(text: string): { value: Record<string, unknown>; problem
       return { value: {}, problem: 'Enter a JSON object, such as { "limit": 20 }' }
     return { value: value as Record<string, unknown>, problem: null }
   } catch (error) {
-    return { value: {}, problem: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return { value: {}, problem: `This is not JSON: ${errorMessageOf(error)}` }
   }
 }

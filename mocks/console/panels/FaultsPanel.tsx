@@ -1,16 +1,34 @@
 import { Box } from '@chakra-ui/react/box'
 import { Stack } from '@chakra-ui/react/stack'
-import { type JSX, useState } from 'react'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { type JSX, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../src/ui/button/Button'
+import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { IconButton } from '../../../src/ui/button/IconButton'
-import { Spinner } from '../../../src/ui/feedback/Spinner'
+import { Progress } from '../../../src/ui/feedback/Progress'
+import { Icon } from '../../../src/ui/mark/Icon'
 import { sessionStore } from '../../../src/lib/browser/storage'
-import { AtlasSection } from './AtlasSection'
+import { atlas, atlasGroups, type AtlasEntry } from '../atlas/atlas-entries'
+import { externalUrl } from '../file-page'
 import { blockCardScriptKey } from '../page-options'
+import { onShownEntriesChange, readShownEntries, saveShownEntries, shownEntriesText } from '../preferences'
+import { useStageController } from '../stage/local-controller'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import { type Fault, type FaultEffect, ROLES, type Service, SERVICES } from '../../faults/fault'
 import { faultKinds, faultKindOf } from '../../faults/fault-kinds'
-import { CardTitle, Disclosure, FieldGrid, FramedList, Heading, Item, ErrorBanner, Small, Spread } from './panel-parts'
+import {
+  CardTitle,
+  Disclosure,
+  ErrorBanner,
+  FieldGrid,
+  FramedList,
+  Heading,
+  Item,
+  NoData,
+  onFormSubmit,
+  Small,
+  Spread,
+} from './panel-parts'
 import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
 import type { Role } from '../../sandbox/control/api-types'
@@ -69,14 +87,7 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.E
   return (
     <Disclosure>
       <CardTitle as="summary">Custom fault</CardTitle>
-      <Stack
-        as="form"
-        gap="3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add()
-        }}
-      >
+      <Stack as="form" gap="3" onSubmit={onFormSubmit(add)}>
         <FieldGrid>
           <Select
             label="What happens"
@@ -114,7 +125,7 @@ export function FaultsPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
   const { data: faults, problem, refetch } = useSandboxQuery(sandbox.faults, 1500)
   const work = useAction()
-  if (!faults) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
+  if (!faults) return <NoData problem={problem} />
   const set = (next: readonly Fault[]): Promise<void> =>
     work.run(async () => {
       await sandbox.setFaults(next)
@@ -192,3 +203,71 @@ function scopeText({ service, operation, role, times, rate }: Fault): string {
     .filter(Boolean)
     .join(', ')
 }
+
+/** Lists every error text of the product. Each entry has a button that shows the text in the app, and a link. */
+function AtlasSection(): JSX.Element {
+  const { page } = useConsole()
+  const controller = useStageController()
+  const work = useAction()
+  useSyncExternalStore(onShownEntriesChange, shownEntriesText)
+  const shown = readShownEntries()
+  const countOf = (entries: readonly AtlasEntry[]): number => entries.filter(({ id }) => shown.has(id)).length
+  const count = countOf(atlas)
+
+  return (
+    <Stack as="section" gap="4" aria-label="Error atlas">
+      <Stack gap="1.5">
+        <Spread>
+          <Heading>Error atlas</Heading>
+          {count > 0 ? (
+            <Button size="sm" variant="ghost" onClick={() => saveShownEntries(new Set())}>
+              Reset count
+            </Button>
+          ) : null}
+        </Spread>
+        <Small>Every error text of the product. Select Show to see one in the app.</Small>
+        <Progress label="Texts shown" value={count} max={atlas.length} valueText={`${count} of ${atlas.length}`} />
+      </Stack>
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
+      {atlasGroups.map((group) => {
+        const entries = atlas.filter((entry) => entry.group === group)
+        return (
+          <Stack key={group} gap="1.5">
+            <Spread>
+              <Heading as="h4">{group}</Heading>
+              <Small as="span">
+                {countOf(entries)} of {entries.length}
+              </Small>
+            </Spread>
+            <FramedList>
+              {entries.map((entry) => (
+                <Item key={entry.id}>
+                  <Box as="span" flex="1" minWidth="0">
+                    {entry.text}
+                  </Box>
+                  {shown.has(entry.id) ? (
+                    <Box as="span" display="inline-flex" flex="none" color="success.fg">
+                      <Icon name="check" size={14} />
+                      <VisuallyHidden>Shown</VisuallyHidden>
+                    </Box>
+                  ) : null}
+                  <CopyButton what={`link to ${entry.id}`} text={linkTo(page.basePath, entry)} />
+                  <Button
+                    size="sm"
+                    aria-label={`Show ${entry.text}`}
+                    disabled={work.busy}
+                    onClick={() => void work.run(() => controller.showEntry(entry.id))}
+                  >
+                    Show
+                  </Button>
+                </Item>
+              ))}
+            </FramedList>
+          </Stack>
+        )
+      })}
+    </Stack>
+  )
+}
+
+const linkTo = (basePath: string, entry: AtlasEntry): string => externalUrl(`${basePath}?show=${entry.id}`)

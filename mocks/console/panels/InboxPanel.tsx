@@ -2,10 +2,9 @@ import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { EmptyState } from '../../../src/ui/feedback/EmptyState'
-import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { formatMoment } from '../format'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
-import { BigFigure, CardTitle, PanelCard, ErrorBanner, Row, Small, Spread } from './panel-parts'
+import { BigFigure, CardTitle, NoData, PanelCard, Row, Small, Spread } from './panel-parts'
 
 const MEDIUM_LABELS = { EMAIL: 'Email', SMS: 'Text message', APP: 'Authenticator app' } as const
 
@@ -13,7 +12,7 @@ const MEDIUM_LABELS = { EMAIL: 'Email', SMS: 'Text message', APP: 'Authenticator
 export function InboxPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { data: mails, problem } = useSandboxQuery(sandbox.inbox, 2000)
-  if (!mails) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
+  if (!mails) return <NoData problem={problem} />
   if (mails.length === 0) {
     return (
       <EmptyState icon="mail" title="No messages yet">

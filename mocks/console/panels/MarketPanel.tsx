@@ -2,9 +2,8 @@ import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
-import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import { BigFigure, Figures, Muted, PanelCard, ErrorBanner, Row, Small } from './panel-parts'
+import { BigFigure, ErrorBanner, Figures, Muted, NoData, PanelCard, Row, Small } from './panel-parts'
 
 const speeds = [0, 1, 10, 60, 250, 1000]
 
@@ -17,7 +16,7 @@ export function MarketPanel(): JSX.Element {
   const leads = state?.counts['lead'] ?? 0
   if (state && leadsAtOpen === null) setLeadsAtOpen(leads)
 
-  if (!state) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
+  if (!state) return <NoData problem={problem} />
   const setSpeed = (speed: number): Promise<void> =>
     work.run(async () => {
       await sandbox.market(speed)

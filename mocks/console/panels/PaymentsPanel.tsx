@@ -1,31 +1,58 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
+import { centsToInputText, formatCents, parseAmountToCents } from '../../../src/lib/format/money'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
+import { AmountField } from '../../../src/ui/field/AmountField'
+import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { formatCard, formatMoment, humanize } from '../format'
 import { useStageController } from '../stage/local-controller'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { CardPayment, PaymentEvent, TestCard } from '../../sandbox/control/api-types'
-import { CardPayments } from './CardPayments'
-import { FramedList, SuccessText, Heading, Item, Mono, ErrorBanner, Small } from './panel-parts'
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { formatCents } from '../../../src/lib/format/money'
+import {
+  Entry,
+  ErrorBanner,
+  FramedList,
+  Heading,
+  Inline,
+  Item,
+  Mono,
+  Name,
+  onFormSubmit,
+  Row,
+  Small,
+  SuccessText,
+} from './panel-parts'
 
 interface PaymentEventsProps {
   payments: readonly CardPayment[]
   onChanged: () => Promise<void>
 }
 
+interface CardPaymentsProps extends PaymentEventsProps {
+  problem: string | null
+}
+
 const maxListedEvents = 30
+
+type EventAction = 'deliver' | 'duplicate' | 'drop'
+
+const eventActions: Readonly<Record<PaymentEvent['status'], readonly EventAction[]>> = {
+  PENDING: ['deliver', 'drop'],
+  DELIVERED: ['duplicate'],
+  DROPPED: [],
+}
 
 /** Callbacks from the card provider. The user delivers, duplicates, or drops each one. */
 function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.Element {
   const { sandbox } = useConsole()
   const events = useSandboxQuery(sandbox.events, 2000)
   const work = useAction()
-  const settle = (event: PaymentEvent, action: 'deliver' | 'duplicate' | 'drop'): Promise<void> =>
+  const settle = (event: PaymentEvent, action: EventAction): Promise<void> =>
     work.run(async () => {
       await sandbox.settleEvent(event.id, action)
       await Promise.all([events.refetch(), onChanged()])
@@ -44,21 +71,11 @@ function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.Element
               <Small>{eventDetails(event, payments)}</Small>
             </Box>
             <Flex flex="none" align="center" gap="1.5">
-              {event.status === 'PENDING' ? (
-                <>
-                  <Button size="sm" disabled={work.busy} onClick={() => void settle(event, 'deliver')}>
-                    Deliver
-                  </Button>
-                  <Button size="sm" disabled={work.busy} onClick={() => void settle(event, 'drop')}>
-                    Drop
-                  </Button>
-                </>
-              ) : null}
-              {event.status === 'DELIVERED' ? (
-                <Button size="sm" disabled={work.busy} onClick={() => void settle(event, 'duplicate')}>
-                  Duplicate
+              {eventActions[event.status].map((action) => (
+                <Button key={action} size="sm" disabled={work.busy} onClick={() => void settle(event, action)}>
+                  {humanize(action)}
                 </Button>
-              ) : null}
+              ))}
             </Flex>
           </Item>
         ))}
@@ -86,7 +103,7 @@ export function PaymentsPanel(): JSX.Element {
   return (
     <Stack gap="4">
       <TestCards />
-      <CardPayments payments={payments.data} problem={payments.problem} onChanged={payments.refetch} />
+      <CardPayments payments={payments.data ?? []} problem={payments.problem} onChanged={payments.refetch} />
       <PaymentEvents payments={payments.data ?? []} onChanged={payments.refetch} />
     </Stack>
   )
@@ -168,4 +185,109 @@ function describeOutcome({ onSession, offSession, savable, disputed, declineCode
   if (offSession === 'declines') return `Asks for confirmation, then declined: ${reason}`
   if (offSession === 'succeeds') return 'Asks for confirmation; later charges succeed'
   return offSession === 'challenge' ? 'Asks for confirmation every time' : 'Asks for confirmation until saved'
+}
+
+const shownAtFirst = 5
+
+/** The card payments of the world. Each can be refunded or disputed. */
+function CardPayments({ payments, problem, onChanged }: CardPaymentsProps): JSX.Element {
+  const [all, setAll] = useState(false)
+  const shown = all ? payments : payments.slice(0, shownAtFirst)
+  return (
+    <Stack as="section" gap="1.5" aria-label="Card payments">
+      <Heading>Card payments</Heading>
+      <Small>Open a payment to refund it, or to simulate a dispute by the cardholder&rsquo;s bank.</Small>
+      <ErrorBanner text={problem} />
+      {payments.length === 0 ? <Small>No card payments in this world yet.</Small> : null}
+      <FramedList>
+        {shown.map((payment) => (
+          <Payment key={payment.id} payment={payment} onChanged={onChanged} />
+        ))}
+      </FramedList>
+      {payments.length > shownAtFirst ? (
+        <div>
+          <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show the newest' : `Show the last ${payments.length}`}
+          </Button>
+        </div>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Payment({ payment, onChanged }: { payment: CardPayment; onChanged: () => Promise<void> }): JSX.Element {
+  const { amountCents, agentName } = payment
+  return (
+    <Entry
+      css={{ '& summary': { gridTemplateColumns: '4.75rem minmax(0, 1fr) auto' } }}
+      aria-label={`${formatCents(amountCents)} of ${agentName}`}
+      summary={
+        <>
+          <Text as="span" fontWeight="semibold" textAlign="end">
+            {formatCents(amountCents)}
+          </Text>
+          <Name>{agentName}</Name>
+          <PaymentStatus payment={payment} />
+        </>
+      }
+    >
+      <PaymentDetails payment={payment} onChanged={onChanged} />
+    </Entry>
+  )
+}
+
+function PaymentStatus({ payment }: { payment: CardPayment }): JSX.Element {
+  const { status, creditedAt, reversedAt, refundedCents, amountCents } = payment
+  if (reversedAt !== null) return <StatusBadge tone="danger">Disputed</StatusBadge>
+  if (refundedCents === amountCents) return <StatusBadge tone="neutral">Refunded</StatusBadge>
+  if (refundedCents > 0) return <StatusBadge tone="info">Partly refunded</StatusBadge>
+  if (creditedAt !== null) return <StatusBadge tone="success">Credited</StatusBadge>
+  if (status === 'succeeded') return <StatusBadge tone="warning">Waiting for callback</StatusBadge>
+  if (status === 'canceled') return <StatusBadge tone="neutral">Canceled</StatusBadge>
+  return <StatusBadge tone="neutral">Not paid</StatusBadge>
+}
+
+function PaymentDetails({ payment, onChanged }: { payment: CardPayment; onChanged: () => Promise<void> }): JSX.Element {
+  const { sandbox } = useConsole()
+  const work = useAction()
+  const { id, refundableCents, refundedCents, purpose, status, createdAt } = payment
+  const [text, setText] = useState<string | null>(null)
+  const shownText = text ?? centsToInputText(refundableCents)
+  const amount = parseAmountToCents(shownText, { minCents: 1, maxCents: refundableCents })
+  const act = (request: () => Promise<unknown>): Promise<void> =>
+    work.run(async () => {
+      await request()
+      setText(null)
+      await onChanged()
+    })
+  return (
+    <>
+      <Small>
+        {purpose === 'TOP_UP' ? 'Auto top-up' : 'Added by the agent'} · {formatMoment(createdAt)} · {humanize(status)}
+        {refundedCents > 0 ? ` · ${formatCents(refundedCents)} refunded` : ''}
+      </Small>
+      <Mono>{id}</Mono>
+      {refundableCents > 0 ? (
+        <Inline as="form" onSubmit={onFormSubmit(() => amount.ok && act(() => sandbox.refund(id, amount.cents)))}>
+          <AmountField
+            label="Refund amount"
+            value={shownText}
+            onChange={setText}
+            error={amount.ok ? null : amount.message}
+          />
+          <Row>
+            <Button type="submit" disabled={!amount.ok} loading={work.busy}>
+              Refund
+            </Button>
+            <Button disabled={work.busy} onClick={() => void act(() => sandbox.dispute(id))}>
+              Dispute
+            </Button>
+          </Row>
+        </Inline>
+      ) : (
+        <Small>This payment has nothing left to refund.</Small>
+      )}
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
+    </>
+  )
 }

@@ -92,12 +92,11 @@ export function RequestsPanel(): JSX.Element {
 }
 
 function Request({ request, operations }: { request: LoggedRequest; operations: readonly Operation[] }): JSX.Element {
-  const [open, setOpen] = useState(false)
   const isFailed = request.status === 0 || request.status >= 400 || request.errors.length > 0
   return (
-    <Entry>
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
+    <Entry
+      summary={
+        <>
           <Text as="span" color={isFailed ? 'danger.fg' : 'success.fg'}>
             {request.status === 0 ? 'Failed' : request.status}
           </Text>
@@ -108,9 +107,10 @@ function Request({ request, operations }: { request: LoggedRequest; operations: 
           <Small as="span" textAlign="end" whiteSpace="nowrap">
             {request.ms} ms
           </Small>
-        </summary>
-        {open ? <Details request={request} operations={operations} /> : null}
-      </details>
+        </>
+      }
+    >
+      <Details request={request} operations={operations} />
     </Entry>
   )
 }
@@ -119,7 +119,7 @@ function Details({ request, operations }: { request: LoggedRequest; operations: 
   const field = schemaFieldOf(request)
   const operation = operations.find(({ name }) => name === field)
   return (
-    <Stack gap="2.5" px="3" pt="1" pb="3">
+    <>
       <Small>
         #{request.n} · {formatTime(request.at)} · {request.service}
         {request.persona === null ? '' : ` · ${request.persona}`}
@@ -146,6 +146,6 @@ function Details({ request, operations }: { request: LoggedRequest; operations: 
           />
         </Row>
       ) : null}
-    </Stack>
+    </>
   )
 }

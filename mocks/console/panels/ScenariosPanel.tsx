@@ -5,15 +5,13 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { Progress } from '../../../src/ui/feedback/Progress'
-import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { loadPlayback } from '../play/scenes'
-import { beatsOf, countPlayedSteps, currentBeatIndex } from '../play/StorySteps'
-import { StorySteps } from '../play/StorySteps'
+import { beatsOf, countPlayedSteps, currentBeatIndex, StorySteps } from '../play/StorySteps'
 import { usePlayback } from '../play/use-playback'
 import { DeskContext, useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import type { PlayState, ScenarioSummary } from '../../sandbox/control/api-types'
-import { CardTitle, Muted, PanelCard, ErrorBanner, Row, Small, Spread } from './panel-parts'
+import type { PlayState } from '../../sandbox/control/api-types'
+import { CardTitle, ErrorBanner, Muted, NoData, PanelCard, Row, Small, Spread } from './panel-parts'
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { errorMessageOf } from '../format'
 
@@ -61,8 +59,7 @@ export function ScenariosPanel(): JSX.Element {
   // The presenter's desk shows the story beside the panels.
   if (isAtDesk) return <ScenarioList onChosen={play.refetch} />
   if (play.data) return <StoryPlayer play={play.data} onChange={play.refetch} />
-  if (play.problem !== null) return <ErrorBanner text={play.problem} />
-  if (play.data === undefined) return <Spinner />
+  if (play.problem !== null || play.data === undefined) return <NoData problem={play.problem} />
   return <ScenarioList onChosen={play.refetch} />
 }
 
@@ -86,62 +83,43 @@ function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Elem
     <Stack gap="4">
       <Muted>Starting a scenario replaces the current data. Save a snapshot first to come back to it.</Muted>
       <ErrorBanner text={work.problem ?? scenarios.problem} onDismiss={work.clear} />
-      {scenarios.data?.map((scenario) => (
-        <ScenarioCard
-          key={scenario.name}
-          scenario={scenario}
-          current={state.data?.scenario === scenario.name}
-          starting={startingName === scenario.name}
-          onStart={() => start(scenario.name)}
-          onOpenStory={() => void work.run(() => openStory({ name: scenario.name }))}
-        />
-      ))}
+      {scenarios.data?.map(({ name, title, story, steps }) => {
+        const isCurrent = state.data?.scenario === name
+        return (
+          <PanelCard key={name} as="article" aria-label={title} {...(isCurrent && { 'data-current': '' })}>
+            <Spread>
+              <CardTitle>{title}</CardTitle>
+              {isCurrent ? <StatusBadge tone="info">Playing</StatusBadge> : null}
+            </Spread>
+            <Muted>{story}</Muted>
+            <Row>
+              <Button size="sm" loading={startingName === name} onClick={() => start(name)}>
+                {isCurrent ? 'Restart' : 'Start'}
+              </Button>
+              {steps.length > 0 ? (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon="arrowRight"
+                  onClick={() => void work.run(() => openStory({ name }))}
+                >
+                  Story, {steps.length} steps
+                </Button>
+              ) : null}
+              <Small as="span" ms="auto">
+                {name}
+              </Small>
+            </Row>
+          </PanelCard>
+        )
+      })}
       <CustomStory onPlay={(document) => openStory({ document })} />
     </Stack>
   )
 }
 
-interface ScenarioCardProps {
-  scenario: ScenarioSummary
-  current: boolean
-  starting: boolean
-  onStart: () => void
-  onOpenStory: () => void
-}
-
-function ScenarioCard({ scenario, current, starting, onStart, onOpenStory }: ScenarioCardProps): JSX.Element {
-  const { title, name, story, steps } = scenario
-  return (
-    <PanelCard as="article" aria-label={title} {...(current && { 'data-current': '' })}>
-      <Spread>
-        <CardTitle>{title}</CardTitle>
-        {current ? <StatusBadge tone="info">Playing</StatusBadge> : null}
-      </Spread>
-      <Muted>{story}</Muted>
-      <Row>
-        <Button size="sm" loading={starting} onClick={onStart}>
-          {current ? 'Restart' : 'Start'}
-        </Button>
-        {steps.length > 0 ? (
-          <Button size="sm" variant="ghost" icon="arrowRight" onClick={onOpenStory}>
-            Story, {steps.length} steps
-          </Button>
-        ) : null}
-        <Small as="span" ms="auto">
-          {name}
-        </Small>
-      </Row>
-    </PanelCard>
-  )
-}
-
-interface StoryPlayerProps {
-  play: PlayState
-  onChange: () => Promise<void>
-}
-
 /** Plays a story: the page follows each step, and the panel shows the current sentence in large type. */
-function StoryPlayer({ play, onChange }: StoryPlayerProps): JSX.Element {
+function StoryPlayer({ play, onChange }: { play: PlayState; onChange: () => Promise<void> }): JSX.Element {
   const player = usePlayback(play, onChange)
   const { work, pause } = player
   const played = countPlayedSteps(play)

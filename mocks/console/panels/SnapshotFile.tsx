@@ -1,12 +1,18 @@
 import { Stack } from '@chakra-ui/react/stack'
-import { type JSX, useRef, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
-import { archivedWorldFile, describeArchivedWorld, importedWorldOffer } from '../notices/WorldChoice'
-import { MigrationSummary, type OfferedWorld, WorldChoice } from '../notices/WorldChoice'
+import {
+  archivedWorldFile,
+  describeArchivedWorld,
+  importedWorldOffer,
+  MigrationSummary,
+  type OfferedWorld,
+  WorldChoice,
+} from '../notices/WorldChoice'
 import { downloadFile } from '../dom'
 import { SandboxError } from '../sandbox'
 import { useAction, useConsole, useSandboxQuery } from '../use-sandbox'
-import { CardTitle, ErrorBanner, Heading, PanelCard, PanelQuestion, Row, Small } from './panel-parts'
+import { CardTitle, ErrorBanner, FileButton, Heading, PanelCard, PanelQuestion, Row, Small } from './panel-parts'
 import { formatMoment } from '../format'
 import type { ArchivedWorldSummary, MigrationReport } from '../../sandbox/control/api-types'
 
@@ -83,10 +89,8 @@ export function ArchivedWorlds(): JSX.Element | null {
 export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useAction()
-  const inputRef = useRef<HTMLInputElement>(null)
   const [offered, setOffered] = useState<OfferedWorld | null>(null)
-  const open = (file: File | undefined): void => {
-    if (!file) return
+  const open = (file: File): void => {
     // Replacing the world can end the session, so the same user signs in again.
     const username = page.username()
     const continueInWorld = () => (username === null ? page.reload() : page.signInAs(username))
@@ -119,21 +123,9 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
         >
           Download
         </Button>
-        <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
+        <FileButton loading={work.busy} inputLabel="Snapshot file" onFile={open}>
           Open snapshot
-        </Button>
-        <input
-          ref={inputRef}
-          hidden
-          type="file"
-          aria-label="Snapshot file"
-          accept="application/json,.json"
-          onChange={(event) => {
-            open(event.target.files?.[0])
-            // Lets the user choose the same file again.
-            event.target.value = ''
-          }}
-        />
+        </FileButton>
       </Row>
       {offered ? <WorldChoice offered={offered} Frame={PanelQuestion} onDone={() => setOffered(null)} /> : null}
       <ErrorBanner text={work.problem} onDismiss={work.clear} />

@@ -1,31 +1,33 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, useState } from 'react'
+import { type JSX, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
-import { Spinner } from '../../../src/ui/feedback/Spinner'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { externalUrl } from '../file-page'
-import { formatCount, formatBytes, formatMoment, humanize } from '../format'
+import { formatCount, formatBytes, formatJson, formatMoment, humanize } from '../format'
 import { downloadFile } from '../dom'
-import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import type { JournalEntry, SandboxState, ShareLink } from '../../sandbox/control/api-types'
+import { savePlayback } from '../play/scenes'
+import { onRecordingChange, recordedStepCount } from '../recording'
+import { useStageController } from '../stage/local-controller'
+import { useSandboxQuery, useConsole, useShowPanel, useAction } from '../use-sandbox'
+import type { JournalEntry, SandboxState, ShareLink, StoryDocument } from '../../sandbox/control/api-types'
 import {
-  ErrorText,
   CardTitle,
   Code,
+  ErrorBanner,
+  ErrorText,
   Figures,
   Heading,
   Mono,
+  NoData,
   PanelCard,
-  ErrorBanner,
   Row,
   Small,
   Spread,
 } from './panel-parts'
 import { ContractReceipt } from './ContractReceipt'
-import { Recorder } from './Recorder'
 import { ArchivedWorlds, SnapshotFile } from './SnapshotFile'
 
 /** Says how many pictures a share link includes. Empty if the world has none. */
@@ -41,7 +43,7 @@ export function pictureCountText({ carried, left }: ShareLink['pictures']): stri
 export function WorldPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { data: state, problem, refetch } = useSandboxQuery(sandbox.state, 2000)
-  if (!state) return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
+  if (!state) return <NoData problem={problem} />
   return (
     <Stack gap="4">
       <AuditCard />
@@ -200,3 +202,83 @@ function Rewind({ state, onChanged }: { state: SandboxState; onChanged: () => Pr
 
 const describeEntry = (entry: JournalEntry): string =>
   `${entry.kind === 'command' ? humanize(entry.name).toLowerCase() : `${entry.kind} change`}, ${formatMoment(new Date(entry.at).toISOString())}`
+
+/** Records the user's actions as a story. */
+function Recorder(): JSX.Element {
+  const { sandbox } = useConsole()
+  const controller = useStageController()
+  const steps = useSyncExternalStore(onRecordingChange, recordedStepCount)
+  const work = useAction()
+  const [story, setStory] = useState<StoryDocument | null>(null)
+
+  return (
+    <Stack as="section" gap="1.5" aria-label="Recorder">
+      <Heading>Recorder</Heading>
+      <Small>
+        Restarts this scenario with its seed and date, and records what you do as a story. Recording continues when you
+        become another person or close the console.
+      </Small>
+      <Row>
+        {steps === null ? (
+          <Button
+            size="sm"
+            loading={work.busy}
+            onClick={() => {
+              setStory(null)
+              void work.run(controller.beginRecording)
+            }}
+          >
+            Start recording
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="primary"
+            loading={work.busy}
+            onClick={() => void work.run(async () => setStory(await controller.endRecording()))}
+          >
+            Stop after {formatCount(steps, 'step')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          disabled={work.busy}
+          onClick={() => void work.run(async () => setStory(await sandbox.story()))}
+        >
+          Export actions so far
+        </Button>
+      </Row>
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
+      {story ? <RecordedStory story={story} /> : null}
+    </Stack>
+  )
+}
+
+function RecordedStory({ story }: { story: StoryDocument }): JSX.Element {
+  const { sandbox } = useConsole()
+  const showPanel = useShowPanel()
+  const work = useAction()
+  const text = formatJson(story)
+  const open = (): Promise<void> =>
+    work.run(async () => {
+      savePlayback(await sandbox.play.choose({ document: story }))
+      showPanel('scenarios')
+    })
+  return (
+    <>
+      <Code tabIndex={0} aria-label="Recorded story">
+        {text}
+      </Code>
+      <Row>
+        <CopyButton wide what="story" text={text} />
+        <Button size="sm" icon="download" onClick={() => downloadFile(`${story.name}.json`, text)}>
+          Download
+        </Button>
+        <Button size="sm" icon="arrowRight" loading={work.busy} onClick={() => void open()}>
+          Play story
+        </Button>
+      </Row>
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
+    </>
+  )
+}

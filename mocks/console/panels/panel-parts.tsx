@@ -1,8 +1,20 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type JSX, useEffect, useId, useRef } from 'react'
+import { Stack } from '@chakra-ui/react/stack'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type JSX,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Button, type ButtonProps } from '../../../src/ui/button/Button'
 import { Money } from '../../../src/ui/figure/Money'
 import type { LedgerEffect } from '../../sandbox/control/api-types'
 import { Banner } from '../../../src/ui/feedback/Banner'
+import { Spinner } from '../../../src/ui/feedback/Spinner'
 import type { NoticeCardProps } from '../notices/WorldChoice'
 
 /** Inline alert dialog that confirms an action inside its panel. */
@@ -48,6 +60,11 @@ export function ErrorBanner({
   )
 }
 
+/** Placeholder of a panel without data: a spinner, or the error of the query. */
+export function NoData({ problem }: { problem: string | null }): JSX.Element {
+  return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
+}
+
 /** Ledger changes of one request, account by account. */
 export function LedgerChange({ effect }: { effect: readonly LedgerEffect[] }): JSX.Element {
   if (effect.length === 0) return <Small>No ledger changes.</Small>
@@ -63,6 +80,43 @@ export function LedgerChange({ effect }: { effect: readonly LedgerEffect[] }): J
     </FramedList>
   )
 }
+
+interface FileButtonProps extends ButtonProps {
+  /** Accessible name of the file input. */
+  inputLabel: string
+  onFile: (file: File) => void
+}
+
+/** Button that lets the user choose a JSON file. */
+export function FileButton({ inputLabel, onFile, ...buttonProps }: FileButtonProps): JSX.Element {
+  const inputRef = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="sm" icon="upload" {...buttonProps} onClick={() => inputRef.current?.click()} />
+      <input
+        ref={inputRef}
+        hidden
+        type="file"
+        aria-label={inputLabel}
+        accept="application/json,.json"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // Lets the user choose the same file again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Returns a form's `onSubmit` handler, which runs `work` instead of loading a page. */
+export const onFormSubmit =
+  (work: () => unknown) =>
+  (event: FormEvent): void => {
+    event.preventDefault()
+    work()
+  }
 
 export const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } })
 export const Spread = chakra('div', {
@@ -144,8 +198,7 @@ export const Item = chakra('li', {
     '&[data-current]': { bg: 'accent.subtle' },
   },
 })
-/** List row that expands. */
-export const Entry = chakra('li', {
+const EntryItem = chakra('li', {
   base: {
     '& summary': {
       display: 'grid',
@@ -159,6 +212,27 @@ export const Entry = chakra('li', {
     },
   },
 })
+/** List row that expands. Its content exists only while the row is open. */
+export function Entry({
+  summary,
+  children,
+  ...itemProps
+}: { summary: ReactNode } & ComponentProps<typeof EntryItem>): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <EntryItem {...itemProps}>
+      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>{summary}</summary>
+        {isOpen ? (
+          <Stack gap="2.5" px="3" pt="1" pb="3">
+            {children}
+          </Stack>
+        ) : null}
+      </details>
+    </EntryItem>
+  )
+}
+
 /** Steps of a story. `data-current` marks the current one. */
 export const Steps = chakra('ol', {
   base: {

@@ -1,7 +1,7 @@
 import { JournalWriter } from '../../persistence/journal-writer'
 import type { ArchiveInfo } from '../../persistence/world-records'
 import { WorldStore } from '../../persistence/world-store'
-import { worldFigures } from '../../world/world-figures'
+import { worldFigures } from '../../world/journal'
 import type { World } from '../../world/world'
 import { FailingStore, idSequence, storedWorld } from './flaky-store'
 import { makeSmallWorld, START_MS } from './small-world'

@@ -1,5 +1,4 @@
-import { worldFigures, type WorldFigures } from '../../world/world-figures'
-import { SCHEMA_VERSION, startMsOf, type JournalMark } from '../../world/journal'
+import { type JournalMark, SCHEMA_VERSION, startMsOf, worldFigures, type WorldFigures } from '../../world/journal'
 import type { ImportedWorld } from '../../persistence/open-world'
 import { parseWorld } from '../../persistence/parse-world'
 import { MOMENT_RANGE, isMoment } from '../../world/clock'

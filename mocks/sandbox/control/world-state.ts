@@ -1,6 +1,5 @@
 import { totpAt } from '../../services/cognito/totp'
-import { ARRIVAL_GAP_MS } from '../../world/market'
-import { MAX_ARRIVALS_PER_MOVE } from '../../world/timeline'
+import { ARRIVAL_GAP_MS, MAX_ARRIVALS_PER_MOVE } from '../../world/timeline'
 import { SYSTEM, type World } from '../../world/world'
 import type { WorldHost } from '../world-host'
 import type { ClockReading, Mail, SandboxState } from './api-types'

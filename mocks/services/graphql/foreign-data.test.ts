@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../domain/calendar'
-import { saveCard } from '../../world/seed/seed-payments'
+import { saveCard } from '../../world/seed/play-history'
 import { companyWorld, START_MS, type CompanyWorld } from '../../world/testing/company-world'
 import { createSchema } from './server'
 import { USUAL_VALUES } from './testing/argument-values'

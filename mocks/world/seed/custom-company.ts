@@ -1,36 +1,28 @@
 import type { Category, Company, Person } from '../../company/company'
+import { finalCostCents } from '../../domain/money'
+import { DEFAULT_SETTINGS } from '../../domain/platform-settings'
 import { Random } from '../../domain/random'
 import { placesIn } from '../../domain/seed-data'
-import { DEFAULT_SETTINGS } from '../../domain/platform-settings'
 import { sortStates, STATE_WEIGHTS } from '../../domain/states'
-import type { SeedCompany, SourceSeed, UnitSeed } from './seed-company'
-import { isStaffBuyer, customAgentProfiles, scenarioRoles } from './custom-agent-profiles'
-import type { PersonSeed } from './people'
-import { finalCostCents } from '../../domain/money'
-import type { Quality } from './lead-outcomes'
+import { type Quality, qualityOf, WORK_STYLES, type WorkStyle } from './agent-behavior'
+import { ADMIN_ID, AGENT_ID, MANAGER_ID, NEWCOMER_ID, type PersonSeed } from './people'
+import {
+  agentProfile,
+  type AgentProfile,
+  buys,
+  type SeedCompany,
+  type SourceSeed,
+  type SourceUse,
+  type UnitSeed,
+} from './seed-company'
 
-/** Description and lead quality of a source, by its category. */
-const CATEGORIES: Readonly<Record<Category, { readonly description: string; readonly quality: Quality }>> = {
-  RATE_TABLE: {
-    description: 'Borrowers who compare today’s rates and ask for a callback.',
-    quality: { answers: 0.8, qualifies: 0.17, funds: 0.07 },
-  },
-  FORM_LEAD: {
-    description: 'People who have filled in a form and expect a call.',
-    quality: { answers: 0.76, qualifies: 0.14, funds: 0.045 },
-  },
-  PHYSICAL_LEAD: {
-    description: 'Reply cards from letters to owners.',
-    quality: { answers: 0.72, qualifies: 0.12, funds: 0.024 },
-  },
-  IN_BOUND_CALL: {
-    description: 'Callers who wait on the line to be connected.',
-    quality: { answers: 0.94, qualifies: 0.34, funds: 0.18 },
-  },
-  DIGITAL: {
-    description: 'People who search for a lender near them.',
-    quality: { answers: 0.66, qualifies: 0.07, funds: 0.018 },
-  },
+/** A source's description, and the default company's source with the same lead quality, by category. */
+const CATEGORIES: Readonly<Record<Category, readonly [description: string, similarSourceId: string]>> = {
+  RATE_TABLE: ['Borrowers who compare today’s rates and ask for a callback.', 'rate-table-one'],
+  FORM_LEAD: ['People who have filled in a form and expect a call.', 'form-direct'],
+  PHYSICAL_LEAD: ['Reply cards from letters to owners.', 'doorstep-mailers'],
+  IN_BOUND_CALL: ['Callers who wait on the line to be connected.', 'live-call-line'],
+  DIGITAL: ['People who search for a lender near them.', 'search-signals'],
 }
 
 const sourceId = (i: number): string => `source-${i + 1}`
@@ -38,11 +30,11 @@ const sourceId = (i: number): string => `source-${i + 1}`
 export const customSources = ({ sources }: Company): readonly SourceSeed[] =>
   sources.map(({ name, category, priceCents }, i): SourceSeed => {
     const [baseCents, markup] = costOf(priceCents)
-    return [sourceId(i), name, category, baseCents, markup, CATEGORIES[category].description]
+    return [sourceId(i), name, category, baseCents, markup, CATEGORIES[category][0]]
   })
 
 const qualitiesBySource = ({ sources }: Company): Readonly<Record<string, Quality>> =>
-  Object.fromEntries(sources.map(({ category }, i) => [sourceId(i), CATEGORIES[category].quality]))
+  Object.fromEntries(sources.map(({ category }, i) => [sourceId(i), qualityOf(CATEGORIES[category][1])]))
 
 /** Markups that `costOf` tries in this order, in basis points, the most plausible first. */
 const MARKUPS = [3000, 2500, 3500, 2000, 4000, ...Array.from({ length: 400 }, (_, i) => 1500 + i * 5)]
@@ -84,10 +76,10 @@ const unitsOf = ({ company, branches }: Company): readonly UnitSeed[] => [
 ]
 
 function peopleOf(company: Company): readonly PersonSeed[] {
-  const roles = scenarioRoles(company.people)
+  const counts = { ADMINISTRATOR: 0, MANAGER: 0, AGENT: 0 }
   const emails = new Set(company.people.flatMap(({ email }) => email?.toLowerCase() ?? []))
   return company.people.map((person, i): PersonSeed => {
-    const { id, username, story } = roles[i] ?? fallbackRole(i)
+    const { id, username, story } = scenarioRole(person.role, ++counts[person.role])
     const branchIndex = Math.max(
       0,
       company.branches.findIndex(({ name }) => name === person.branch),
@@ -119,8 +111,6 @@ function zipCodeIn(state: string, i: number): string {
   return places[i % places.length]?.zipCode ?? ''
 }
 
-const fallbackRole = (i: number) => ({ id: `user-p${i + 1}`, username: `person-${i + 1}`, story: '' })
-
 /** Splits a name before its last word. */
 function splitName({ name }: Person): readonly [first: string, last: string] {
   const words = name.trim().split(/\s+/)
@@ -148,4 +138,110 @@ function uniqueEmail(firstName: string, lastName: string, taken: Set<string>): s
 function marketStates(people: readonly PersonSeed[]): readonly (readonly [string, number])[] {
   const agentStates = new Set(people.flatMap(({ states }) => states))
   return STATE_WEIGHTS.flatMap(([code, weight]) => (agentStates.has(code) ? [[code, Math.sqrt(weight)] as const] : []))
+}
+
+/** A person's part in the scenarios. Scenarios and stories find the person by id or username. */
+interface ScenarioRole {
+  readonly id: string
+  readonly username: string
+  readonly story: string
+  /** Leads bought relative to an average agent. */
+  readonly share?: number
+  readonly workStyle?: WorkStyle
+}
+
+const agentRole = (
+  id: string,
+  username: string,
+  story: string,
+  share: number,
+  style?: keyof typeof WORK_STYLES,
+): ScenarioRole => ({ id, username, story, share, ...(style && { workStyle: WORK_STYLES[style] }) })
+
+/** The roles of a custom company's agents, in the order of the company document. */
+const AGENT_ROLES: readonly ScenarioRole[] = [
+  agentRole(AGENT_ID, 'agent', 'Well funded, buys every day', 1.2, 'keen'),
+  agentRole('user-low', 'agent-low', 'Balances are running low', 1, 'slow'),
+  agentRole('user-top-up', 'agent-topup', 'Joined five weeks ago; the last automatic top-up was declined', 0.9, 'new'),
+  agentRole('user-star', 'agent-star', 'Buys few leads, contacts them at once', 0.7, 'star'),
+  agentRole('user-busy', 'agent-busy', 'Buys many leads, contacts few', 1.7, 'swamped'),
+  agentRole('user-picky', 'agent-picky', 'Returns leads that do not answer', 0.8, 'picky'),
+  agentRole('user-disabled', 'agent-disabled', 'One wallet disabled, one not activated', 1),
+  agentRole(NEWCOMER_ID, 'agent-new', 'Signed up today, has done nothing yet', 0),
+]
+
+/** Leads bought by the first manager and the first administrator, relative to an average agent. */
+const STAFF_SHARES: Readonly<Record<string, number>> = { [MANAGER_ID]: 0.4, [ADMIN_ID]: 0.15 }
+const isStaffBuyer = (id: string): boolean => id in STAFF_SHARES
+
+/**
+ * Returns the part of the n-th person with a role. Administrators are `admin`, `admin-2`, and so on, and managers
+ * `manager`, `manager-2`, and so on. Agents take the parts of AGENT_ROLES in order.
+ */
+function scenarioRole(role: Person['role'], n: number): ScenarioRole {
+  const name = { ADMINISTRATOR: 'admin', MANAGER: 'manager', AGENT: 'agent' }[role]
+  const username = n === 1 ? name : `${name}-${n}`
+  const other = (story: string): ScenarioRole => ({ id: `user-${username}`, username, story })
+  if (role === 'AGENT') return AGENT_ROLES[n - 1] ?? other('Steady buyer')
+  return other(n === 1 ? 'Runs sources, users, and the hierarchy' : 'Another administrator')
+}
+
+const WEEKS_PER_MONTH = 365 / 12 / 7
+const SOURCES_PER_AGENT = 3
+/** Work styles of agents whose role has none. A repeated style is more likely. */
+const COMMON_STYLES: readonly WorkStyle[] = [WORK_STYLES.steady, WORK_STYLES.steady, WORK_STYLES.keen, WORK_STYLES.slow]
+/** Agents whose profile depends on the scenario. */
+const SCENARIO_AGENTS = [AGENT_ID, 'user-low', 'user-top-up', 'user-disabled', NEWCOMER_ID]
+
+/** Returns the profiles of a custom company's agents. Together they buy about `leadsPerMonth` leads. */
+function customAgentProfiles(
+  chance: Random,
+  { leadsPerMonth }: Company,
+  people: readonly PersonSeed[],
+  sources: readonly SourceSeed[],
+): SeedCompany['agentProfiles'] {
+  const agents = people.filter(({ role }) => role === 'AGENT')
+  const staff = people.filter(({ id }) => isStaffBuyer(id))
+  const buyers = [...agents, ...staff]
+  const roleOf = (id: string): ScenarioRole | undefined => AGENT_ROLES.find((role) => role.id === id)
+  const shareOf = (id: string) => STAFF_SHARES[id] ?? roleOf(id)?.share ?? 1
+  const shares = buyers.reduce((sum, { id }) => sum + shareOf(id), 0)
+  const weekly = leadsPerMonth / WEEKS_PER_MONTH / Math.max(1, shares)
+
+  const profileOf = (id: string, more: Partial<AgentProfile>): AgentProfile => {
+    const index = buyers.findIndex((buyer) => buyer.id === id)
+    const workStyle = roleOf(id)?.workStyle ?? chance.pick(COMMON_STYLES, 'own-manner', id)
+    return agentProfile(id, sourceUses(sources, Math.max(0, index), weekly * shareOf(id)), { workStyle, ...more })
+  }
+  const others = agents
+    .filter(({ id }) => !SCENARIO_AGENTS.includes(id))
+    .map(({ id }) => profileOf(id, { finalFundsCents: chance.integer(1, 12, 'own-keeps', id) * 5_000 }))
+  return {
+    funded: (id) => profileOf(id, { finalFundsCents: 125_000, refillsWallets: true }),
+    low: (id) => profileOf(id, { stoppedFundingDaysAgo: 9, finalFundsCents: 850 }),
+    disabled: (id) => profileOf(id, { finalFundsCents: 20_000 }),
+    'top-up-failing': (id) => profileOf(id, { stoppedFundingDaysAgo: 4 }),
+    // A small company has no picky agent, so another agent requests the return.
+    picky:
+      others.find(({ agentId }) => agentId === 'user-picky') ??
+      others.at(-1) ??
+      profileOf(AGENT_ID, { stoppedFundingDaysAgo: 4 }),
+    others: [...others, ...staff.map(({ id }) => profileOf(id, { finalFundsCents: 40_000 }))],
+  }
+}
+
+/** Picks sources in rotation, so that each has a buyer. Cheap sources get more leads than expensive ones. */
+function sourceUses(sources: readonly SourceSeed[], agentIndex: number, perWeek: number): readonly SourceUse[] {
+  const count = Math.min(sources.length, agentIndex === 0 ? SOURCES_PER_AGENT + 1 : SOURCES_PER_AGENT)
+  const priced = Array.from({ length: count }, (_, i) => {
+    const [id, , , baseCents, markup] = sources[(agentIndex * count + i) % sources.length] as SourceSeed
+    return { id, cents: finalCostCents(baseCents, markup) }
+  })
+  const totalWeight = priced.reduce((sum, { cents }) => sum + 1 / Math.sqrt(cents), 0)
+  return priced.map(({ id, cents }) => {
+    const leads = perWeek / Math.sqrt(cents) / totalWeight
+    // Enough for about ten days, in steps of $50.
+    const fundCents = Math.max(10_000, Math.ceil((cents * Math.max(4, leads * 1.5)) / 5_000) * 5_000)
+    return buys(id, leads, fundCents, Math.max(5_000, Math.ceil((cents * 2) / 2_500) * 2_500))
+  })
 }

@@ -23,122 +23,62 @@ export interface PersonSeed {
 
 export const ADMIN_ID = 'user-admin'
 export const MANAGER_ID = 'user-manager'
-const SECOND_MANAGER_ID = 'user-manager-canyon'
 export const AGENT_ID = 'user-agent'
 
-const person = (
+/** Describes a person. `states` is a list such as "CA NY", and `home` a city such as "Fresno, CA 93721". */
+function person(
   id: string,
   username: string,
-  [firstName, lastName]: readonly [string, string],
+  name: string,
   role: UserRole,
   unitId: string | null,
-  states: readonly string[],
-  [city, state, zipCode]: readonly [string, string, string],
-): PersonSeed => ({ id, username, firstName, lastName, role, unitId, states, city, state, zipCode })
+  states: string,
+  home: string,
+): PersonSeed {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const [city = '', state = '', zipCode = ''] = home.split(/, | (?=\d)/)
+  return { id, username, firstName, lastName, role, unitId, states: states.match(/\w+/g) ?? [], city, state, zipCode }
+}
 
 /** The people of the default company. Each agent shows one situation; a manager and an administrator buy leads too. */
 export const PEOPLE: readonly PersonSeed[] = [
-  person(ADMIN_ID, 'admin', ['Avery', 'Lindqvist'], 'ADMINISTRATOR', null, ['CA'], ['Sacramento', 'CA', '95814']),
-  person('user-admin-two', 'admin-two', ['Blair', 'Penhallow'], 'ADMINISTRATOR', null, [], ['Albany', 'NY', '12207']),
+  person(ADMIN_ID, 'admin', 'Avery Lindqvist', 'ADMINISTRATOR', null, 'CA', 'Sacramento, CA 95814'),
+  person('user-admin-two', 'admin-two', 'Blair Penhallow', 'ADMINISTRATOR', null, '', 'Albany, NY 12207'),
+  person(MANAGER_ID, 'manager', 'Morgan Okonkwo', 'MANAGER', 'branch-harbor', 'NC NV OR VA WA', 'Oakland, CA 94607'),
   person(
-    MANAGER_ID,
-    'manager',
-    ['Morgan', 'Okonkwo'],
-    'MANAGER',
-    'branch-harbor',
-    ['NC', 'NV', 'OR', 'VA', 'WA'],
-    ['Oakland', 'CA', '94607'],
-  ),
-  person(
-    SECOND_MANAGER_ID,
+    'user-manager-canyon',
     'manager-canyon',
-    ['Jordan', 'Castellan'],
+    'Jordan Castellan',
     'MANAGER',
     'branch-canyon',
-    [],
-    ['Phoenix', 'AZ', '85004'],
+    '',
+    'Phoenix, AZ 85004',
   ),
-  person(
-    AGENT_ID,
-    'agent',
-    ['Riley', 'Fairweather'],
-    'AGENT',
-    'team-north-pier',
-    ['CA', 'NY', 'TX'],
-    ['San Jose', 'CA', '95113'],
-  ),
-  person(
-    'user-low',
-    'agent-low',
-    ['Sasha', 'Thornbury'],
-    'AGENT',
-    'team-north-pier',
-    ['CA', 'NV', 'OR'],
-    ['Fresno', 'CA', '93721'],
-  ),
+  person(AGENT_ID, 'agent', 'Riley Fairweather', 'AGENT', 'team-north-pier', 'CA NY TX', 'San Jose, CA 95113'),
+  person('user-low', 'agent-low', 'Sasha Thornbury', 'AGENT', 'team-north-pier', 'CA NV OR', 'Fresno, CA 93721'),
   person(
     'user-disabled',
     'agent-disabled',
-    ['Devon', 'Marlowe'],
+    'Devon Marlowe',
     'AGENT',
     'team-south-pier',
-    ['NY', 'NJ', 'PA'],
-    ['Buffalo', 'NY', '14202'],
+    'NY NJ PA',
+    'Buffalo, NY 14202',
   ),
-  person(
-    'user-top-up',
-    'agent-topup',
-    ['Casey', 'Quimby'],
-    'AGENT',
-    'team-south-pier',
-    ['FL', 'GA'],
-    ['Tampa', 'FL', '33602'],
-  ),
-  person(
-    'user-new',
-    'agent-new',
-    ['Robin', 'Yarrow'],
-    'AGENT',
-    'team-south-pier',
-    ['CA', 'NY', 'TX'],
-    ['El Paso', 'TX', '79901'],
-  ),
-  person(
-    'user-ridge-one',
-    'agent-ridge',
-    ['Emery', 'Sandoval'],
-    'AGENT',
-    'team-ridge',
-    ['AZ', 'CO', 'UT'],
-    ['Tucson', 'AZ', '85701'],
-  ),
-  person(
-    'user-ridge-two',
-    'agent-mesa',
-    ['Harper', 'Stillwater'],
-    'AGENT',
-    'team-ridge',
-    ['CA', 'WA'],
-    ['Mesa', 'AZ', '85201'],
-  ),
+  person('user-top-up', 'agent-topup', 'Casey Quimby', 'AGENT', 'team-south-pier', 'FL GA', 'Tampa, FL 33602'),
+  person('user-new', 'agent-new', 'Robin Yarrow', 'AGENT', 'team-south-pier', 'CA NY TX', 'El Paso, TX 79901'),
+  person('user-ridge-one', 'agent-ridge', 'Emery Sandoval', 'AGENT', 'team-ridge', 'AZ CO UT', 'Tucson, AZ 85701'),
+  person('user-ridge-two', 'agent-mesa', 'Harper Stillwater', 'AGENT', 'team-ridge', 'CA WA', 'Mesa, AZ 85201'),
   person(
     'user-range-one',
     'agent-range',
-    ['Quinn', 'Halloran'],
+    'Quinn Halloran',
     'AGENT',
     'team-open-range',
-    ['OH', 'MI', 'IL', 'IN'],
-    ['Columbus', 'OH', '43215'],
+    'OH MI IL IN',
+    'Columbus, OH 43215',
   ),
-  person(
-    'user-range-two',
-    'agent-plains',
-    ['Rowan', 'Winslow'],
-    'AGENT',
-    'team-open-range',
-    ['TX', 'OK'],
-    ['Tulsa', 'OK', '74103'],
-  ),
+  person('user-range-two', 'agent-plains', 'Rowan Winslow', 'AGENT', 'team-open-range', 'TX OK', 'Tulsa, OK 74103'),
 ]
 
 export const NEWCOMER_ID = 'user-new'

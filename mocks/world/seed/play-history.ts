@@ -1,19 +1,27 @@
 import { DAY_MS, HOUR_MS, startOfDay } from '../../domain/calendar'
 import type { Actor } from '../../domain/context'
+import { notFound } from '../../domain/errors'
 import { returnDeadline } from '../../domain/leads/bought-leads'
 import { fundsAccount, walletAccount } from '../../domain/ledger/ledger'
+import { CONSENT_VERSION } from '../../domain/payments/payment-config'
+import { cardInput, type TEST_CARDS } from '../../domain/payments/test-cards'
 import type { LeadRecord, LeadStatus, ReturnReason } from '../../domain/records'
 import { EMPLOYERS } from '../../domain/seed-data'
 import { isActive, walletId } from '../../domain/wallet-figures'
 import { MomentQueue } from '../timeline'
 import { SYSTEM } from '../world'
 import type { WorldHistory } from '../world-options'
-import type { SeedCompany } from './seed-company'
-import { leadOutcome, type LeadOutcome } from './lead-outcomes'
-import type { AgentProfile, SourceUse } from './agent-profiles'
-import { atWork, behindUtcMs, momentOfDay, shareOfDay } from './working-hours'
-import { payByCard, saveCard } from './seed-payments'
+import {
+  atWork,
+  behindUtcMs,
+  leadOutcome,
+  type LeadOutcome,
+  momentOfDay,
+  qualityOf,
+  shareOfDay,
+} from './agent-behavior'
 import { ADMIN_ID } from './people'
+import type { AgentProfile, SeedCompany, SourceUse } from './seed-company'
 
 export const HISTORY_DAYS = 90
 
@@ -23,6 +31,27 @@ const UNREACHED_REASONS: readonly ReturnReason[] = ['WRONG_NUMBER', 'WRONG_NUMBE
 const UNWANTED_REASONS: readonly ReturnReason[] = ['NOT_INTERESTED', 'OUT_OF_CRITERIA']
 
 export const asUser = (userId: string): Actor => ({ kind: 'user', userId })
+
+/** Saves a card as the wallet screen does, and makes it the default. It expires three years after the world starts. */
+export function saveCard(history: WorldHistory, at: number, agent: Actor, name: keyof typeof TEST_CARDS): void {
+  const expYear = new Date(history.startMs).getUTCFullYear() + 3
+  const card = cardInput(name, { expMonth: 8, expYear, billingName: null })
+  const { setupIntentId } = history.run(at, agent, 'createSetupIntent', {})
+  const clientSecret = history.write(at, ({ store }) => store.setupIntents.get(setupIntentId)?.clientSecret)
+  if (!clientSecret) throw notFound('The card setup')
+  history.run(at, SYSTEM, 'confirmSetupIntent', { clientSecret, card })
+  history.run(at, agent, 'completePaymentSetup', { setupIntentId, makeDefault: true })
+}
+
+/** Turns automatic top-up on, with the agent's consent. */
+export function switchOnTopUp(
+  history: WorldHistory,
+  at: number,
+  agent: Actor,
+  rule: { readonly thresholdCents: number; readonly topUpCents: number },
+): void {
+  history.run(at, agent, 'updateAutoTopUpConfig', { enabled: true, ...rule, consentVersion: CONSENT_VERSION })
+}
 
 type Action = (atMs: number) => void
 
@@ -96,19 +125,11 @@ export class HistoryPlayer {
     })
   }
 
-  /**
-   * Returns the newest open lead of the agent's first source that has one. Adds money to the wallet if it cannot pay, or skips the
-   * source if the agent no longer adds money.
-   */
+  /** Returns the first lead that `payableLead` finds in the agent's sources. */
   reserve(at: number, profile: AgentProfile): LeadRecord | undefined {
     for (const source of profile.sources) {
-      const lead = this.newestOpenLead(at, profile.agentId, source.sourceId)
-      if (!lead) continue
-      if (this.cannotPay(at, lead, profile)) {
-        if (this.hasStoppedFunding(at, profile)) continue
-        this.fund(at, profile, source)
-      }
-      return lead
+      const lead = this.payableLead(at, profile, source)
+      if (lead) return lead
     }
     return undefined
   }
@@ -120,20 +141,17 @@ export class HistoryPlayer {
     const key = `${agentId}:${sourceId}`
     const n = this.purchaseCounts.get(key) ?? 0
     this.purchaseCounts.set(key, n + 1)
-    const qualities = this.company.custom?.qualities
-    this.planOutcome(at, agentId, id, leadOutcome(this.history.chance, { agentId, sourceId, n }, workStyle, qualities))
+    const quality = this.company.custom?.qualities[sourceId] ?? qualityOf(sourceId)
+    this.planOutcome(at, agentId, id, leadOutcome(this.history.chance, { agentId, sourceId, n }, workStyle, quality))
   }
 
   /** Plans purchases at `atMs` until the wallets can pay for no further lead, or no lead is open. */
   planSpendDown(atMs: number, profile: AgentProfile): void {
     this.at(atMs, (at) => {
       for (const { sourceId } of profile.sources)
-        for (
-          let lead = this.newestOpenLead(at, profile.agentId, sourceId);
-          lead;
-          lead = this.newestOpenLead(at, profile.agentId, sourceId)
-        ) {
-          if (this.cannotPay(at, lead, profile)) break
+        for (;;) {
+          const lead = this.newestOpenLead(at, profile.agentId, sourceId)
+          if (!lead || this.cannotPay(at, lead, profile)) break
           this.purchase(at, profile, lead)
         }
     })
@@ -152,13 +170,20 @@ export class HistoryPlayer {
   }
 
   private buy(at: number, profile: AgentProfile, source: SourceUse): void {
+    const lead = this.payableLead(at, profile, source)
+    if (lead) this.purchase(at, profile, lead)
+  }
+
+  /**
+   * Returns the newest open lead of the source. Adds money to the wallet if it cannot pay, or returns undefined if the
+   * agent no longer adds money.
+   */
+  private payableLead(at: number, profile: AgentProfile, source: SourceUse): LeadRecord | undefined {
     const lead = this.newestOpenLead(at, profile.agentId, source.sourceId)
-    if (!lead) return
-    if (this.cannotPay(at, lead, profile)) {
-      if (this.hasStoppedFunding(at, profile)) return
-      this.fund(at, profile, source)
-    }
-    this.purchase(at, profile, lead)
+    if (!lead || !this.cannotPay(at, lead, profile)) return lead
+    if (this.hasStoppedFunding(at, profile)) return undefined
+    this.fund(at, profile, source)
+    return lead
   }
 
   private newestOpenLead(at: number, agentId: string, sourceId: string): LeadRecord | undefined {
@@ -171,9 +196,20 @@ export class HistoryPlayer {
   }
 
   private fund(at: number, profile: AgentProfile, source: SourceUse): void {
-    const agent = asUser(profile.agentId)
-    payByCard(this.history, at, agent, source.fundCents)
-    this.history.run(at, agent, 'transferFundsToWallet', { sourceId: source.sourceId, amountCents: source.fundCents })
+    const { sourceId, fundCents: amountCents } = source
+    this.payByCard(at, profile.agentId, amountCents)
+    this.history.run(at, asUser(profile.agentId), 'transferFundsToWallet', { sourceId, amountCents })
+  }
+
+  /** Adds money to the agent's funds with the agent's default card. */
+  private payByCard(at: number, agentId: string, amountCents: number): void {
+    const { paymentIntentId } = this.history.run(at, asUser(agentId), 'addFunds', { amountCents })
+    const { clientSecret, paymentMethodId } = this.history.write(at, ({ store }) => ({
+      clientSecret: store.paymentIntents.get(paymentIntentId)?.clientSecret,
+      paymentMethodId: store.paymentConfigs.get(agentId)?.defaultPaymentMethodId,
+    }))
+    if (!clientSecret || !paymentMethodId) throw notFound('The payment')
+    this.history.run(at, SYSTEM, 'confirmPaymentIntent', { clientSecret, paymentMethodId })
   }
 
   /** Plans what the agent does with a lead after its purchase. */
@@ -234,7 +270,7 @@ export class HistoryPlayer {
         if (this.balance(at, walletAccount(profile.agentId, source.sourceId)) < source.fundCents / 2)
           this.fund(at, profile, source)
     const missing = profile.finalFundsCents - this.balance(at, fundsAccount(profile.agentId))
-    if (missing >= 100) payByCard(this.history, at, asUser(profile.agentId), missing)
+    if (missing >= 100) this.payByCard(at, profile.agentId, missing)
   }
 
   private behindMsOf(userId: string): number {

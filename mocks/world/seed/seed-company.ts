@@ -1,18 +1,59 @@
-import type { MarketProfile } from '../../domain/leads/lead-arrival'
-import type { LeadSourceRecord, OrgUnitRecord, SettingsRecord } from '../../domain/records'
-import type { Quality } from './lead-outcomes'
-import {
-  type AgentProfile,
-  disabledWallets,
-  OTHER_AGENTS,
-  PICKY_AGENT,
-  runningLow,
-  topUpFailing,
-  wellFunded,
-} from './agent-profiles'
-import { PEOPLE, type PersonSeed } from './people'
 import type { DomainContext } from '../../domain/context'
+import type { MarketProfile } from '../../domain/leads/lead-arrival'
 import { finalCostCents } from '../../domain/money'
+import type { LeadSourceRecord, OrgUnitRecord, SettingsRecord } from '../../domain/records'
+import { type Quality, WORK_STYLES, type WorkStyle } from './agent-behavior'
+import { ADMIN_ID, MANAGER_ID, PEOPLE, type PersonSeed } from './people'
+
+/** An agent's use of one source in the seeded history. */
+export interface SourceUse {
+  readonly sourceId: string
+  readonly leadsPerWeek: number
+  /** Amount charged to the card when the wallet cannot pay for a lead. */
+  readonly fundCents: number
+  readonly lowBalanceThresholdCents: number
+}
+
+/** An agent's business in the 90 days before the world starts. */
+export interface AgentProfile {
+  readonly agentId: string
+  readonly sources: readonly SourceUse[]
+  readonly workStyle: WorkStyle
+  readonly joinedDaysAgo: number
+  /** Number of days for which the agent has added no money. 0 means that the agent still adds money. */
+  readonly stoppedFundingDaysAgo: number
+  /** Unallocated funds at the start of the world. */
+  readonly finalFundsCents: number
+  /** True if the agent, just before the world starts, refills each wallet that holds less than half of `fundCents`. */
+  readonly refillsWallets: boolean
+}
+
+type ProfileFor = (agentId: string) => AgentProfile
+
+/**
+ * The company of a seeded world. Ids stand for roles in the scenarios, not for names: AGENT_ID always signs in as
+ * `agent`. A company without a person for a role has no user with that id.
+ */
+export interface SeedCompany {
+  readonly units: readonly UnitSeed[]
+  readonly sources: readonly SourceSeed[]
+  readonly people: readonly PersonSeed[]
+  readonly agentProfiles: {
+    readonly funded: ProfileFor
+    readonly low: ProfileFor
+    readonly disabled: ProfileFor
+    readonly 'top-up-failing': ProfileFor
+    readonly picky: AgentProfile
+    readonly others: readonly AgentProfile[]
+  }
+  /** Settings of a custom company. */
+  readonly custom?: {
+    readonly settings: SettingsRecord
+    readonly market: MarketProfile
+    /** Lead quality by source id. */
+    readonly qualities: Readonly<Record<string, Quality>>
+  }
+}
 
 export type SourceSeed = readonly [
   id: string,
@@ -94,42 +135,98 @@ export function seedOrganization(ctx: DomainContext, units = UNITS): void {
   )
 }
 
-type ProfileFor = (agentId: string) => AgentProfile
+export const agentProfile = (
+  agentId: string,
+  sources: readonly SourceUse[],
+  more: Partial<AgentProfile> = {},
+): AgentProfile => ({
+  agentId,
+  sources,
+  workStyle: WORK_STYLES.steady,
+  joinedDaysAgo: 89,
+  stoppedFundingDaysAgo: 0,
+  finalFundsCents: 0,
+  refillsWallets: false,
+  ...more,
+})
 
-/**
- * The company of a seeded world. Ids stand for roles in the scenarios, not for names: AGENT_ID always signs in as
- * `agent`. A company without a person for a role has no user with that id.
- */
-export interface SeedCompany {
-  readonly units: readonly UnitSeed[]
-  readonly sources: readonly SourceSeed[]
-  readonly people: readonly PersonSeed[]
-  readonly agentProfiles: {
-    readonly funded: ProfileFor
-    readonly low: ProfileFor
-    readonly disabled: ProfileFor
-    readonly 'top-up-failing': ProfileFor
-    readonly picky: AgentProfile
-    readonly others: readonly AgentProfile[]
-  }
-  /** Settings of a custom company. */
-  readonly custom?: {
-    readonly settings: SettingsRecord
-    readonly market: MarketProfile
-    /** Lead quality by source id. */
-    readonly qualities: Readonly<Record<string, Quality>>
-  }
-}
+export const buys = (
+  sourceId: string,
+  leadsPerWeek: number,
+  fundCents: number,
+  lowBalanceThresholdCents = 5_000,
+): SourceUse => ({ sourceId, leadsPerWeek, fundCents, lowBalanceThresholdCents })
+
+/** Returns the profile of an agent who joined five weeks ago. */
+export const asBeginner = (profile: AgentProfile): AgentProfile => ({
+  ...profile,
+  workStyle: WORK_STYLES.new,
+  joinedDaysAgo: 36,
+})
+
+const PICKY_AGENT: AgentProfile = agentProfile(
+  'user-range-two',
+  [buys('search-signals', 6, 10_000), buys('rate-table-one', 2, 20_000)],
+  { workStyle: WORK_STYLES.picky, finalFundsCents: 5_000 },
+)
+
+const OTHER_AGENTS: readonly AgentProfile[] = [
+  agentProfile('user-ridge-one', [buys('rate-table-one', 3, 30_000), buys('search-signals', 5, 10_000)], {
+    finalFundsCents: 30_000,
+  }),
+  agentProfile('user-ridge-two', [buys('live-call-line', 2, 40_000), buys('homebuyer-forms', 4, 15_000)], {
+    workStyle: WORK_STYLES.star,
+    finalFundsCents: 15_000,
+  }),
+  agentProfile(
+    'user-range-one',
+    [buys('form-direct', 9, 40_000), buys('doorstep-mailers', 5, 10_000), buys('rate-table-two', 4, 30_000)],
+    { workStyle: WORK_STYLES.swamped, finalFundsCents: 60_000 },
+  ),
+  PICKY_AGENT,
+  // A manager and an administrator who buy leads too, in states and sources where no agent buys.
+  agentProfile(MANAGER_ID, [buys('form-direct', 3, 20_000), buys('rate-table-two', 2, 20_000)], {
+    finalFundsCents: 40_000,
+  }),
+  agentProfile(ADMIN_ID, [buys('doorstep-mailers', 1, 5_000, 2_000)], { joinedDaysAgo: 60, finalFundsCents: 10_000 }),
+]
 
 export const DEFAULT_COMPANY: SeedCompany = {
   units: UNITS,
   sources: SOURCES,
   people: PEOPLE,
   agentProfiles: {
-    funded: wellFunded,
-    low: runningLow,
-    disabled: disabledWallets,
-    'top-up-failing': topUpFailing,
+    funded: (agentId) =>
+      agentProfile(
+        agentId,
+        [
+          buys('rate-table-one', 4, 50_000, 7_500),
+          buys('form-direct', 6, 30_000),
+          buys('homebuyer-forms', 3, 15_000),
+          buys('live-call-line', 1, 40_000, 10_000),
+        ],
+        { workStyle: WORK_STYLES.keen, finalFundsCents: 125_000, refillsWallets: true },
+      ),
+    low: (agentId) =>
+      agentProfile(
+        agentId,
+        [
+          buys('rate-table-one', 5, 20_000, 10_000),
+          buys('homebuyer-forms', 6, 10_000),
+          buys('search-signals', 3, 6_000),
+        ],
+        { stoppedFundingDaysAgo: 9, workStyle: WORK_STYLES.slow, finalFundsCents: 850 },
+      ),
+    disabled: (agentId) =>
+      agentProfile(
+        agentId,
+        [buys('form-direct', 4, 20_000), buys('rate-table-two', 2, 20_000), buys('doorstep-mailers', 3, 6_000)],
+        { finalFundsCents: 20_000 },
+      ),
+    'top-up-failing': (agentId) =>
+      agentProfile(agentId, [buys('form-direct', 7, 15_000, 6_000), buys('rate-table-two', 3, 20_000)], {
+        stoppedFundingDaysAgo: 4,
+      }),
     picky: PICKY_AGENT,
     others: OTHER_AGENTS,
   },

@@ -1,0 +1,149 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/calendar'
+import type { Random } from '../../domain/random'
+
+/** Lead quality of a source: shares of the bought leads, for an agent with average reach and skill. */
+export interface Quality {
+  readonly answers: number
+  readonly qualifies: number
+  readonly funds: number
+}
+
+/** Live calls have the lowest cost per loan, search leads the highest. */
+const QUALITIES: Readonly<Record<string, Quality>> = {
+  'rate-table-one': { answers: 0.8, qualifies: 0.17, funds: 0.07 },
+  'rate-table-two': { answers: 0.78, qualifies: 0.15, funds: 0.062 },
+  'form-direct': { answers: 0.76, qualifies: 0.14, funds: 0.045 },
+  'homebuyer-forms': { answers: 0.78, qualifies: 0.14, funds: 0.036 },
+  'doorstep-mailers': { answers: 0.72, qualifies: 0.12, funds: 0.024 },
+  'live-call-line': { answers: 0.94, qualifies: 0.34, funds: 0.18 },
+  'search-signals': { answers: 0.66, qualifies: 0.07, funds: 0.018 },
+}
+const DEFAULT_QUALITY: Quality = { answers: 0.76, qualifies: 0.14, funds: 0.04 }
+
+/** Returns the lead quality of a source of the default company. */
+export const qualityOf = (sourceId: string): Quality => QUALITIES[sourceId] ?? DEFAULT_QUALITY
+
+/** How an agent works the leads that they buy. */
+export interface WorkStyle {
+  /** Shares of the reached leads that the agent reaches within five minutes, an hour, and a day. */
+  readonly pace: readonly [fiveMinutes: number, hour: number, day: number]
+  /** Multiplies the share of leads that answer. */
+  readonly reach: number
+  /** Multiplies the shares of leads that qualify and fund. */
+  readonly skill: number
+  /** Share of leads that the agent never reaches and asks to return. */
+  readonly returns: number
+}
+
+export const WORK_STYLES = {
+  steady: { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12 },
+  keen: { pace: [0.66, 0.9, 0.98], reach: 1.08, skill: 1.25, returns: 0.11 },
+  /** The best agent: reaches leads fast and funds the most. */
+  star: { pace: [0.86, 0.98, 1], reach: 1.18, skill: 1.5, returns: 0.05 },
+  /** Reaches most leads only after an hour or more. */
+  slow: { pace: [0.2, 0.48, 0.82], reach: 0.98, skill: 0.75, returns: 0.15 },
+  /** Buys more leads than they can call. */
+  swamped: { pace: [0.1, 0.32, 0.74], reach: 0.83, skill: 0.5, returns: 0.18 },
+  /** A beginner. */
+  new: { pace: [0.34, 0.68, 0.92], reach: 1, skill: 0.7, returns: 0.13 },
+  /** Returns many leads. */
+  picky: { pace: [0.38, 0.72, 0.94], reach: 0.96, skill: 0.95, returns: 0.26 },
+} as const satisfies Readonly<Record<string, WorkStyle>>
+
+/** Share of leads that were reached but wanted something else, and are returned. */
+const RETURNED_AFTER_CONTACT = 0.025
+
+type Outcome = 'FUNDED' | 'QUALIFIED' | 'CONTACTED' | 'RETURNED' | 'UNWANTED' | 'FORGOTTEN'
+
+export interface LeadOutcome {
+  readonly outcome: Outcome
+  /** Time from the purchase to the first call or the return request. */
+  readonly delayMs: number
+}
+
+// Irrational steps: their multiples modulo 1 spread evenly between 0 and 1 (an additive low-discrepancy sequence).
+const OUTCOME_STEP = 0.6180339887498949
+export const DELAY_STEP = 0.7548776662466927
+
+/** Returns the n-th point of such a sequence. Even a few leads then match the intended shares, unlike random draws. */
+const spread = (start: number, step: number, n: number): number => (start + n * step) % 1
+
+/** Returns the outcome of the n-th lead that an agent buys from a source. */
+export function leadOutcome(
+  chance: Random,
+  { agentId, sourceId, n }: { readonly agentId: string; readonly sourceId: string; readonly n: number },
+  { pace, reach, skill, returns }: WorkStyle,
+  quality: Quality,
+): LeadOutcome {
+  const luck = spread(chance.fraction('fate', agentId, sourceId), OUTCOME_STEP, n)
+  const delayMs = delayOf(spread(chance.fraction('delay', agentId, sourceId), DELAY_STEP, n), pace)
+  const reached = Math.min(0.97, quality.answers * reach)
+  /** Each outcome, with the luck below which it happens. */
+  const outcomes: readonly (readonly [limit: number, outcome: Outcome])[] = [
+    [quality.funds * skill, 'FUNDED'],
+    [quality.qualifies * skill, 'QUALIFIED'],
+    [reached - RETURNED_AFTER_CONTACT, 'CONTACTED'],
+    [reached, 'UNWANTED'],
+    [reached + returns, 'RETURNED'],
+  ]
+  return { outcome: outcomes.find(([limit]) => luck < limit)?.[1] ?? 'FORGOTTEN', delayMs }
+}
+
+const MAX_DELAY_MS = 96 * HOUR_MS
+
+/** Returns the delay of the first call: log-uniform within each range of the pace, four days at most. */
+export function delayOf(luck: number, [fiveMinutes, hour, day]: WorkStyle['pace']): number {
+  const between = (fromMs: number, toMs: number, low: number, high: number) =>
+    // JavaScript engines may differ in the last digit of `**`. Rounding to seconds hides that.
+    Math.round((fromMs * (toMs / fromMs) ** ((luck - low) / (high - low))) / 1000) * 1000
+  if (luck < fiveMinutes) return between(0.7 * MINUTE_MS, 5 * MINUTE_MS, 0, fiveMinutes)
+  if (luck < hour) return between(6 * MINUTE_MS, HOUR_MS, fiveMinutes, hour)
+  if (luck < day) return between(HOUR_MS, 24 * HOUR_MS, hour, day)
+  return between(24 * HOUR_MS, MAX_DELAY_MS, day, 1)
+}
+
+/** Hours behind UTC in winter, by state. A state with two zones has its larger one: an hour has no visible effect. */
+const ZONES: readonly (readonly [hours: number, states: string])[] = [
+  [10, 'HI'],
+  [9, 'AK'],
+  [8, 'CA NV OR WA'],
+  [7, 'AZ CO ID MT NM UT WY'],
+  [6, 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'],
+  [5, 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV'],
+]
+const hoursBehindUtc = new Map(ZONES.flatMap(([hours, states]) => states.split(' ').map((state) => [state, hours])))
+
+export const behindUtcMs = (state: string): number => (hoursBehindUtc.get(state) ?? 6) * HOUR_MS
+
+/** Relative amount of work from Sunday to Saturday. The sum is 7. */
+const WEEKDAY_SHARES = [0.2, 1.35, 1.35, 1.3, 1.25, 1.1, 0.45] as const
+
+/** Returns the amount of work on a day, relative to the average day. */
+export const shareOfDay = (dayMs: number): number => WEEKDAY_SHARES[new Date(dayMs).getUTCDay()] ?? 1
+
+const FIRST_HOUR = 8
+const LAST_HOUR = 20
+/** Relative amount of work per hour from 8 a.m.: a peak before noon, and a lower one after lunch. */
+const HOUR_SHARES = [1, 2.2, 2.6, 2.1, 1, 1.5, 2, 2, 1.7, 1.2, 0.6, 0.3] as const
+const ALL_HOURS = HOUR_SHARES.reduce((sum, share) => sum + share, 0)
+
+/** Returns the local time of day, in milliseconds, by which a share of the day's work is done. */
+export function momentOfDay(share: number): number {
+  let rest = share * ALL_HOURS
+  for (const [i, hour] of HOUR_SHARES.entries()) {
+    if (rest < hour) return Math.floor((FIRST_HOUR + i + rest / hour) * HOUR_MS)
+    rest -= hour
+  }
+  return LAST_HOUR * HOUR_MS
+}
+
+/** Returns `atMs` if it is within working hours, or else a time on the next morning. */
+export function atWork(atMs: number, behindMs: number): number {
+  const local = atMs - behindMs
+  const today = startOfDay(local)
+  const hour = (local - today) / HOUR_MS
+  if (hour >= FIRST_HOUR && hour < LAST_HOUR) return atMs
+  const morning = (hour < FIRST_HOUR ? today : today + DAY_MS) + FIRST_HOUR * HOUR_MS
+  // Keep the minutes, so that the agents do not all start at exactly 8 a.m.
+  return morning + behindMs + (local % HOUR_MS)
+}
