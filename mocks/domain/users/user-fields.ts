@@ -22,28 +22,23 @@ const ALL_NOTIFICATIONS: NotificationPreferencesRecord = {
 /** Inserts a user and the user's payment configuration. */
 export function insertUser(ctx: DomainContext, user: NewUser): UserRecord {
   const row = ctx.store.users.insert({
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    role: user.role,
-    status: user.status ?? 'ACTIVE',
-    phoneNumber: user.phoneNumber ?? null,
-    nmlsNumber: user.nmlsNumber ?? null,
-    address: user.address ?? null,
+    status: 'ACTIVE',
+    phoneNumber: null,
+    nmlsNumber: null,
+    address: null,
     profilePictureUrl: null,
-    emailVerified: user.emailVerified ?? true,
+    emailVerified: true,
     phoneVerified: false,
-    selectedStates: sortStates(user.selectedStates),
-    unitId: user.unitId ?? null,
-    passwordDigest: user.passwordDigest ?? null,
+    unitId: null,
+    passwordDigest: null,
     mustChangePassword: false,
     tokenGeneration: 0,
     notificationPreferences: ALL_NOTIFICATIONS,
     lastLoginAt: null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
+    ...user,
+    selectedStates: sortStates(user.selectedStates),
   })
   ctx.store.paymentConfigs.insert(paymentConfigOf(ctx, user.id))
   return row
@@ -59,8 +54,6 @@ export const fullNamesById = (ctx: Pick<DomainContext, 'store'>) => ({
     return user ? fullName(user) : 'The platform'
   },
 })
-
-export { checkedEmail } from '../identity/usernames'
 
 export const MAX_NAME = 100
 const MAX_LINE = 200
@@ -135,9 +128,9 @@ export function checkedImageUrl(value: string | null | undefined, field: string)
 }
 
 /** Returns the reason for a change to a user's money. Throws if it is blank. */
-export function requiredReason(value: string, field = 'reason'): string {
-  const reason = optionalText(value, field, MAX_REASON)
-  if (reason === null) throw invalid(field, 'Say why: the reason is kept in the audit log.')
+export function requiredReason(value: string): string {
+  const reason = optionalReason(value)
+  if (reason === null) throw invalid('reason', 'Say why: the reason is kept in the audit log.')
   return reason
 }
 
