@@ -1,6 +1,6 @@
 import { didYouMean, preview } from '../validation/validation-errors'
 import { type Branch, LIMITS, type Person, type Role } from './company'
-import { findCompanyErrors } from './company-errors'
+import { findCompanyErrors } from './parse-company'
 
 /** Reason for a skipped line. `line` is 1-based. */
 export interface InvalidLine {

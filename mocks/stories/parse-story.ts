@@ -6,13 +6,12 @@ import {
   isNonNullType,
   type GraphQLInputType,
 } from 'graphql'
-import { validateSchema } from '../validation/schema-errors'
+import { parseJsonText, validateSchema } from '../validation/json-document'
 import { parseCompany } from '../company/parse-company'
 import { scenarios } from '../scenarios/registry'
 import { argumentsOf, unknownOperation } from './operations'
 import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
 import { ANSWER_OPERATORS, MAX_STEPS, storySchema, STEP_KEYWORDS } from './story-schema'
-import { parseJsonText } from '../validation/json-text'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
 
 /** More levels than any API response has. */

@@ -1,6 +1,6 @@
 import { localStore } from '../../../src/lib/browser/storage'
 import { type Category, type Company, type Person, type Role } from '../../company/company'
-import { findCompanyErrors } from '../../company/company-errors'
+import { findCompanyErrors } from '../../company/parse-company'
 
 /** Content of the company form. Numbers and lists are text, as typed. */
 export interface Draft {

@@ -3,7 +3,7 @@ import { requireReadableAgent } from '../access'
 import type { PageArgs } from '../paging'
 import { insertUser } from './user-fields'
 import { companyWorld } from '../../world/testing/company-world'
-import { getAgent, listUsers, type UserFilters, userMetrics, type UserPage } from './user-directory'
+import { getAgent, listUsers, type UserFilters, userMetrics } from './user-directory'
 
 const ADMIN = 'user-admin'
 const HARBOR = 'user-manager'
@@ -41,7 +41,7 @@ describe('listUsers', () => {
     let token: string | null = null
     do {
       const args: PageArgs = { limit: 4, nextToken: token }
-      const answer: UserPage = company.read(ADMIN, (ctx) => listUsers(ctx, args))
+      const answer: ReturnType<typeof listUsers> = company.read(ADMIN, (ctx) => listUsers(ctx, args))
       seen.push(...answer.users.map((user) => user.id))
       token = answer.nextToken
     } while (token !== null)
