@@ -9,7 +9,6 @@ import { entriesSince, isActive, isLow, spendOf, walletsBalance } from '../walle
 import type { ZoneCalendar } from '../calendar'
 import { isUncontacted } from './lead-management'
 import { cachedRows, teamScope, type TeamScope } from './scope'
-import { allUnits } from '../org-units'
 import { lastDays } from '../periods'
 import { dailyActivityOf } from '../reports/daily-activity'
 import { attentionOf } from './attention'
@@ -39,12 +38,10 @@ const SUMMED = [
 
 export function getManagerOverview(ctx: DomainContext, days: ZoneCalendar) {
   const scope = teamScope(ctx)
-  const { unit, reader } = scope
-  const companies = reader.role === 'ADMINISTRATOR' ? allUnits(ctx).filter(({ parentId }) => parentId === null) : []
   const members = cachedMembers(ctx, scope, days)
   const { fundsCents, walletsCents, ...totals } = members.accumulator('total', () => new Sums(SUMMED)).totals
   return {
-    unitNames: (unit ? [unit] : companies).map(({ name }) => name),
+    unitNames: scope.roots.map(({ name }) => name),
     agentCount: members.size,
     ...totals,
     // Funds and wallets of all agents.

@@ -6,9 +6,8 @@ import type { OrgUnitRecord, UserRecord } from '../records'
 import type { AggregateRows } from '../aggregates'
 
 export interface TeamScope {
-  readonly reader: UserRecord
-  /** Root unit of the scope. Null for the whole company, and for a manager without a unit. */
-  readonly unit: OrgUnitRecord | null
+  /** Topmost units. Empty for a manager without a unit. */
+  readonly roots: readonly OrgUnitRecord[]
   /** All agents in the scope. Computed on every read. */
   readonly agents: readonly UserRecord[]
   /** Cache key: the units of the scope and their revision. */
@@ -22,12 +21,11 @@ export interface TeamScope {
  */
 export function teamScope(ctx: DomainContext, unitId?: string | null): TeamScope {
   const reader = requireRole(ctx, 'MANAGER', 'ADMINISTRATOR')
-  const { orgUnits, usersByRole } = ctx.store
+  const { orgUnits, orgUnitsByParent, usersByRole } = ctx.store
   const isAdministrator = reader.role === 'ADMINISTRATOR'
   if (isAdministrator && unitId == null)
     return {
-      reader,
-      unit: null,
+      roots: orgUnitsByParent.list(''),
       get agents() {
         return usersByRole.list('AGENT')
       },
@@ -40,8 +38,7 @@ export function teamScope(ctx: DomainContext, unitId?: string | null): TeamScope
   // A manager without a unit manages nobody.
   const unitIds = new Set(unit ? subtreeOf(ctx, unit).map(({ id }) => id) : [])
   return {
-    reader,
-    unit: unit ?? null,
+    roots: unit ? [unit] : [],
     get agents() {
       return [...unitIds].flatMap((id) => agentsIn(ctx, id))
     },

@@ -1,3 +1,4 @@
+import { audit } from '../audit'
 import { invalid } from '../errors'
 import type { AddressRecord, NotificationPreferencesRecord, UserRecord } from '../records'
 import { sortStates, stateCode } from '../states'
@@ -46,6 +47,14 @@ export function insertUser(ctx: DomainContext, user: NewUser): UserRecord {
 
 export const fullName = (user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.username
+
+/** Adds an entry about a user to the audit log. */
+export const auditUser = (
+  ctx: DomainContext,
+  action: string,
+  user: UserRecord,
+  text: { readonly detail?: string; readonly reason?: string | null } = {},
+): void => audit(ctx, { action, subject: fullName(user), subjectId: user.id, ...text })
 
 /** Returns a lookup of display names by user id. */
 export const fullNamesById = (ctx: Pick<DomainContext, 'store'>) => ({
