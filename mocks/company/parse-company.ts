@@ -80,7 +80,7 @@ export function parseCompany(value: unknown, path = ''): Company {
   const company = parseCompanyShape(value, path)
   const [firstError] = findCompanyErrors(company)
   if (firstError)
-    throw validationError(path === '' ? firstError.path : nestPath(path, firstError.path), firstError.words)
+    throw validationError(path === '' ? firstError.path : nestPath(path, firstError.path), firstError.message)
   return company
 }
 
@@ -116,10 +116,9 @@ function normalizeCompany(document: Company): Company {
   }
 }
 
-/** Error at a path of the document. `words` is the message. */
 interface CompanyError {
   readonly path: string
-  readonly words: string
+  readonly message: string
 }
 
 const STATE_CODES = STATE_WEIGHTS.map(([code]) => code)
@@ -131,8 +130,8 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
 }
 
 /** Returns the error in a list, or an empty list if `isValid`. */
-const check = (isValid: boolean, path: string, words: string): readonly CompanyError[] =>
-  isValid ? [] : [{ path, words }]
+const check = (isValid: boolean, path: string, message: string): readonly CompanyError[] =>
+  isValid ? [] : [{ path, message }]
 
 /** Returns all errors of a document that matches the JSON Schema, in document order. */
 export function findCompanyErrors(company: Company): readonly CompanyError[] {
@@ -197,17 +196,18 @@ function isEmail(text: string): boolean {
 }
 
 function branchErrors(branch: string, path: string, branches: readonly string[]): readonly CompanyError[] {
-  const words = `unknown branch ${branch}; expected one of ${branches.join(', ') || 'none'}${didYouMean(branch, branches)}`
-  return check(branches.includes(branch.trim()), path, words)
+  const message = `unknown branch ${branch}; expected one of ${branches.join(', ') || 'none'}${didYouMean(branch, branches)}`
+  return check(branches.includes(branch.trim()), path, message)
 }
 
 function nameErrors(name: string, path: string, taken: readonly string[] = []): readonly CompanyError[] {
   const text = name.trim()
   const visible = cleanLine(text)
-  if (visible === '') return [{ path, words: 'expected a name' }]
+  if (visible === '') return [{ path, message: 'expected a name' }]
   if (visible !== text.normalize('NFC'))
-    return [{ path, words: 'expected a name in one line without invisible characters' }]
-  if (text.length > LIMITS.name) return [{ path, words: `expected at most ${LIMITS.name} letters, got ${text.length}` }]
+    return [{ path, message: 'expected a name in one line without invisible characters' }]
+  if (text.length > LIMITS.name)
+    return [{ path, message: `expected at most ${LIMITS.name} letters, got ${text.length}` }]
   return check(!taken.includes(text), path, `${text} is already in use`)
 }
 

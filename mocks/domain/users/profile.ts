@@ -1,4 +1,4 @@
-import { checkedEmail, checkedPhone, isEmailTaken } from '../identity/usernames'
+import { checkedEmail, checkedPhone, isEmailTaken, REFUSED_PASSWORD } from '../identity/usernames'
 import { requireAdministrator, requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
@@ -17,9 +17,6 @@ import {
 import { checkedPicture } from './pictures'
 import { digestPassword, matchesDigest, passwordPolicyError, passwordSalt } from './passwords'
 
-/** Accounts without a stored password accept any password except this one. */
-const REJECTED_PASSWORD = 'error'
-
 /**
  * Validates a password change and returns digests, because the journal must not contain passwords. A user without a
  * stored password may enter any current password, as at sign-in.
@@ -32,7 +29,7 @@ export function preparePasswordChange(
   const { passwordDigest } = user
   const isCurrentPassword =
     passwordDigest === null
-      ? input.currentPassword !== '' && input.currentPassword !== REJECTED_PASSWORD
+      ? input.currentPassword !== '' && input.currentPassword !== REFUSED_PASSWORD
       : matchesDigest(input.currentPassword, passwordDigest)
   if (!isCurrentPassword) throw invalid('currentPassword', 'This is not your current password.')
   const policyError = passwordPolicyError(input.newPassword)
