@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { packCompany, unpackCompany } from '../sandbox/packed-links'
 import { type Company, SAMPLE_COMPANY } from './company'
-import { findCompanyErrors } from './company-errors'
-import { companySchema, parseCompany, parseCompanyShapeText } from './parse-company'
+import { companySchema, findCompanyErrors, parseCompany, parseCompanyShapeText } from './parse-company'
 import { formatPeopleCsv, parsePeopleCsv } from './people-csv'
 import { randomCompany } from './testing/random-company'
 
@@ -135,7 +134,7 @@ describe('people CSV', () => {
   it('round-trips people', () => {
     expect(parsePeopleCsv(formatPeopleCsv(SAMPLE_COMPANY.people), branches)).toEqual({
       people: SAMPLE_COMPANY.people,
-      faulty: [],
+      skipped: [],
     })
   })
 
@@ -158,21 +157,21 @@ describe('people CSV', () => {
       'Sol Vega,,agent,Summit,',
       'Tom Reed,SOL@example.com,agent,Summit,',
     ]
-    const { people, faulty } = parsePeopleCsv(lines.join('\n'), branches)
+    const { people, skipped } = parsePeopleCsv(lines.join('\n'), branches)
     expect(people.map(({ name }) => name)).toEqual(['Sol Vega'])
-    expect(faulty).toEqual([
-      { line: 3, words: 'email: expected an email address, got "una"' },
-      { line: 4, words: 'role: expected one of agent, manager, administrator, got "manger"; did you mean manager?' },
-      { line: 5, words: 'branch: unknown branch Sumit; expected one of Cedar Point, Summit; did you mean Summit?' },
-      { line: 6, words: 'states[1]: expected the two letters of a state, such as CA, got "XX"' },
-      { line: 7, words: 'name: Sol Vega is already in use' },
-      { line: 8, words: 'email: another person already has this email address' },
+    expect(skipped).toEqual([
+      { line: 3, message: 'email: expected an email address, got "una"' },
+      { line: 4, message: 'role: expected one of agent, manager, administrator, got "manger"; did you mean manager?' },
+      { line: 5, message: 'branch: unknown branch Sumit; expected one of Cedar Point, Summit; did you mean Summit?' },
+      { line: 6, message: 'states[1]: expected the two letters of a state, such as CA, got "XX"' },
+      { line: 7, message: 'name: Sol Vega is already in use' },
+      { line: 8, message: 'email: another person already has this email address' },
     ])
   })
 
   it('requires a header row', () => {
-    expect(parsePeopleCsv('Sol Vega,agent', branches).faulty).toEqual([
-      { line: 1, words: 'expected the columns name, email, role, branch, states' },
+    expect(parsePeopleCsv('Sol Vega,agent', branches).skipped).toEqual([
+      { line: 1, message: 'expected the columns name, email, role, branch, states' },
     ])
   })
 })

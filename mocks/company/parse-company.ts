@@ -1,8 +1,9 @@
-import { validateSchema, objectSchema } from '../validation/schema-errors'
-import { parseJsonText } from '../validation/json-text'
-import { nestPath, validationError } from '../validation/validation-errors'
-import { CATEGORIES, type Company, LIMITS, ROLES } from './company'
-import { findCompanyErrors } from './company-errors'
+import { objectSchema, parseJsonText, validateSchema } from '../validation/json-document'
+import { didYouMean, nestPath, preview, validationError } from '../validation/validation-errors'
+import { checkedEmail } from '../domain/identity/usernames'
+import { STATE_WEIGHTS } from '../domain/states'
+import { cleanLine } from '../domain/clean-text'
+import { CATEGORIES, type Company, LIMITS, type Person, type Role, ROLES } from './company'
 
 const textSchema = { type: 'string' } as const
 const colorSchema = {
@@ -79,7 +80,7 @@ export function parseCompany(value: unknown, path = ''): Company {
   const company = parseCompanyShape(value, path)
   const [firstError] = findCompanyErrors(company)
   if (firstError)
-    throw validationError(path === '' ? firstError.path : nestPath(path, firstError.path), firstError.words)
+    throw validationError(path === '' ? firstError.path : nestPath(path, firstError.path), firstError.message)
   return company
 }
 
@@ -89,18 +90,10 @@ const stateCodes = (states: readonly string[]): readonly string[] => states.map(
 const hasText = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 
 /** Trims texts, drops empty fields, and fixes the field order, so that equal companies serialize equally. */
-function normalizeCompany({
-  company,
-  colors,
-  logo,
-  branches,
-  people,
-  states,
-  sources,
-  leadsPerMonth,
-}: Company): Company {
+function normalizeCompany(document: Company): Company {
+  const { colors, logo, branches, people, states, sources, leadsPerMonth } = document
   return {
-    company: company.trim(),
+    company: document.company.trim(),
     ...(colors
       ? { colors: { light: colors.light.toLowerCase(), ...(colors.dark ? { dark: colors.dark.toLowerCase() } : {}) } }
       : {}),
@@ -122,3 +115,111 @@ function normalizeCompany({
     leadsPerMonth,
   }
 }
+
+interface CompanyError {
+  readonly path: string
+  readonly message: string
+}
+
+const STATE_CODES = STATE_WEIGHTS.map(([code]) => code)
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  ADMINISTRATOR: 'an administrator',
+  MANAGER: 'a manager',
+  AGENT: 'an agent',
+}
+
+/** Returns the error in a list, or an empty list if `isValid`. */
+const check = (isValid: boolean, path: string, message: string): readonly CompanyError[] =>
+  isValid ? [] : [{ path, message }]
+
+/** Returns all errors of a document that matches the JSON Schema, in document order. */
+export function findCompanyErrors(company: Company): readonly CompanyError[] {
+  const { branches, people, sources, states, leadsPerMonth } = company
+  const branchNames = branches.map(({ name }) => name.trim())
+  const sourceNames = sources.map(({ name }) => name.trim())
+  const hasRole = (role: Role) => people.some((person) => person.role === role)
+  return [
+    ...nameErrors(company.company, 'company'),
+    ...check(states.length > 0, 'states', 'expected at least one state, such as CA'),
+    ...stateListErrors(states, 'states'),
+    ...check(branches.length > 0, 'branches', 'expected at least one branch'),
+    ...branches.flatMap(({ name, city = '', state }, i) => [
+      ...nameErrors(name, `branches[${i}].name`, branchNames.slice(0, i)),
+      ...(city === '' ? [] : nameErrors(city, `branches[${i}].city`)),
+      ...(state === undefined ? [] : stateErrors(state, `branches[${i}].state`)),
+    ]),
+    ...people.flatMap((person, i) => personErrors(person, `people[${i}]`, people.slice(0, i), branchNames)),
+    ...ROLES.flatMap((role) => check(hasRole(role), 'people', `expected at least ${ROLE_NAMES[role]}`)),
+    ...check(sources.length > 0, 'sources', 'expected at least one source'),
+    ...sources.flatMap(({ name, priceCents }, i) => [
+      ...nameErrors(name, `sources[${i}].name`, sourceNames.slice(0, i)),
+      ...rangeErrors(priceCents, `sources[${i}].priceCents`, LIMITS.lowestPriceCents, LIMITS.highestPriceCents),
+    ]),
+    ...rangeErrors(leadsPerMonth, 'leadsPerMonth', LIMITS.fewestLeads, LIMITS.mostLeads),
+  ]
+}
+
+function personErrors(
+  { name, email, role, branch, states = [] }: Person,
+  path: string,
+  previous: readonly Person[],
+  branches: readonly string[],
+): readonly CompanyError[] {
+  const namePath = nestPath(path, 'name')
+  const emailPath = nestPath(path, 'email')
+  const previousNames = previous.map((other) => other.name.trim())
+  const isTaken = previous.some((other) => other.email?.toLowerCase() === email?.toLowerCase())
+  const isBranchIgnored = branch === undefined || role === 'ADMINISTRATOR'
+  return [
+    ...nameErrors(name, namePath, previousNames),
+    // The app shows first and last names separately.
+    ...check(name.trim() === '' || /\S\s+\S/.test(name), namePath, 'expected a first and a last name'),
+    ...(email === undefined
+      ? []
+      : [
+          ...check(isEmail(email), emailPath, `expected an email address, got ${preview(email)}`),
+          ...check(!isTaken, emailPath, 'another person already has this email address'),
+        ]),
+    ...(isBranchIgnored ? [] : branchErrors(branch, nestPath(path, 'branch'), branches)),
+    ...stateListErrors(states, nestPath(path, 'states')),
+  ]
+}
+
+function isEmail(text: string): boolean {
+  try {
+    checkedEmail(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function branchErrors(branch: string, path: string, branches: readonly string[]): readonly CompanyError[] {
+  const message = `unknown branch ${branch}; expected one of ${branches.join(', ') || 'none'}${didYouMean(branch, branches)}`
+  return check(branches.includes(branch.trim()), path, message)
+}
+
+function nameErrors(name: string, path: string, taken: readonly string[] = []): readonly CompanyError[] {
+  const text = name.trim()
+  const visible = cleanLine(text)
+  if (visible === '') return [{ path, message: 'expected a name' }]
+  if (visible !== text.normalize('NFC'))
+    return [{ path, message: 'expected a name in one line without invisible characters' }]
+  if (text.length > LIMITS.name)
+    return [{ path, message: `expected at most ${LIMITS.name} letters, got ${text.length}` }]
+  return check(!taken.includes(text), path, `${text} is already in use`)
+}
+
+const stateListErrors = (states: readonly string[], path: string): readonly CompanyError[] =>
+  states.flatMap((state, i) => stateErrors(state, nestPath(path, i)))
+
+const stateErrors = (state: string, path: string): readonly CompanyError[] =>
+  check(STATE_CODES.includes(state), path, `expected the two letters of a state, such as CA, got ${preview(state)}`)
+
+const rangeErrors = (value: number, path: string, low: number, high: number): readonly CompanyError[] =>
+  check(
+    Number.isInteger(value) && value >= low && value <= high,
+    path,
+    `expected a whole number from ${low} to ${high}, got ${preview(value)}`,
+  )

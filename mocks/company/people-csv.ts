@@ -1,16 +1,16 @@
 import { didYouMean, preview } from '../validation/validation-errors'
 import { type Branch, LIMITS, type Person, type Role } from './company'
-import { findCompanyErrors } from './company-errors'
+import { findCompanyErrors } from './parse-company'
 
 /** Reason for a skipped line. `line` is 1-based. */
-export interface InvalidLine {
+export interface SkippedLine {
   readonly line: number
-  readonly words: string
+  readonly message: string
 }
 
 interface ParsedPeople {
   readonly people: readonly Person[]
-  readonly faulty: readonly InvalidLine[]
+  readonly skipped: readonly SkippedLine[]
 }
 
 const COLUMNS = ['name', 'email', 'role', 'branch', 'states'] as const
@@ -29,22 +29,17 @@ export function parsePeopleCsv(text: string, branches: readonly Branch[]): Parse
   const [head, ...rows] = parseRows(text.replace(/^\uFEFF/, ''))
   const columnNames = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   if (!columnNames.includes('name') || !columnNames.includes('role'))
-    return { people: [], faulty: [{ line: 1, words: `expected the columns ${COLUMNS.join(', ')}` }] }
+    return { people: [], skipped: [{ line: 1, message: `expected the columns ${COLUMNS.join(', ')}` }] }
   const people: Person[] = []
-  const faulty: InvalidLine[] = []
+  const skipped: SkippedLine[] = []
   for (const { line, cells } of rows) {
     const cell = (column: Column) => cells[columnNames.indexOf(column)]?.trim() ?? ''
-    const parsed = parsePerson(cell)
-    const words =
-      typeof parsed === 'string'
-        ? parsed
-        : people.length >= LIMITS.people
-          ? `more than ${LIMITS.people} people`
-          : findPersonError(parsed, people, branches)
-    if (words !== undefined) faulty.push({ line, words })
-    else if (typeof parsed !== 'string') people.push(parsed)
+    const person = parsePerson(cell)
+    const message = typeof person === 'string' ? person : findPersonError(person, people, branches)
+    if (message !== undefined) skipped.push({ line, message })
+    else if (typeof person !== 'string') people.push(person)
   }
-  return { people, faulty }
+  return { people, skipped }
 }
 
 /** Formats people as a CSV table that spreadsheets can open. */
@@ -77,16 +72,17 @@ function parsePerson(cell: (column: Column) => string): Person | string {
 }
 
 /**
- * Returns the first error in `person` by the rules of the company document. `previous` are the people of the rows above, because an
- * email address may occur only once.
+ * Returns the first error in `person` by the rules of the company document. `previous` are the people of the rows above,
+ * because names and email addresses may occur only once.
  */
 function findPersonError(person: Person, previous: readonly Person[], branches: readonly Branch[]): string | undefined {
+  if (previous.length >= LIMITS.people) return `more than ${LIMITS.people} people`
   const pathPrefix = `people[${previous.length}].`
   const company = { company: 'x', branches, states: ['CA'], sources: [], leadsPerMonth: 0 }
   const error = findCompanyErrors({ ...company, people: [...previous, person] }).find(({ path }) =>
     path.startsWith(pathPrefix),
   )
-  return error && `${error.path.slice(pathPrefix.length)}: ${error.words}`
+  return error && `${error.path.slice(pathPrefix.length)}: ${error.message}`
 }
 
 interface Row {

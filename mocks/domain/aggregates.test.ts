@@ -25,10 +25,9 @@ function funds() {
         key: 'funds',
         topic: 'agent',
         ids: () => ['a', 'b'],
-        rowOf: (id) => ledger.balance(fundsAccount(id)),
+        rowOf: (id) => ({ cents: ledger.balance(fundsAccount(id)) }),
       })
-      .accumulator('total', () => new Sums<number>((cents) => [cents]))
-      .at(0)
+      .accumulator('total', () => new Sums(['cents'])).totals.cents
   return { work, aggregates, credit, total }
 }
 

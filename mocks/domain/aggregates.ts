@@ -18,22 +18,20 @@ export interface Accumulator<Row> {
   remove(row: Row): void
 }
 
-/** Totals of several figures of each row. */
-export class Sums<Row> implements Accumulator<Row> {
-  private readonly values: number[] = []
+/** Totals of the named figures of all rows. */
+export class Sums<Name extends string> implements Accumulator<Readonly<Record<Name, number>>> {
+  readonly totals = {} as Record<Name, number>
 
-  constructor(private readonly figuresOf: (row: Row) => readonly number[]) {}
-
-  at(index: number): number {
-    return this.values[index] ?? 0
+  constructor(private readonly names: readonly Name[]) {
+    for (const name of names) this.totals[name] = 0
   }
 
-  add(row: Row): void {
-    this.figuresOf(row).forEach((figure, i) => (this.values[i] = this.at(i) + figure))
+  add(row: Readonly<Record<Name, number>>): void {
+    for (const name of this.names) this.totals[name] += row[name]
   }
 
-  remove(row: Row): void {
-    this.figuresOf(row).forEach((figure, i) => (this.values[i] = this.at(i) - figure))
+  remove(row: Readonly<Record<Name, number>>): void {
+    for (const name of this.names) this.totals[name] -= row[name]
   }
 }
 

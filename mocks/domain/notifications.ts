@@ -6,7 +6,7 @@ import type { NotificationKind, NotificationPreferencesRecord, NotificationRecor
 interface NotificationDraft {
   readonly kind: NotificationKind
   readonly title: string
-  readonly body?: string
+  readonly body?: string | null
   /** Route in the app. */
   readonly href?: string
   readonly walletId?: string

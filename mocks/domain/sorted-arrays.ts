@@ -14,5 +14,17 @@ export function countWhile<Row>(rows: readonly Row[], matches: (row: Row) => boo
 export const countBefore = <Row>(rows: readonly Row[], timeOf: (row: Row) => number, ms: number): number =>
   countWhile(rows, (row) => timeOf(row) < ms)
 
+/** Returns the rows from `startMs` (inclusive) to `endMs` (exclusive). Rows must be sorted by time, oldest first. */
+export const rowsBetween = <Row>(
+  rows: readonly Row[],
+  timeOf: (row: Row) => number,
+  startMs: number,
+  endMs: number,
+): readonly Row[] => rows.slice(countBefore(rows, timeOf, startMs), countBefore(rows, timeOf, endMs))
+
+/** Compares two numbers or two texts, for an ascending sort. */
+export const compare = <Value extends number | string>(left: Value, right: Value): number =>
+  left < right ? -1 : left > right ? 1 : 0
+
 /** Returns the median of sorted values, the lower one of two middle values, or null without values. */
 export const median = <Item>(sorted: readonly Item[]): Item | null => sorted[(sorted.length - 1) >>> 1] ?? null

@@ -56,6 +56,9 @@ export const walletId = (agentId: string, sourceId: string): string => `${agentI
 export const isActive = (wallet: WalletRecord): boolean => wallet.activated && wallet.enabled
 export const walletBalance = (ctx: DomainContext, wallet: WalletRecord): number =>
   ctx.ledger.balance(walletAccount(wallet.agentId, wallet.sourceId))
+/** Returns the balance of all wallets of an agent. */
+export const walletsBalance = (ctx: DomainContext, agentId: string): number =>
+  ctx.store.walletsByAgent.list(agentId).reduce((sum, wallet) => sum + walletBalance(ctx, wallet), 0)
 export const isLow = (ctx: DomainContext, wallet: WalletRecord): boolean =>
   wallet.lowBalanceThresholdCents > 0 && walletBalance(ctx, wallet) < wallet.lowBalanceThresholdCents
 

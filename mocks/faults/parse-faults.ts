@@ -1,4 +1,4 @@
-import { validateSchema, objectSchema } from '../validation/schema-errors'
+import { validateSchema, objectSchema } from '../validation/json-document'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
 import { type Fault, type FaultEffect, ROLES, SERVICES } from './fault'
 import { faultKinds } from './fault-kinds'

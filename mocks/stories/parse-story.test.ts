@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseJsonText } from '../validation/json-text'
+import { parseJsonText } from '../validation/json-document'
 import { didYouMean } from '../validation/validation-errors'
 import { parseStory } from './parse-story'
 

@@ -6,7 +6,7 @@ import {
   isNonNullType,
   type GraphQLInputType,
 } from 'graphql'
-import { validateSchema } from '../validation/schema-errors'
+import { parseJsonText, validateSchema } from '../validation/json-document'
 import { parseCompany } from '../company/parse-company'
 import { scenarios } from '../scenarios/registry'
 import { ANSWER_OPERATORS } from './compare-values'
@@ -19,7 +19,6 @@ import {
   type StoryDocument,
   type StoryStep,
 } from './story-document'
-import { parseJsonText } from '../validation/json-text'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
 
 /** More levels than any API response has. */

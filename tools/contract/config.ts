@@ -1,5 +1,4 @@
-import { validateSchema, objectSchema } from '../../mocks/validation/schema-errors'
-import { parseJsonText } from '../../mocks/validation/json-text'
+import { objectSchema, parseJsonText, validateSchema } from '../../mocks/validation/json-document'
 import type { Webhook } from './callbacks'
 
 /** Who the kit plays: one person a role, by the names that the rules of access have for them. */

@@ -4,7 +4,7 @@ import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { CATEGORIES, type Category, LIMITS, ROLES } from '../../company/company'
-import { type InvalidLine, formatPeopleCsv, parsePeopleCsv } from '../../company/people-csv'
+import { type SkippedLine, formatPeopleCsv, parsePeopleCsv } from '../../company/people-csv'
 import { humanize } from '../format'
 import { downloadFile } from '../dom'
 import { companyFromDraft, type FormPartProps, personDraft } from './draft'
@@ -12,7 +12,7 @@ import { RowList } from './RowList'
 
 interface ImportResult {
   readonly imported: number
-  readonly faulty: readonly InvalidLine[]
+  readonly skipped: readonly SkippedLine[]
 }
 
 export function BranchList({ draft, change, errorAt }: FormPartProps): JSX.Element {
@@ -83,9 +83,9 @@ export function PeopleList({ draft, change, errorAt }: FormPartProps): JSX.Eleme
   const branches = draft.branches.map(({ name }) => name.trim()).filter((name) => name !== '')
 
   const importCsv = async (file: File): Promise<void> => {
-    const { people, faulty } = parsePeopleCsv(await file.text(), companyFromDraft(draft).branches)
+    const { people, skipped } = parsePeopleCsv(await file.text(), companyFromDraft(draft).branches)
     if (people.length > 0) change({ people: people.map(personDraft) })
-    setImportResult({ imported: people.length, faulty })
+    setImportResult({ imported: people.length, skipped })
   }
 
   return (
@@ -146,19 +146,19 @@ export function PeopleList({ draft, change, errorAt }: FormPartProps): JSX.Eleme
   )
 }
 
-function ImportBanner({ imported, faulty, onDismiss }: ImportResult & { onDismiss: () => void }): JSX.Element {
+function ImportBanner({ imported, skipped, onDismiss }: ImportResult & { onDismiss: () => void }): JSX.Element {
   return (
     <div style={{ inlineSize: '100%' }}>
-      <Banner tone={faulty.length > 0 ? 'warning' : 'success'} onDismiss={onDismiss}>
+      <Banner tone={skipped.length > 0 ? 'warning' : 'success'} onDismiss={onDismiss}>
         {imported === 0
           ? 'No people imported. The list is unchanged.'
           : `${imported === 1 ? '1 person' : `${imported} people`} imported.`}
-        {faulty.length > 0 ? ' Skipped:' : null}
-        {faulty.length > 0 ? (
+        {skipped.length > 0 ? ' Skipped:' : null}
+        {skipped.length > 0 ? (
           <ul aria-label="Skipped lines">
-            {faulty.map(({ line, words }) => (
+            {skipped.map(({ line, message }) => (
               <li key={line}>
-                Line {line}: {words}
+                Line {line}: {message}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { localStore } from '../../../src/lib/browser/storage'
 import { type Category, type Company, type Person, type Role } from '../../company/company'
-import { findCompanyErrors } from '../../company/company-errors'
+import { findCompanyErrors } from '../../company/parse-company'
 
 /** Content of the company form. Numbers and lists are text, as typed. */
 export interface Draft {
@@ -111,17 +111,17 @@ export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 /** Returns the first error of each field, keyed by its path in the company document. */
 export function draftErrors(draft: Draft): ReadonlyMap<string, string> {
   const errors = new Map<string, string>()
-  const addError = (path: string, words: string) => {
-    if (!errors.has(path)) errors.set(path, words.charAt(0).toUpperCase() + words.slice(1))
+  const addError = (path: string, message: string) => {
+    if (!errors.has(path)) errors.set(path, message.charAt(0).toUpperCase() + message.slice(1))
   }
   for (const side of ['light', 'dark'] as const)
     if (draft[side] !== '' && !isColor(draft[side])) addError(`colors.${side}`, 'enter six hex digits, such as #0c5566')
   if (draft.light === '' && draft.dark !== '') addError('colors.light', 'enter a light theme color too')
-  for (const { path, words } of findCompanyErrors(companyFromDraft(draft)))
+  for (const { path, message } of findCompanyErrors(companyFromDraft(draft)))
     addError(
       // One text field holds all states, so errors of single states belong to the list.
       path.replace(/\.?states\[\d+\]$/, (place) => place.replace(/\[\d+\]/, '')),
-      path.endsWith('priceCents') ? 'enter a price from $1.00 to $500.00' : words,
+      path.endsWith('priceCents') ? 'enter a price from $1.00 to $500.00' : message,
     )
   return errors
 }

@@ -21,7 +21,7 @@ export function checkedPhone(value: string): string {
 }
 
 /** Every sign-in with this password fails (product specification, section 8). */
-const REFUSED_PASSWORD = 'error'
+export const REFUSED_PASSWORD = 'error'
 
 const MAX_USERNAME = 128
 

@@ -3,26 +3,22 @@ import type { DomainContext } from '../context'
 import { daysOf, lastDays, type Period } from '../periods'
 import type { LeadSourceRecord, UserRecord } from '../records'
 import { SortedRows, Sums } from '../aggregates'
+import { compare, countBefore } from '../sorted-arrays'
+import type { Store } from '../store'
 import { failedTopUpOf } from '../team/attention'
 import { fullName } from '../users/user-fields'
 import { DAY_MS, type ZoneCalendar } from '../calendar'
-import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
-import { salesTotals, type SalesTotals } from './sales-totals'
+import { type Posting, REVENUE } from '../ledger/ledger'
 import { auditAll, WorldAudit, type AuditReport } from '../ledger/world-audit'
 import type { PendingAudit } from '../ledger/ledger-audit'
-
-export interface LedgerHealth {
-  readonly balanced: boolean
-  readonly postings: number
-  readonly violations: readonly string[]
-}
+import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
 
 const MAX_VIOLATIONS = 50
 
 const audits = new WeakMap<PendingAudit, WorldAudit>()
 
 /** Returns the result of the ledger audit. */
-export function ledgerHealth(ctx: DomainContext): LedgerHealth {
+export function ledgerHealth(ctx: DomainContext) {
   requireAdministrator(ctx)
   const { balanced, violations } = auditChanges(ctx)
   return { balanced, postings: ctx.ledger.postings.length, violations: violations.slice(0, MAX_VIOLATIONS) }
@@ -42,48 +38,19 @@ export function auditChanges(ctx: Pick<DomainContext, 'store' | 'ledger'>): Audi
   return known.run(ctx, leads, payments)
 }
 
-export interface SilentSource {
-  readonly leadSource: LeadSourceRecord
-  readonly lastLeadAt: number | null
-}
-
-export interface FailedTopUpSummary {
-  readonly agentId: string
-  readonly agentName: string
-  readonly amountCents: number
-  readonly failureCount: number
-  readonly message: string
-  readonly occurredAt: number
-}
-
-export interface AdminOverview {
-  readonly leadsSoldToday: number
-  readonly leadsSoldThisMonth: number
-  readonly revenueTodayCents: number
-  readonly revenueThisMonthCents: number
-  readonly marginThisMonthCents: number
-  readonly fundsHeldCents: number
-  readonly walletsHeldCents: number
-  readonly openLeads: number
-  readonly activeAgents: number
-  readonly pendingWallets: number
-  readonly failedTopUps: readonly FailedTopUpSummary[]
-  readonly silentSources: readonly SilentSource[]
-  readonly daily: readonly DailyActivity[]
-}
-
 const CHART_DAYS = 30
 /** Time without a new lead after which a source counts as silent. */
 const SILENT_AFTER_MS = DAY_MS
 const MAX_FAILED_TOP_UPS = 100
 
 /** Returns sales, balances, and problems of the whole marketplace. */
-export function getAdminOverview(ctx: DomainContext, days: ZoneCalendar): AdminOverview {
+export function getAdminOverview(ctx: DomainContext, days: ZoneCalendar) {
   requireAdministrator(ctx)
   const { store } = ctx
   const sales = salesTotals(ctx)
   const month = sales.between(days.startOfMonth(ctx.now), Infinity)
   const today = sales.between(days.startOfToday(ctx.now), Infinity)
+  const { fundsHeldCents, walletsHeldCents } = sales.before(Infinity)
   let openLeads = 0
   for (const state of store.openLeadsByState.partitions()) openLeads += store.openLeadsByState.list(state).length
   return {
@@ -92,7 +59,8 @@ export function getAdminOverview(ctx: DomainContext, days: ZoneCalendar): AdminO
     revenueTodayCents: today.revenueCents,
     revenueThisMonthCents: month.revenueCents,
     marginThisMonthCents: month.marginCents,
-    ...sales.held,
+    fundsHeldCents,
+    walletsHeldCents,
     openLeads,
     ...userTotals(ctx),
     silentSources: silentSources(ctx),
@@ -102,10 +70,12 @@ export function getAdminOverview(ctx: DomainContext, days: ZoneCalendar): AdminO
 
 /** Contribution of one user to the overview. */
 interface UserStanding {
-  readonly isActive: boolean
+  readonly activeAgents: 0 | 1
   readonly pendingWallets: number
   readonly failed: readonly FailedTopUpSummary[]
 }
+
+type FailedTopUpSummary = ReturnType<typeof failedTopUps>[number]
 
 function userTotals(ctx: DomainContext) {
   const { users, aggregates } = ctx.store
@@ -118,49 +88,31 @@ function userTotals(ctx: DomainContext) {
       return user && standingOf(ctx, user)
     },
   })
-  const sums = rows.accumulator(
-    'total',
-    () => new Sums<UserStanding>(({ isActive, pendingWallets }) => [Number(isActive), pendingWallets]),
-  )
+  const { totals } = rows.accumulator('total', () => new Sums(['activeAgents', 'pendingWallets']))
   const failed = rows.accumulator(
     'failed',
     () => new SortedRows<UserStanding, FailedTopUpSummary>((row) => row.failed, newestFirst),
   )
-  return {
-    activeAgents: sums.at(0),
-    pendingWallets: sums.at(1),
-    failedTopUps: failed.list.slice(0, MAX_FAILED_TOP_UPS),
-  }
+  return { ...totals, failedTopUps: failed.list.slice(0, MAX_FAILED_TOP_UPS) }
 }
 
 const standingOf = (ctx: DomainContext, user: UserRecord): UserStanding => ({
-  isActive: user.role === 'AGENT' && user.status === 'ACTIVE',
+  activeAgents: user.role === 'AGENT' && user.status === 'ACTIVE' ? 1 : 0,
   pendingWallets: ctx.store.walletsByAgent.list(user.id).filter((wallet) => !wallet.activated).length,
-  failed: failedTopUp(ctx, user),
+  failed: failedTopUps(ctx, user),
 })
 
 const newestFirst = (left: FailedTopUpSummary, right: FailedTopUpSummary): number =>
-  right.occurredAt - left.occurredAt || (left.agentId < right.agentId ? -1 : left.agentId > right.agentId ? 1 : 0)
+  right.occurredAt - left.occurredAt || compare(left.agentId, right.agentId)
 
-function failedTopUp(ctx: DomainContext, agent: UserRecord): readonly FailedTopUpSummary[] {
-  const failureCount = ctx.store.paymentConfigs.get(agent.id)?.failureCount ?? 0
-  const intent = failureCount === 0 ? undefined : failedTopUpOf(ctx, agent.id)
-  if (!intent) return []
-  return [
-    {
-      agentId: agent.id,
-      agentName: fullName(agent),
-      amountCents: intent.amountCents,
-      failureCount,
-      message: intent.lastError?.message ?? 'The card was declined.',
-      occurredAt: intent.updatedAt,
-    },
-  ]
+function failedTopUps(ctx: DomainContext, agent: UserRecord) {
+  const topUp = failedTopUpOf(ctx, agent.id)
+  return topUp ? [{ agentId: agent.id, agentName: fullName(agent), ...topUp }] : []
 }
 
 /** Returns active sources without new leads for a day, the longest silence first. */
-function silentSources(ctx: DomainContext): readonly SilentSource[] {
-  const silent: SilentSource[] = []
+function silentSources(ctx: DomainContext) {
+  const silent: { leadSource: LeadSourceRecord; lastLeadAt: number | null }[] = []
   for (const leadSource of ctx.store.leadSources.all()) {
     if (leadSource.status !== 'ACTIVE') continue
     const lastLeadAt = ctx.store.leadsBySource.list(leadSource.id).at(-1)?.createdAt ?? null
@@ -176,9 +128,87 @@ function dailySales(ctx: DomainContext, sales: SalesTotals, period: Period): rea
   const days = daysOf(period)
   const changes = new Map(
     days.map(({ startMs, endMs }, i) => {
-      const { leads, revenueCents, heldCents } = sales.between(startMs, endMs)
-      return [i, [leads, revenueCents, heldCents]] as const
+      const sold = sales.between(startMs, endMs)
+      return [i, [sold.leads, sold.revenueCents, sold.heldCents]] as const
     }),
   )
-  return toActivity(days, changes, sales.heldAt(period.endMs), arrivalsByDay(ctx, days, null))
+  return toActivity(days, changes, heldCents(sales.before(period.endMs)), arrivalsByDay(ctx, days, null))
+}
+
+/** Sales of all time, minus returns, and the balances of all agents. */
+interface RunningTotals {
+  readonly leads: number
+  readonly revenueCents: number
+  readonly marginCents: number
+  readonly fundsHeldCents: number
+  readonly walletsHeldCents: number
+}
+
+const heldCents = ({ fundsHeldCents, walletsHeldCents }: RunningTotals): number => fundsHeldCents + walletsHeldCents
+
+/**
+ * Running totals after each posting of the log. The totals of a time range are a difference of two of them. Each call of
+ * `update` reads only new postings.
+ */
+class SalesTotals {
+  private readonly postings: Posting[] = []
+  /** Totals after each posting. */
+  private readonly totals: RunningTotals[] = []
+
+  constructor(private readonly costOf: (leadId: string) => number) {}
+
+  update(log: readonly Posting[]): this {
+    // A failed command removed these postings from the log.
+    while (this.postings.length > 0 && this.postings.at(-1) !== log[this.postings.length - 1]) {
+      this.postings.pop()
+      this.totals.pop()
+    }
+    for (let i = this.postings.length; i < log.length; i++) this.append(log[i] as Posting)
+    return this
+  }
+
+  /** Returns the totals of all postings before the instant. */
+  before(ms: number): RunningTotals {
+    return this.totalsAfter(countBefore(this.postings, ({ at }) => at, ms))
+  }
+
+  /** Returns the sales from `startMs` (inclusive) to `endMs` (exclusive), and the change of all agents' balances. */
+  between(startMs: number, endMs: number) {
+    const [from, to] = [this.before(startMs), this.before(endMs)]
+    return {
+      leads: to.leads - from.leads,
+      revenueCents: to.revenueCents - from.revenueCents,
+      marginCents: to.marginCents - from.marginCents,
+      heldCents: heldCents(to) - heldCents(from),
+    }
+  }
+
+  private totalsAfter(count: number): RunningTotals {
+    return this.totals[count - 1] ?? NO_TOTALS
+  }
+
+  private append(posting: Posting): void {
+    const totals = { ...this.totalsAfter(this.postings.length) }
+    for (const { account, agentId, sourceId, amountCents, referenceId } of posting.entries) {
+      if (agentId !== null) totals[sourceId === null ? 'fundsHeldCents' : 'walletsHeldCents'] += amountCents
+      if (account !== REVENUE) continue
+      const sign = Math.sign(amountCents)
+      totals.leads += sign
+      totals.revenueCents += amountCents
+      totals.marginCents += amountCents - sign * this.costOf(referenceId ?? '')
+    }
+    this.postings.push(posting)
+    this.totals.push(totals)
+  }
+}
+
+const NO_TOTALS: RunningTotals = { leads: 0, revenueCents: 0, marginCents: 0, fundsHeldCents: 0, walletsHeldCents: 0 }
+
+const totalsByStore = new WeakMap<Store, SalesTotals>()
+
+/** Returns the up-to-date sales totals of the world. */
+function salesTotals({ store, ledger }: DomainContext): SalesTotals {
+  const known = totalsByStore.get(store) ?? new SalesTotals((leadId) => store.leads.get(leadId)?.costCents ?? 0)
+  totalsByStore.set(store, known)
+  return known.update(ledger.postings)
 }

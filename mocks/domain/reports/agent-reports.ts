@@ -1,242 +1,248 @@
 import type { DomainContext } from '../context'
-import { agentFigures, type AgentFigures } from './agent-figures'
-import { parsePeriod, type Period, type PeriodInput, toPeriodInput } from '../periods'
+import { agentFigures, type AgentFigures, type PeriodOfUnit } from './team-performance'
+import { parsePeriod, type Period, toPeriodInput } from '../periods'
 import { type KeyedFigures, SortedRows, SumsByKey } from '../aggregates'
 import { cachedRows, teamScope, type TeamScope } from '../team/scope'
-import { byFirstValue, column, inOrder, percent, perUnitCents, type ReportRow, type ReportTable } from './report-table'
-import { countBefore, median } from '../sorted-arrays'
-import type { LeadRecord, UserRecord } from '../records'
+import { compare, median, rowsBetween } from '../sorted-arrays'
+import type { UserRecord } from '../records'
 import { STATE_WEIGHTS } from '../states'
-import type { PeriodOfUnit } from './team-performance'
 import { page, type PageArgs } from '../paging'
 
-export type ReportKind = 'SPEND' | 'RETURN_ON_SPEND' | 'SPEED_TO_LEAD' | 'STATE_COVERAGE' | 'ACTIVITY'
+type ReportUnit = 'COUNT' | 'CENTS' | 'DOLLARS' | 'PERCENT' | 'MINUTES'
 
-export interface Report extends ReportTable {
-  readonly kind: ReportKind
-  readonly period: PeriodInput
-  readonly nextToken: string | null
-  readonly total: number
+/** Columns of a report. `Figures` are the figures that one row is computed from. */
+interface Format<Figures> {
+  readonly rowLabel: string
+  /** A null value shows an empty cell. */
+  readonly columns: readonly [
+    key: string,
+    label: string,
+    unit: ReportUnit,
+    valueOf: (figures: Figures) => number | null,
+  ][]
+  /** One sentence for the reader about how the figures are computed. */
+  readonly formula: string
 }
 
-type BuildReport = (ctx: DomainContext, scope: TeamScope, period: Period) => ReportTable
+/** Returns a percentage with one decimal, or null if `whole` is zero. */
+const percent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 
-const REPORTS: Readonly<Record<ReportKind, BuildReport>> = {
-  SPEND: spendReport,
-  RETURN_ON_SPEND: returnOnSpendReport,
-  SPEED_TO_LEAD: speedToLeadReport,
-  STATE_COVERAGE: stateCoverageReport,
-  ACTIVITY: activityReport,
+const perUnitCents = (cents: number, units: number): number | null =>
+  units <= 0 ? null : Math.floor(cents / units + 0.5)
+
+const percentWithin = ({ minutes, leads }: AgentFigures, limit: number): number | null =>
+  percent(minutes.filter((value) => value <= limit).length, leads)
+
+interface SourceFigures {
+  readonly bought: number
+  readonly returned: number
+  readonly spentCents: number
+  readonly refundedCents: number
+  /** Net spending on all sources. */
+  readonly totalCents: number
 }
 
-/** Reports with one row for each agent. The others are short. */
-const PAGED: readonly ReportKind[] = ['RETURN_ON_SPEND', 'SPEED_TO_LEAD', 'ACTIVITY']
+const netCents = ({ spentCents, refundedCents }: SourceFigures): number => spentCents - refundedCents
+
+const SPEND: Format<SourceFigures> = {
+  rowLabel: 'Lead source',
+  columns: [
+    ['spent', 'Spent', 'CENTS', netCents],
+    ['share', 'Share', 'PERCENT', (source) => percent(netCents(source), source.totalCents)],
+    ['bought', 'Leads bought', 'COUNT', ({ bought }) => bought],
+    ['average', 'Average price', 'CENTS', ({ spentCents, bought }) => perUnitCents(spentCents, bought)],
+    ['returned', 'Returned', 'COUNT', ({ returned }) => returned],
+    ['paidBack', 'Refunded', 'CENTS', ({ refundedCents }) => refundedCents],
+  ],
+  formula: 'Spent is what was paid for leads in the period, net of refunds for returned leads.',
+}
+
+interface StateFigures {
+  readonly bought: number
+  readonly agents: number
+  readonly open: number
+  readonly medianPriceCents: number | null
+  readonly spentCents: number
+  readonly contacted: number
+}
+
+const STATE_COVERAGE: Format<StateFigures> = {
+  rowLabel: 'State',
+  columns: [
+    ['bought', 'Leads bought', 'COUNT', ({ bought }) => bought],
+    ['agents', 'Agents', 'COUNT', ({ agents }) => agents],
+    ['open', 'Open leads', 'COUNT', ({ open }) => open],
+    ['price', 'Median price', 'CENTS', ({ medianPriceCents }) => medianPriceCents],
+    ['spent', 'Total list price', 'CENTS', ({ spentCents }) => spentCents],
+    ['contacted', 'Contacted', 'PERCENT', ({ contacted, bought }) => percent(contacted, bought)],
+  ],
+  formula:
+    'Leads bought in the period; agents who have the state selected, and open leads with their median price, as of now.',
+}
+
+/** Reports with one row for each agent. */
+const AGENT_REPORTS = {
+  RETURN_ON_SPEND: {
+    rowLabel: 'Agent',
+    columns: [
+      ['spent', 'Spent', 'CENTS', ({ spentCents }) => spentCents],
+      ['leads', 'Leads bought', 'COUNT', ({ leads }) => leads],
+      ['funded', 'Loans funded', 'COUNT', ({ funded }) => funded],
+      ['conversion', 'Conversion', 'PERCENT', ({ funded, leads }) => percent(funded, leads)],
+      ['volume', 'Loan volume', 'DOLLARS', ({ fundedVolume }) => fundedVolume],
+      ['costPerLoan', 'Cost per funded loan', 'CENTS', ({ spentCents, funded }) => perUnitCents(spentCents, funded)],
+      [
+        'volumePerDollar',
+        'Volume per dollar spent',
+        'DOLLARS',
+        ({ spentCents, fundedVolume }) =>
+          spentCents > 0 ? Math.round((fundedVolume * 100) / (spentCents / 100)) / 100 : null,
+      ],
+    ],
+    formula:
+      'Leads bought in the period and where they stand now; volume per dollar is the loan volume of funded leads divided by spend.',
+  },
+  SPEED_TO_LEAD: {
+    rowLabel: 'Agent',
+    columns: [
+      ['leads', 'Leads bought', 'COUNT', ({ leads }) => leads],
+      ['contacted', 'Contacted', 'PERCENT', ({ minutes, leads }) => percent(minutes.length, leads)],
+      ['median', 'Median time to contact', 'MINUTES', ({ minutes }) => median(minutes)],
+      ['within5', 'Within 5 minutes', 'PERCENT', (figures) => percentWithin(figures, 5)],
+      ['within60', 'Within an hour', 'PERCENT', (figures) => percentWithin(figures, 60)],
+      ['waiting', 'Not contacted', 'COUNT', ({ waiting }) => waiting],
+    ],
+    formula:
+      'Time from purchase to first contact, for leads bought in the period; the median excludes leads not contacted.',
+  },
+  ACTIVITY: {
+    rowLabel: 'Agent',
+    columns: [
+      ['bought', 'Leads bought', 'COUNT', ({ leads }) => leads],
+      ['contacted', 'Contacted', 'COUNT', ({ contacted }) => contacted],
+      ['funded', 'Loans funded', 'COUNT', ({ funded }) => funded],
+      ['returns', 'Returns requested', 'COUNT', ({ returnsRequested }) => returnsRequested],
+      ['activeDays', 'Active days', 'COUNT', ({ activeDays }) => activeDays],
+      ['added', 'Card deposits', 'CENTS', ({ addedCents }) => addedCents],
+    ],
+    formula: 'Leads bought in the period and where they stand now; card deposits in the period.',
+  },
+} satisfies Readonly<Record<string, Format<AgentFigures>>>
+
+export type ReportKind = 'SPEND' | 'STATE_COVERAGE' | keyof typeof AGENT_REPORTS
 
 /** Returns a report about the user's agents, or about the agents of one unit and the units below it. */
-export function getReport(ctx: DomainContext, args: PeriodOfUnit & PageArgs & { readonly kind: ReportKind }): Report {
+export function getReport(ctx: DomainContext, args: PeriodOfUnit & PageArgs & { readonly kind: ReportKind }) {
   const scope = teamScope(ctx, args.unitId)
   const period = parsePeriod(ctx, args.period)
-  const { rows, ...table } = REPORTS[args.kind](ctx, scope, period)
-  const { items, nextToken, total } = PAGED.includes(args.kind)
-    ? page(rows, args)
-    : { items: rows, nextToken: null, total: rows.length }
-  return { kind: args.kind, period: toPeriodInput(period), ...table, rows: items, nextToken, total }
+  const { kind } = args
+  const header = { kind, period: toPeriodInput(period) }
+  if (kind === 'SPEND') return { ...header, ...wholeTable(SPEND, spendRows(ctx, scope, period)) }
+  if (kind === 'STATE_COVERAGE') return { ...header, ...wholeTable(STATE_COVERAGE, stateRows(ctx, scope, period)) }
+  const { items, nextToken, total } = page(agentRows(ctx, scope, period, kind), args)
+  return { ...header, ...describe(AGENT_REPORTS[kind]), rows: items, nextToken, total }
 }
 
-type ByState = KeyedFigures<string>
+const describe = <Figures>({ rowLabel, columns, formula }: Format<Figures>) => ({
+  rowLabel,
+  columns: columns.map(([key, label, unit]) => ({ key, label, unit })),
+  formula,
+})
 
-/** Returns bought and open leads by state. */
-export function stateCoverageReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
+/** Returns a table of all rows. Only the reports with one row for each agent have pages. */
+const wholeTable = <Figures>(format: Format<Figures>, rows: readonly ReportRow[]) => ({
+  ...describe(format),
+  rows: rows.toSorted(byFirstValue),
+  nextToken: null,
+  total: rows.length,
+})
+
+interface ReportRow {
+  readonly key: string
+  readonly label: string
+  /** In the order of the columns. */
+  readonly values: readonly (number | null)[]
+}
+
+const createRow = <Figures>({ columns }: Format<Figures>, key: string, label: string, figures: Figures): ReportRow => ({
+  key,
+  label,
+  values: columns.map(([, , , valueOf]) => valueOf(figures)),
+})
+
+/** Sorts by the first value, largest first, then by label. */
+const byFirstValue = (left: ReportRow, right: ReportRow): number =>
+  (right.values[0] ?? 0) - (left.values[0] ?? 0) || compare(left.label, right.label) || compare(left.key, right.key)
+
+/** Returns one row for each agent, sorted. The aggregate cache keeps the order. */
+function agentRows(
+  ctx: DomainContext,
+  scope: TeamScope,
+  period: Period,
+  kind: keyof typeof AGENT_REPORTS,
+): readonly ReportRow[] {
+  const rowOf = (row: AgentFigures) => [createRow(AGENT_REPORTS[kind], row.agent.id, row.name, row)]
+  return agentFigures(ctx, scope, period).accumulator(
+    kind,
+    () => new SortedRows<AgentFigures, ReportRow>(rowOf, byFirstValue),
+  ).list
+}
+
+function stateRows(ctx: DomainContext, scope: TeamScope, period: Period): readonly ReportRow[] {
   const query = `states ${period.startMs} ${period.endMs}`
-  const cached = cachedRows(ctx, scope, query, (agent): ByState => coverageOf(ctx, agent, period))
-  const { sums } = cached.accumulator('by state', () => new SumsByKey<ByState, string>((row) => row))
-  const rows = STATE_WEIGHTS.map(([state]) => {
-    const [agents = 0, leads = 0, spentCents = 0, contacted = 0] = sums.get(state) ?? []
-    const open = ctx.store.openLeadsByPrice.list(state)
-    const price = median(open)?.priceCents ?? null
-    return {
-      key: state,
-      label: state,
-      values: [leads, agents, open.length, price, spentCents, percent(contacted, leads)],
-    }
-  }).filter(({ values: [leads, agentsInState, open] }) => leads !== 0 || agentsInState !== 0 || open !== 0)
-  return {
-    rowLabel: 'State',
-    columns: [
-      column('bought', 'Leads bought', 'COUNT'),
-      column('agents', 'Agents', 'COUNT'),
-      column('open', 'Open leads', 'COUNT'),
-      column('price', 'Median price', 'CENTS'),
-      column('spent', 'Total list price', 'CENTS'),
-      column('contacted', 'Contacted', 'PERCENT'),
-    ],
-    rows: inOrder(rows),
-    formula:
-      'Leads bought in the period; agents who have the state selected, and open leads with their median price, as of now.',
-  }
+  const cached = cachedRows(ctx, scope, query, (agent) => coverageOf(ctx, agent, period))
+  const { sums } = cached.accumulator('by state', () => new SumsByKey<KeyedFigures<string>, string>((row) => row))
+  return STATE_WEIGHTS.flatMap(([state]) => {
+    const [agents = 0, bought = 0, spentCents = 0, contacted = 0] = sums.get(state) ?? []
+    const openLeads = ctx.store.openLeadsByPrice.list(state)
+    const open = openLeads.length
+    if (bought === 0 && agents === 0 && open === 0) return []
+    const medianPriceCents = median(openLeads)?.priceCents ?? null
+    const figures = { bought, agents, open, medianPriceCents, spentCents, contacted }
+    return [createRow(STATE_COVERAGE, state, state, figures)]
+  })
 }
 
 /** Returns by state: 1 if the agent has selected it, leads bought, their total price in cents, and leads contacted. */
-function coverageOf({ store }: DomainContext, agent: UserRecord, { startMs, endMs }: Period): ByState {
+function coverageOf({ store }: DomainContext, agent: UserRecord, { startMs, endMs }: Period): KeyedFigures<string> {
   const states = new Map(agent.selectedStates.map((state) => [state, [1, 0, 0, 0]]))
   const leads = store.leadsByAgent.list(agent.id)
-  const timeOf = (lead: LeadRecord) => lead.purchasedAt ?? 0
-  for (let i = countBefore(leads, timeOf, startMs); i < leads.length; i++) {
-    const lead = leads[i] as LeadRecord
-    if (timeOf(lead) >= endMs) break
+  for (const lead of rowsBetween(leads, ({ purchasedAt }) => purchasedAt ?? 0, startMs, endMs)) {
     const [selected = 0, count = 0, cents = 0, contacted = 0] = states.get(lead.state) ?? []
-    states.set(lead.state, [
-      selected,
-      count + 1,
-      cents + lead.priceCents,
-      contacted + (lead.contactedAt === null ? 0 : 1),
-    ])
+    const isContacted = lead.contactedAt !== null
+    states.set(lead.state, [selected, count + 1, cents + lead.priceCents, contacted + Number(isContacted)])
   }
   return [...states]
 }
 
-type BySource = KeyedFigures<string>
-
-/** Returns the spending of agents by source. */
-export function spendReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
+function spendRows(ctx: DomainContext, scope: TeamScope, period: Period): readonly ReportRow[] {
   const query = `spend ${period.startMs} ${period.endMs}`
-  const cached = cachedRows(ctx, scope, query, (agent): BySource => spendBySource(ctx, agent.id, period))
-  const { sums } = cached.accumulator('by source', () => new SumsByKey<BySource, string>((row) => row))
-  const sources = [...sums].map(([sourceId, [bought = 0, returned = 0, spentCents = 0, paidBackCents = 0]]) => ({
-    sourceId,
-    bought,
-    returned,
-    spentCents,
-    paidBackCents,
-    netCents: spentCents - paidBackCents,
-  }))
-  const total = sources.reduce((sum, { netCents }) => sum + netCents, 0)
-  const rows = sources.map(({ sourceId, bought, returned, spentCents, paidBackCents, netCents }) => ({
-    key: sourceId,
-    label: ctx.store.leadSources.get(sourceId)?.name ?? sourceId,
-    values: [netCents, percent(netCents, total), bought, perUnitCents(spentCents, bought), returned, paidBackCents],
-  }))
-  return {
-    rowLabel: 'Lead source',
-    columns: [
-      column('spent', 'Spent', 'CENTS'),
-      column('share', 'Share', 'PERCENT'),
-      column('bought', 'Leads bought', 'COUNT'),
-      column('average', 'Average price', 'CENTS'),
-      column('returned', 'Returned', 'COUNT'),
-      column('paidBack', 'Refunded', 'CENTS'),
-    ],
-    rows: inOrder(rows),
-    formula: 'Spent is what was paid for leads in the period, net of refunds for returned leads.',
-  }
+  const cached = cachedRows(ctx, scope, query, (agent) => spendBySource(ctx, agent.id, period))
+  const { sums } = cached.accumulator('by source', () => new SumsByKey<KeyedFigures<string>, string>((row) => row))
+  let totalCents = 0
+  for (const [, , spentCents = 0, refundedCents = 0] of sums.values()) totalCents += spentCents - refundedCents
+  return [...sums].map(([sourceId, [bought = 0, returned = 0, spentCents = 0, refundedCents = 0]]) => {
+    const label = ctx.store.leadSources.get(sourceId)?.name ?? sourceId
+    return createRow(SPEND, sourceId, label, { bought, returned, spentCents, refundedCents, totalCents })
+  })
 }
 
 /** Returns by source: leads bought, leads returned, cents spent, and cents refunded. */
-function spendBySource({ store, ledger }: DomainContext, agentId: string, { startMs, endMs }: Period): BySource {
-  const sources = new Map<string, [number, number, number, number]>()
-  const entries = ledger.agentEntries(agentId)
-  for (let i = countBefore(entries, ({ at }) => at, startMs); i < entries.length; i++) {
-    const entry = entries[i]
-    if (!entry || entry.at >= endMs) break
+function spendBySource(ctx: DomainContext, agentId: string, { startMs, endMs }: Period): KeyedFigures<string> {
+  const sources = new Map<string, readonly number[]>()
+  for (const entry of rowsBetween(ctx.ledger.agentEntries(agentId), ({ at }) => at, startMs, endMs)) {
     const { type, amountCents } = entry
     if (type !== 'LEAD_PURCHASE' && type !== 'LEAD_RETURN') continue
     // A refund for a deleted source goes to the funds. The lead still names the source.
-    const sourceId = entry.sourceId ?? store.leads.get(entry.referenceId ?? '')?.sourceId ?? ''
-    const [bought, returned, spent, back] = sources.get(sourceId) ?? [0, 0, 0, 0]
+    const sourceId = entry.sourceId ?? ctx.store.leads.get(entry.referenceId ?? '')?.sourceId ?? ''
+    const [bought = 0, returned = 0, spent = 0, refunded = 0] = sources.get(sourceId) ?? []
     sources.set(
       sourceId,
       type === 'LEAD_PURCHASE'
-        ? [bought + 1, returned, spent - amountCents, back]
-        : [bought, returned + 1, spent, back + amountCents],
+        ? [bought + 1, returned, spent - amountCents, refunded]
+        : [bought, returned + 1, spent, refunded + amountCents],
     )
   }
   return [...sources]
-}
-
-/** Returns one row for each agent, sorted by the first value. The aggregate cache keeps the order. */
-function rowsOf(
-  ctx: DomainContext,
-  scope: TeamScope,
-  period: Period,
-  report: string,
-  valuesOf: (figures: AgentFigures) => ReportRow['values'],
-): readonly ReportRow[] {
-  const rows = agentFigures(ctx, scope, period)
-  const rowOf = (figures: AgentFigures) => [{ key: figures.agent.id, label: figures.name, values: valuesOf(figures) }]
-  return rows.accumulator(report, () => new SortedRows<AgentFigures, ReportRow>(rowOf, byFirstValue)).list
-}
-
-/** Returns by agent how soon bought leads are contacted. */
-export function speedToLeadReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
-  const rows = rowsOf(ctx, scope, period, 'speed to lead', ({ leads, minutes, waiting }) => {
-    const within = (limit: number) => percent(minutes.filter((value) => value <= limit).length, leads)
-    return [leads, percent(minutes.length, leads), median(minutes), within(5), within(60), waiting]
-  })
-  return {
-    rowLabel: 'Agent',
-    columns: [
-      column('leads', 'Leads bought', 'COUNT'),
-      column('contacted', 'Contacted', 'PERCENT'),
-      column('median', 'Median time to contact', 'MINUTES'),
-      column('within5', 'Within 5 minutes', 'PERCENT'),
-      column('within60', 'Within an hour', 'PERCENT'),
-      column('waiting', 'Not contacted', 'COUNT'),
-    ],
-    rows,
-    formula:
-      'Time from purchase to first contact, for leads bought in the period; the median excludes leads not contacted.',
-  }
-}
-
-/** Returns counts of activities by agent. */
-export function activityReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
-  const rows = rowsOf(ctx, scope, period, 'activity', (figures) => [
-    figures.leads,
-    figures.contacted,
-    figures.funded,
-    figures.returnsRequested,
-    figures.activeDays,
-    figures.addedCents,
-  ])
-  return {
-    rowLabel: 'Agent',
-    columns: [
-      column('bought', 'Leads bought', 'COUNT'),
-      column('contacted', 'Contacted', 'COUNT'),
-      column('funded', 'Loans funded', 'COUNT'),
-      column('returns', 'Returns requested', 'COUNT'),
-      column('activeDays', 'Active days', 'COUNT'),
-      column('added', 'Card deposits', 'CENTS'),
-    ],
-    rows,
-    formula: 'Leads bought in the period and where they stand now; card deposits in the period.',
-  }
-}
-
-/** Returns funded loans by agent, compared with the money spent. */
-export function returnOnSpendReport(ctx: DomainContext, scope: TeamScope, period: Period): ReportTable {
-  const rows = rowsOf(ctx, scope, period, 'return on spend', ({ spentCents, fundedVolume, funded, leads }) => [
-    spentCents,
-    leads,
-    funded,
-    percent(funded, leads),
-    fundedVolume,
-    perUnitCents(spentCents, funded),
-    spentCents > 0 ? Math.round((fundedVolume * 100) / (spentCents / 100)) / 100 : null,
-  ])
-  return {
-    rowLabel: 'Agent',
-    columns: [
-      column('spent', 'Spent', 'CENTS'),
-      column('leads', 'Leads bought', 'COUNT'),
-      column('funded', 'Loans funded', 'COUNT'),
-      column('conversion', 'Conversion', 'PERCENT'),
-      column('volume', 'Loan volume', 'DOLLARS'),
-      column('costPerLoan', 'Cost per funded loan', 'CENTS'),
-      column('volumePerDollar', 'Volume per dollar spent', 'DOLLARS'),
-    ],
-    rows,
-    formula:
-      'Leads bought in the period and where they stand now; volume per dollar is the loan volume of funded leads divided by spend.',
-  }
 }

@@ -1,7 +1,7 @@
 import { requireAdministrator, requireReadableAgent } from '../access'
 import type { DomainContext } from '../context'
 import type { Entry } from '../ledger/ledger'
-import { page, pageBounds, nextTokenAt, type Page, type PageArgs } from '../paging'
+import { page, type Page, type PageArgs } from '../paging'
 import { parseDates } from '../periods'
 import type { AuditRecord, LeadRecord } from '../records'
 import { fullNamesById } from '../users/user-fields'
@@ -45,19 +45,11 @@ function matcher(ctx: DomainContext, filters: AuditFilters): (entry: AuditRecord
 /** Returns the transactions of an agent, newest first. */
 export function listUserTransactions(ctx: DomainContext, args: PageArgs & { userId: string }): Page<Entry> {
   const user = requireReadableAgent(ctx, args.userId)
-  return newestPage(ctx.ledger.agentEntries(user.id), args)
+  return page(ctx.ledger.agentEntries(user.id).toReversed(), args)
 }
 
 /** Returns the bought leads of an agent, the most recent purchase first. */
 export function listUserLeads(ctx: DomainContext, args: PageArgs & { userId: string }): Page<LeadRecord> {
   const user = requireReadableAgent(ctx, args.userId)
-  return newestPage(ctx.store.leadsByAgent.list(user.id), args)
-}
-
-/** Returns a page of rows sorted oldest first, starting from the end. */
-function newestPage<Row>(rows: readonly Row[], args: PageArgs): Page<Row> {
-  const { offset, limit } = pageBounds(args)
-  const end = Math.max(0, rows.length - offset)
-  const items = rows.slice(Math.max(0, end - limit), end).reverse()
-  return { items, total: rows.length, nextToken: offset + limit < rows.length ? nextTokenAt(offset + limit) : null }
+  return page(ctx.store.leadsByAgent.list(user.id).toReversed(), args)
 }

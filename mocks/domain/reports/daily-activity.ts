@@ -8,7 +8,7 @@ import type { LeadRecord } from '../records'
 import { sourceStateKey } from '../store'
 import { Sums, SumsByKey, type KeyedFigures } from '../aggregates'
 import { cachedRows, type TeamScope } from '../team/scope'
-import { walletBalance } from '../wallet-figures'
+import { walletsBalance } from '../wallet-figures'
 
 export interface DailyActivity {
   /** YYYY-MM-DD. */
@@ -42,8 +42,8 @@ export function dailyActivityOf(ctx: DomainContext, scope: TeamScope, period: Pe
   const query = `days ${period.startMs} ${period.endMs} ${period.days.timeZone}`
   const rows = cachedRows(ctx, scope, query, (agent) => daysOfAgent(ctx, agent.id, days))
   const { sums } = rows.accumulator('by day', () => new SumsByKey<AgentDays, number>(({ changes }) => changes))
-  const held = rows.accumulator('held', () => new Sums<AgentDays>(({ heldCents }) => [heldCents]))
-  return toActivity(days, sums, held.at(0), arrivalsByDay(ctx, days, null))
+  const held = rows.accumulator('held', () => new Sums(['heldCents']))
+  return toActivity(days, sums, held.totals.heldCents, arrivalsByDay(ctx, days, null))
 }
 
 interface AgentDays {
@@ -56,7 +56,7 @@ interface AgentDays {
 /** Reads only entries since the first day. The balance on the last day is the current one minus later entries. */
 function daysOfAgent(ctx: DomainContext, agentId: string, days: readonly DayOfPeriod[]): AgentDays {
   const changes = new Map<number, [leads: number, spentCents: number, changeCents: number]>()
-  let heldCents = totalBalanceCents(ctx, agentId)
+  let heldCents = ctx.ledger.balance(fundsAccount(agentId)) + walletsBalance(ctx, agentId)
   const entries = ctx.ledger.agentEntries(agentId)
   for (let i = countBefore(entries, ({ at }) => at, days[0]?.startMs ?? Infinity); i < entries.length; i++) {
     const { type, at, amountCents } = entries[i] as Entry
@@ -89,12 +89,6 @@ export function toActivity(
     balanceCents -= changeCents
   }
   return activity.reverse()
-}
-
-/** Returns the balance of the funds and all wallets. */
-function totalBalanceCents(ctx: DomainContext, agentId: string): number {
-  const wallets = ctx.store.walletsByAgent.list(agentId)
-  return wallets.reduce((sum, wallet) => sum + walletBalance(ctx, wallet), ctx.ledger.balance(fundsAccount(agentId)))
 }
 
 /** Returns the number of new leads on each day, in the given states or in all. Needs two index lookups for each day. */

@@ -1,15 +1,15 @@
 import { requireAdministrator } from '../access'
 import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
-import { parsePeriod, toPeriodInput, type PeriodInput } from '../periods'
+import { parsePeriod, toPeriodInput } from '../periods'
 import { EXCHANGE_BUYER, type LeadRecord } from '../records'
 import { sourceStateKey } from '../store'
 import { SortedRows } from '../aggregates'
 import { teamScope, type TeamScope } from '../team/scope'
-import { countBefore, median } from '../sorted-arrays'
+import { compare, median, rowsBetween } from '../sorted-arrays'
 import type { PeriodOfUnit } from './team-performance'
 
-export interface MarketCell {
+interface MarketCell {
   readonly sourceId: string
   readonly state: string
   readonly listed: number
@@ -20,16 +20,11 @@ export interface MarketCell {
   readonly medianMinutesToSale: number | null
 }
 
-export interface MarketPerformance {
-  readonly period: PeriodInput
-  readonly cells: readonly MarketCell[]
-}
-
 /**
  * Returns the sales of leads listed in the period, by source and state. With a unit, only sales to its agents count.
  * Returned leads count as listed but not as sold. For administrators only, because the margin reveals the base cost.
  */
-export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): MarketPerformance {
+export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit) {
   requireAdministrator(ctx)
   const period = parsePeriod(ctx, args.period)
   const unit = args.unitId == null ? undefined : teamScope(ctx, args.unitId)
@@ -42,8 +37,7 @@ export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): Ma
     rowOf: (cell) => {
       const [sourceId = '', state = ''] = cell.split(' ')
       const leads = store.leadsByCell.list(cell)
-      const timeOf = ({ createdAt }: LeadRecord) => createdAt
-      const listed = leads.slice(countBefore(leads, timeOf, period.startMs), countBefore(leads, timeOf, period.endMs))
+      const listed = rowsBetween(leads, ({ createdAt }) => createdAt, period.startMs, period.endMs)
       return listed.length === 0 ? undefined : { sourceId, state, ...cellFigures(listed, unit && buyersIn(ctx, unit)) }
     },
   })
@@ -53,11 +47,8 @@ export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit): Ma
   }
 }
 
-const byCell = (left: MarketCell, right: MarketCell): number => {
-  const a = sourceStateKey(left.sourceId, left.state)
-  const b = sourceStateKey(right.sourceId, right.state)
-  return a < b ? -1 : a > b ? 1 : 0
-}
+const byCell = (left: MarketCell, right: MarketCell): number =>
+  compare(sourceStateKey(left.sourceId, left.state), sourceStateKey(right.sourceId, right.state))
 
 const buyersIn =
   ({ store }: DomainContext, unit: TeamScope) =>
@@ -87,6 +78,6 @@ function cellFigures(leads: readonly LeadRecord[], isBuyer: ((agentId: string) =
     soldToAgents,
     revenueCents,
     marginCents,
-    medianMinutesToSale: median(minutes.sort((left, right) => left - right)),
+    medianMinutesToSale: median(minutes.sort(compare)),
   }
 }

@@ -1,44 +1,108 @@
 import type { DomainContext } from '../context'
-import { parsePeriod, periodBefore, toPeriodInput, type PeriodInput } from '../periods'
-import { pageBounds, nextTokenAt, type PageArgs } from '../paging'
-import { SortedRows } from '../aggregates'
-import { teamScope } from '../team/scope'
-import {
-  agentFigures,
-  type AgentFigures,
-  conversionOf,
-  figuresOf,
-  type PerformanceFigures,
-  totalsOf,
-} from './agent-figures'
+import { dayIndex, daysOf, parsePeriod, periodBefore, toPeriodInput, type Period, type PeriodInput } from '../periods'
+import { page, type PageArgs } from '../paging'
+import type { LeadRecord, UserRecord } from '../records'
+import { type AggregateRows, SortedRows, Sums } from '../aggregates'
+import { isUncontacted } from '../team/lead-management'
+import { cachedRows, teamScope, type TeamScope } from '../team/scope'
+import { minutesToContact } from '../team/team-leads'
+import { fullName } from '../users/user-fields'
+import { compare, median, rowsBetween } from '../sorted-arrays'
+import { spendOf } from '../wallet-figures'
 
 export interface PeriodOfUnit {
   readonly period: PeriodInput
   readonly unitId?: string | null
 }
 
-export interface PerformanceRow {
-  readonly agentId: string
-  readonly agentName: string
-  readonly unitName: string | null
-  readonly current: PerformanceFigures
-  readonly prior: PerformanceFigures
-  readonly smallSample: boolean
+const SUMMED = ['leads', 'contacted', 'funded', 'returned', 'spentCents', 'fundedVolume'] as const
+
+/** Figures of one agent, or sums over several agents. */
+interface Totals extends Readonly<Record<(typeof SUMMED)[number], number>> {
+  /** Minutes from purchase to first contact of each contacted lead, ascending. */
+  readonly minutes: readonly number[]
 }
 
-export interface TeamPerformance {
-  readonly period: PeriodInput
-  readonly priorPeriod: PeriodInput
-  /** One page. The totals cover all agents. */
-  readonly rows: readonly PerformanceRow[]
-  readonly nextToken: string | null
-  readonly agentCount: number
-  readonly total: PerformanceFigures
-  readonly priorTotal: PerformanceFigures
+/** Figures of one agent in a period: leads bought in it that the agent still has, and ledger entries. */
+export interface AgentFigures extends Totals {
+  readonly agent: UserRecord
+  readonly name: string
+  readonly returnsRequested: number
+  readonly waiting: number
+  readonly addedCents: number
+  readonly activeDays: number
+}
+
+/** Returns the cached figures of each agent in the scope. */
+export function agentFigures(ctx: DomainContext, scope: TeamScope, period: Period): AggregateRows<AgentFigures> {
+  const days = daysOf(period)
+  const { startMs, endMs } = period
+  const query = `figures ${startMs} ${endMs} ${period.days.timeZone}`
+  return cachedRows(ctx, scope, query, (agent) => ({
+    agent,
+    name: fullName(agent),
+    ...leadFigures(ctx, agent.id, period),
+    ...ledgerFigures(ctx, agent.id, period, (ms) => dayIndex(days, ms)),
+  }))
+}
+
+function leadFigures({ store }: DomainContext, agentId: string, { startMs, endMs }: Period) {
+  const leads = rowsBetween(store.leadsByAgent.list(agentId), ({ purchasedAt }) => purchasedAt ?? 0, startMs, endMs)
+  const funded = leads.filter(({ fundedAt }) => fundedAt !== null)
+  const count = (matches: (lead: LeadRecord) => boolean) => leads.filter(matches).length
+  return {
+    leads: leads.length,
+    contacted: count(({ contactedAt }) => contactedAt !== null),
+    funded: funded.length,
+    fundedVolume: funded.reduce((sum, { loanAmount }) => sum + loanAmount, 0),
+    returned: count(({ status }) => status === 'RETURNED'),
+    returnsRequested: count(({ leadReturn }) => leadReturn !== null),
+    waiting: count(isUncontacted),
+    minutes: leads
+      .map(minutesToContact)
+      .filter((minutes) => minutes !== null)
+      .sort(compare),
+  }
+}
+
+function ledgerFigures(
+  { ledger }: DomainContext,
+  agentId: string,
+  { startMs, endMs }: Period,
+  dayOf: (ms: number) => number,
+) {
+  const entries = rowsBetween(ledger.agentEntries(agentId), ({ at }) => at, startMs, endMs)
+  const deposits = entries.filter(
+    ({ type, amountCents, sourceId }) => amountCents > 0 && (type === 'FUNDING' || type === 'TOP_UP') && !sourceId,
+  )
+  return {
+    spentCents: spendOf(entries).spentCents,
+    addedCents: deposits.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    activeDays: new Set(entries.map(({ at }) => dayOf(at))).size,
+  }
+}
+
+/** Computes rates and medians from totals, so that they also hold for several agents together. */
+function figuresOf(totals: Totals) {
+  const { leads, contacted, funded, returned, spentCents, fundedVolume, minutes } = totals
+  const rates = { conversionRate: conversionOf(totals), medianMinutesToContact: median(minutes) }
+  return { leads, contacted, funded, returned, spentCents, fundedVolume, ...rates }
+}
+
+/** Returns the share of funded leads, 0 to 1. */
+const conversionOf = ({ leads, funded }: Totals): number => (leads === 0 ? 0 : funded / leads)
+
+/** Returns the totals of all agents. */
+function totalsOf(rows: AggregateRows<AgentFigures>): Totals {
+  const { totals } = rows.accumulator('total', () => new Sums(SUMMED))
+  const minutesOf = (row: AgentFigures) => row.minutes
+  const { list } = rows.accumulator('minutes', () => new SortedRows<AgentFigures, number>(minutesOf, compare))
+  return { ...totals, minutes: list }
 }
 
 /** With fewer leads, a rate is not reliable. */
 const SMALL_SAMPLE = 10
+const isSmall = ({ leads }: AgentFigures): boolean => leads < SMALL_SAMPLE
 
 export type PerformanceSort = 'AGENT' | 'LEADS' | 'FUNDED' | 'RATE' | 'SPENT' | 'SPEED'
 
@@ -47,8 +111,6 @@ interface PerformanceArgs extends PeriodOfUnit, PageArgs {
   readonly descending?: boolean | null
 }
 
-const isSmall = ({ leads }: AgentFigures): boolean => leads < SMALL_SAMPLE
-
 const KEYS: Readonly<Record<PerformanceSort, (row: AgentFigures) => number | string>> = {
   AGENT: ({ name }) => name.toLowerCase(),
   LEADS: ({ leads }) => leads,
@@ -56,7 +118,7 @@ const KEYS: Readonly<Record<PerformanceSort, (row: AgentFigures) => number | str
   RATE: conversionOf,
   SPENT: ({ spentCents }) => spentCents,
   // Negated, because fewer minutes are better.
-  SPEED: (row) => -(figuresOf(row).medianMinutesToContact ?? Infinity),
+  SPEED: ({ minutes }) => -(median(minutes) ?? Infinity),
 }
 
 /** Returns a sorted list. When sorting by rate, small samples come last. Equal figures are sorted by name. */
@@ -67,19 +129,18 @@ function orderOf(sort: PerformanceSort, descending: boolean): SortedRows<AgentFi
     (row) => [row],
     (left, right) => {
       if (sort === 'RATE' && isSmall(left) !== isSmall(right)) return isSmall(left) ? 1 : -1
-      return sign * compare(keyOf(left), keyOf(right)) || byName(left, right)
+      const byKey = sign * compare(keyOf(left), keyOf(right))
+      return byKey || compare(left.name, right.name) || compare(left.agent.id, right.agent.id)
     },
   )
 }
 
-const compare = (left: number | string, right: number | string): number => (left < right ? -1 : left > right ? 1 : 0)
-const byName = (left: AgentFigures, right: AgentFigures): number =>
-  compare(left.name, right.name) || compare(left.agent.id, right.agent.id)
-
-/** Returns the figures of each agent, with the preceding period. By default, the most leads come first. */
-export function getTeamPerformance(ctx: DomainContext, args: PerformanceArgs): TeamPerformance {
+/**
+ * Returns a page of agents with their figures of the period and of the preceding one, and the totals of all agents. By
+ * default, the most leads come first.
+ */
+export function getTeamPerformance(ctx: DomainContext, args: PerformanceArgs) {
   const scope = teamScope(ctx, args.unitId)
-  const { offset, limit } = pageBounds(args)
   const period = parsePeriod(ctx, args.period)
   const prior = periodBefore(period)
   const rows = agentFigures(ctx, scope, period)
@@ -87,11 +148,11 @@ export function getTeamPerformance(ctx: DomainContext, args: PerformanceArgs): T
   const sort = args.sort ?? 'LEADS'
   const descending = args.descending ?? sort !== 'AGENT'
   const { list } = rows.accumulator(`by ${sort} ${descending}`, () => orderOf(sort, descending))
-  const end = offset + limit
+  const { items, nextToken, total } = page(list, args)
   return {
     period: toPeriodInput(period),
     priorPeriod: toPeriodInput(prior),
-    rows: list.slice(offset, end).flatMap((row): readonly PerformanceRow[] => {
+    rows: items.flatMap((row) => {
       const before = priorRows.get(row.agent.id)
       if (!before) return []
       return [
@@ -105,8 +166,8 @@ export function getTeamPerformance(ctx: DomainContext, args: PerformanceArgs): T
         },
       ]
     }),
-    nextToken: end < list.length ? nextTokenAt(end) : null,
-    agentCount: list.length,
+    nextToken,
+    agentCount: total,
     total: figuresOf(totalsOf(rows)),
     priorTotal: figuresOf(totalsOf(priorRows)),
   }

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar'
 import { formatUsd } from '../money'
 import type { DomainContext } from '../context'
-import type { LeadRecord, PaymentIntentRecord, ReturnReason, UserRecord } from '../records'
-import { newestFirst } from '../store'
+import type { LeadRecord, ReturnReason, UserRecord } from '../records'
 import { SortedRows } from '../aggregates'
+import { compare } from '../sorted-arrays'
 import { fullNamesById } from '../users/user-fields'
 import { isActive, isLow, walletBalance } from '../wallet-figures'
 import { isUncontacted } from './lead-management'
@@ -31,7 +31,7 @@ const withSecondUnit = (text: string, count: number, unit: string): string =>
 
 /** Most urgent first. */
 const KINDS_BY_URGENCY = ['TOP_UP_FAILED', 'RETURN_WAITING', 'LEAD_WAITING', 'LOW_BALANCE', 'NO_ACTIVITY'] as const
-export type AttentionKind = (typeof KINDS_BY_URGENCY)[number]
+type AttentionKind = (typeof KINDS_BY_URGENCY)[number]
 
 interface Finding {
   readonly id: string
@@ -41,11 +41,6 @@ interface Finding {
   readonly since: number | null
   /** Returns the text as of `nowMs`. Lazy, because only the shown items need a text. */
   readonly detail: (nowMs: number) => string
-}
-
-export interface AttentionItem extends Omit<Finding, 'detail'> {
-  readonly agentName: string
-  readonly detail: string
 }
 
 /** Age of an uncontacted lead that needs attention. */
@@ -61,7 +56,7 @@ interface AgentFindings {
 }
 
 /** Returns what needs the manager's attention: most urgent kind first, then oldest first. */
-export function attentionOf(ctx: DomainContext, scope: TeamScope): readonly AttentionItem[] {
+export function attentionOf(ctx: DomainContext, scope: TeamScope) {
   const names = fullNamesById(ctx)
   const readRows = () => cachedRows(ctx, scope, 'attention', (agent) => findingsOf(ctx, agent))
   const rows = readRows()
@@ -83,129 +78,73 @@ export function attentionOf(ctx: DomainContext, scope: TeamScope): readonly Atte
 }
 
 const compareStaleTime = (left: AgentFindings, right: AgentFindings): number =>
-  left.staleAtMs === right.staleAtMs
-    ? left.agentId < right.agentId
-      ? -1
-      : left.agentId > right.agentId
-        ? 1
-        : 0
-    : left.staleAtMs < right.staleAtMs
-      ? -1
-      : 1
+  compare(left.staleAtMs, right.staleAtMs) || compare(left.agentId, right.agentId)
 
 const byUrgency = (left: Finding, right: Finding): number =>
   KINDS_BY_URGENCY.indexOf(left.kind) - KINDS_BY_URGENCY.indexOf(right.kind) ||
   (left.since ?? 0) - (right.since ?? 0) ||
-  (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
+  compare(left.id, right.id)
 
 function findingsOf(ctx: DomainContext, agent: UserRecord): AgentFindings {
   if (agent.status !== 'ACTIVE') return { agentId: agent.id, findings: [], staleAtMs: Infinity }
   const leads = ctx.store.leadsByAgent.list(agent.id)
-  const createFinding: CreateFinding = (kind, detail, since, leadId = null) => ({
-    id: `${kind}:${leadId ?? agent.id}`,
-    kind,
-    agentId: agent.id,
-    leadId,
-    since,
-    detail,
-  })
-  const findings = [
-    ...failedTopUpFinding(ctx, agent, createFinding),
-    ...leads
-      .filter((lead) => lead.status === 'RETURN_REQUESTED')
-      .map((lead) =>
-        createFinding('RETURN_WAITING', () => returnDetail(lead), lead.leadReturn?.requestedAt ?? null, lead.id),
-      ),
-    ...uncontactedFinding(ctx, leads, createFinding),
-    ...lowBalanceFinding(ctx, agent, createFinding),
-    ...inactiveFinding(ctx, agent, createFinding),
-  ]
-  return { agentId: agent.id, findings, staleAtMs: nextChangeMs(ctx, agent, leads) }
-}
-
-/** Returns the time of the agent's next overdue lead, or the time the agent becomes inactive. */
-function nextChangeMs(ctx: DomainContext, agent: UserRecord, leads: readonly LeadRecord[]): number {
-  let nextMs = Infinity
-  for (const lead of leads) {
-    if (!isUncontacted(lead) || lead.purchasedAt === null) continue
-    const dueMs = lead.purchasedAt + WAITING_TOO_LONG_MS
-    if (dueMs >= ctx.now) nextMs = Math.min(nextMs, dueMs)
+  const findings: Finding[] = []
+  const add = (
+    kind: AttentionKind,
+    since: number | null,
+    detail: Finding['detail'],
+    leadId: string | null = null,
+  ): void => {
+    findings.push({ id: `${kind}:${leadId ?? agent.id}`, kind, agentId: agent.id, leadId, since, detail })
   }
-  const idleMs = lastActiveMs(ctx, agent) + INACTIVE_AFTER_MS
-  return idleMs >= ctx.now ? Math.min(nextMs, idleMs) : nextMs
+
+  const topUp = failedTopUpOf(ctx, agent.id)
+  if (topUp) add('TOP_UP_FAILED', topUp.occurredAt, () => `${formatUsd(topUp.amountCents)}: ${topUp.message}`)
+
+  for (const lead of leads) {
+    if (lead.status !== 'RETURN_REQUESTED') continue
+    add('RETURN_WAITING', lead.leadReturn?.requestedAt ?? null, () => returnDetail(lead), lead.id)
+  }
+
+  // One finding per agent, about the oldest lead.
+  const overdue = leads.filter((lead) => isUncontacted(lead) && ctx.now - boughtAtMs(lead) > WAITING_TOO_LONG_MS)
+  const [oldest] = overdue
+  if (oldest) {
+    const summary =
+      overdue.length === 1 ? '1 lead not contacted for' : `${overdue.length} leads not contacted, the oldest for`
+    const since = boughtAtMs(oldest)
+    add('LEAD_WAITING', since, (nowMs) => `${summary} ${formatDuration(nowMs - since)}`, oldest.id)
+  }
+
+  const low = ctx.store.walletsByAgent.list(agent.id).filter((wallet) => isActive(wallet) && isLow(ctx, wallet))
+  const nameOf = (sourceId: string) => ctx.store.leadSources.get(sourceId)?.name ?? sourceId
+  const balances = () => low.map((wallet) => `${nameOf(wallet.sourceId)} ${formatUsd(walletBalance(ctx, wallet))}`)
+  if (low.length > 0) add('LOW_BALANCE', null, () => balances().join(', '))
+
+  const activeMs = ctx.ledger.agentEntries(agent.id).at(-1)?.at ?? agent.createdAt
+  if (ctx.now - activeMs > INACTIVE_AFTER_MS)
+    add('NO_ACTIVITY', activeMs, (nowMs) => `No purchases or deposits for ${formatDuration(nowMs - activeMs)}`)
+
+  const dueTimes = leads.filter(isUncontacted).map((lead) => boughtAtMs(lead) + WAITING_TOO_LONG_MS)
+  const staleTimes = [...dueTimes, activeMs + INACTIVE_AFTER_MS].filter((ms) => ms >= ctx.now)
+  return { agentId: agent.id, findings, staleAtMs: Math.min(...staleTimes) }
 }
 
-const lastActiveMs = (ctx: DomainContext, agent: UserRecord): number =>
-  ctx.ledger.agentEntries(agent.id).at(-1)?.at ?? agent.createdAt
-
-type CreateFinding = (
-  kind: AttentionKind,
-  detail: Finding['detail'],
-  since: number | null,
-  leadId?: string | null,
-) => Finding
+const boughtAtMs = (lead: LeadRecord): number => lead.purchasedAt ?? lead.createdAt
 
 /** Returns the agent's latest declined top-up, or undefined after a later success. */
-export function failedTopUpOf(ctx: DomainContext, agentId: string): PaymentIntentRecord | undefined {
-  const failures = ctx.store.paymentConfigs.get(agentId)?.failureCount ?? 0
-  if (failures === 0) return undefined
-  for (const intent of newestFirst(ctx.store.paymentIntentsByAgent.list(agentId)))
-    if (intent.purpose === 'TOP_UP' && intent.lastError !== null) return intent
-  return undefined
-}
-
-function failedTopUpFinding(ctx: DomainContext, agent: UserRecord, createFinding: CreateFinding): readonly Finding[] {
-  const intent = failedTopUpOf(ctx, agent.id)
-  if (!intent) return []
-  const reason = intent.lastError?.message ?? 'The card was declined.'
-  return [createFinding('TOP_UP_FAILED', () => `${formatUsd(intent.amountCents)}: ${reason}`, intent.updatedAt)]
+export function failedTopUpOf({ store }: DomainContext, agentId: string) {
+  const failureCount = store.paymentConfigs.get(agentId)?.failureCount ?? 0
+  if (failureCount === 0) return undefined
+  const intent = store.paymentIntentsByAgent
+    .list(agentId)
+    .findLast(({ purpose, lastError }) => purpose === 'TOP_UP' && lastError !== null)
+  if (!intent) return undefined
+  const message = intent.lastError?.message ?? 'The card was declined.'
+  return { amountCents: intent.amountCents, failureCount, message, occurredAt: intent.updatedAt }
 }
 
 function returnDetail({ firstName, lastName, priceCents, leadReturn }: LeadRecord): string {
   const reason = leadReturn ? `: ${RETURN_REASON_NAMES[leadReturn.reason]}` : ''
   return `${firstName} ${lastName}, ${formatUsd(priceCents)}${reason}`
-}
-
-/** Returns one finding per agent, about the oldest uncontacted lead. */
-function uncontactedFinding(
-  ctx: DomainContext,
-  leads: readonly LeadRecord[],
-  createFinding: CreateFinding,
-): readonly Finding[] {
-  const waiting = leads.filter(
-    (lead) => isUncontacted(lead) && lead.purchasedAt !== null && ctx.now - lead.purchasedAt > WAITING_TOO_LONG_MS,
-  )
-  const [oldest] = waiting
-  if (!oldest?.purchasedAt) return []
-  const { purchasedAt } = oldest
-  const summary =
-    waiting.length === 1 ? '1 lead not contacted for' : `${waiting.length} leads not contacted, the oldest for`
-  return [
-    createFinding(
-      'LEAD_WAITING',
-      (nowMs) => `${summary} ${formatDuration(nowMs - purchasedAt)}`,
-      purchasedAt,
-      oldest.id,
-    ),
-  ]
-}
-
-function lowBalanceFinding(ctx: DomainContext, agent: UserRecord, createFinding: CreateFinding): readonly Finding[] {
-  const low = ctx.store.walletsByAgent.list(agent.id).filter((wallet) => isActive(wallet) && isLow(ctx, wallet))
-  if (low.length === 0) return []
-  const nameOf = (sourceId: string) => ctx.store.leadSources.get(sourceId)?.name ?? sourceId
-  const balances = () => low.map((wallet) => `${nameOf(wallet.sourceId)} ${formatUsd(walletBalance(ctx, wallet))}`)
-  return [createFinding('LOW_BALANCE', () => balances().join(', '), null)]
-}
-
-function inactiveFinding(ctx: DomainContext, agent: UserRecord, createFinding: CreateFinding): readonly Finding[] {
-  const activeMs = lastActiveMs(ctx, agent)
-  if (ctx.now - activeMs <= INACTIVE_AFTER_MS) return []
-  return [
-    createFinding(
-      'NO_ACTIVITY',
-      (nowMs) => `No purchases or deposits for ${formatDuration(nowMs - activeMs)}`,
-      activeMs,
-    ),
-  ]
 }

@@ -51,18 +51,13 @@ export function reassignLead(ctx: DomainContext, input: ReassignInput): { leadId
   if (!branch || branchOf(ctx, next.unitId)?.id !== branch.id)
     throw invalid('agentId', `${fullName(next)} is in another branch.`)
   ctx.store.leads.update(lead.id, { agentId: next.id, updatedAt: ctx.now })
-  recordLeadEvent(ctx, lead.id, 'Reassigned', `${fullName(agent)} → ${fullName(next)}`)
   const detail = `${fullName(agent)} → ${fullName(next)}`
+  recordLeadEvent(ctx, lead.id, 'Reassigned', detail)
   audit(ctx, { action: 'LEAD_REASSIGNED', subject: auditSubject(lead), subjectId: lead.id, detail, reason })
-  const title = (text: string) => `${lead.firstName} ${lead.lastName} ${text}`
-  const body = reason === null ? {} : { body: reason }
-  notify(ctx, next.id, {
-    kind: 'LEAD_REASSIGNED',
-    title: title('is now your lead'),
-    ...body,
-    href: '/marketplace?tab=mine',
-  })
-  notify(ctx, agent.id, { kind: 'LEAD_REASSIGNED', title: title(`was reassigned to ${fullName(next)}`), ...body })
+  const customer = `${lead.firstName} ${lead.lastName}`
+  const note = { kind: 'LEAD_REASSIGNED', body: reason } as const
+  notify(ctx, next.id, { ...note, title: `${customer} is now your lead`, href: '/marketplace?tab=mine' })
+  notify(ctx, agent.id, { ...note, title: `${customer} was reassigned to ${fullName(next)}` })
   return { leadId: lead.id }
 }
 

@@ -3,15 +3,15 @@ import { fundsAccount } from '../ledger/ledger'
 import { page, type Page, type PageArgs } from '../paging'
 import type { UserRecord } from '../records'
 import { type AggregateRows, SortedRows, Sums } from '../aggregates'
+import { compare } from '../sorted-arrays'
 import { fullName } from '../users/user-fields'
-import { entriesSince, isActive, isLow, spendOf, walletBalance } from '../wallet-figures'
+import { entriesSince, isActive, isLow, spendOf, walletsBalance } from '../wallet-figures'
 import type { ZoneCalendar } from '../calendar'
 import { isUncontacted } from './lead-management'
 import { cachedRows, teamScope, type TeamScope } from './scope'
-import { allUnits } from '../org-units'
 import { lastDays } from '../periods'
-import { dailyActivityOf, type DailyActivity } from '../reports/daily-activity'
-import { attentionOf, type AttentionItem } from './attention'
+import { dailyActivityOf } from '../reports/daily-activity'
+import { attentionOf } from './attention'
 
 /** Returns the agents directly in the unit, by name. The sorted list is cached, since a unit may have thousands. */
 export function listUnitAgents(ctx: DomainContext, args: PageArgs & { unitId: string }): Page<UserRecord> {
@@ -26,56 +26,32 @@ export function listUnitAgents(ctx: DomainContext, args: PageArgs & { unitId: st
   return page(rows.accumulator('by name', () => new SortedRows<UserRecord>((agent) => [agent], byName)).list, args)
 }
 
-export interface ManagerOverview {
-  readonly unitNames: readonly string[]
-  readonly agentCount: number
-  readonly leadsThisMonth: number
-  readonly spentThisMonthCents: number
-  /** Sum of all agents' funds and wallets. */
-  readonly heldCents: number
-  readonly waitingLeads: number
-  readonly returnsWaiting: number
-  readonly attention: readonly AttentionItem[]
-  readonly daily: readonly DailyActivity[]
-}
-
 const SHOWN_DAYS = 30
+const SUMMED = [
+  'fundsCents',
+  'walletsCents',
+  'leadsThisMonth',
+  'spentThisMonthCents',
+  'waitingLeads',
+  'returnsWaiting',
+] as const
 
-export function getManagerOverview(ctx: DomainContext, days: ZoneCalendar): ManagerOverview {
+export function getManagerOverview(ctx: DomainContext, days: ZoneCalendar) {
   const scope = teamScope(ctx)
-  const { unit, reader } = scope
-  const companies = reader.role === 'ADMINISTRATOR' ? allUnits(ctx).filter(({ parentId }) => parentId === null) : []
   const members = cachedMembers(ctx, scope, days)
-  const sums = sumMembers(members)
+  const { fundsCents, walletsCents, ...totals } = members.accumulator('total', () => new Sums(SUMMED)).totals
   return {
-    unitNames: (unit ? [unit] : companies).map(({ name }) => name),
+    unitNames: scope.roots.map(({ name }) => name),
     agentCount: members.size,
-    leadsThisMonth: sums.at(0),
-    spentThisMonthCents: sums.at(1),
-    heldCents: sums.at(2),
-    waitingLeads: sums.at(3),
-    returnsWaiting: sums.at(4),
+    ...totals,
+    // Funds and wallets of all agents.
+    heldCents: fundsCents + walletsCents,
     attention: attentionOf(ctx, scope),
     daily: dailyActivityOf(ctx, scope, lastDays(ctx, days, SHOWN_DAYS)),
   }
 }
 
-export interface TeamMember {
-  readonly agentId: string
-  readonly user: UserRecord
-  readonly agent: UserRecord
-  readonly unitId: string | null
-  readonly unitName: string | null
-  readonly fundsCents: number
-  readonly walletsCents: number
-  /** Active wallets below their thresholds. */
-  readonly lowWallets: number
-  readonly leadsThisMonth: number
-  readonly spentThisMonthCents: number
-  readonly waitingLeads: number
-  readonly returnsWaiting: number
-  readonly lastPurchaseAt: number | null
-}
+type TeamMember = ReturnType<typeof teamMember>
 
 export type TeamSort = 'NAME' | 'UNIT' | 'WAITING' | 'LEADS' | 'SPENT' | 'BALANCE'
 
@@ -103,25 +79,8 @@ const cachedMembers = (ctx: DomainContext, scope: TeamScope, days: ZoneCalendar)
   return cachedRows(ctx, scope, `members ${monthMs}`, (agent) => teamMember(ctx, agent, monthMs))
 }
 
-/** Sums over all members: leads this month, spend this month, balances, uncontacted leads, pending returns. */
-const sumMembers = (rows: AggregateRows<TeamMember>): Sums<TeamMember> =>
-  rows.accumulator(
-    'total',
-    () =>
-      new Sums<TeamMember>((member) => [
-        member.leadsThisMonth,
-        member.spentThisMonthCents,
-        balanceCents(member),
-        member.waitingLeads,
-        member.returnsWaiting,
-      ]),
-  )
-
-const compareFullName = (left: TeamMember, right: TeamMember): number => {
-  const a = SORT_KEYS.NAME(left)
-  const b = SORT_KEYS.NAME(right)
-  return a < b ? -1 : a > b ? 1 : byName(left.user, right.user)
-}
+const compareFullName = (left: TeamMember, right: TeamMember): number =>
+  compare(SORT_KEYS.NAME(left), SORT_KEYS.NAME(right)) || byName(left.user, right.user)
 
 const balanceCents = ({ fundsCents, walletsCents }: TeamMember): number => fundsCents + walletsCents
 
@@ -143,22 +102,19 @@ function createSortedMembers(sort: TeamSort | null, descending: boolean): Sorted
   const itemsOf = (member: TeamMember) => [member]
   if (sort === null) return new SortedRows<TeamMember>(itemsOf, (left, right) => sign * byName(left.user, right.user))
   const keyOf = SORT_KEYS[sort]
-  return new SortedRows<TeamMember>(itemsOf, (left, right) => {
-    const a = keyOf(left)
-    const b = keyOf(right)
-    return sign * (a < b ? -1 : a > b ? 1 : 0) || compareFullName(left, right)
-  })
+  return new SortedRows<TeamMember>(
+    itemsOf,
+    (left, right) => sign * compare(keyOf(left), keyOf(right)) || compareFullName(left, right),
+  )
 }
 
-export const byName = (left: UserRecord, right: UserRecord): number => {
-  const a = `${left.lastName}\0${left.firstName}\0${left.id}`.toLowerCase()
-  const b = `${right.lastName}\0${right.firstName}\0${right.id}`.toLowerCase()
-  return a < b ? -1 : a > b ? 1 : 0
-}
+const lastNameFirst = ({ lastName, firstName, id }: UserRecord): string =>
+  `${lastName}\0${firstName}\0${id}`.toLowerCase()
 
-function teamMember(ctx: DomainContext, agent: UserRecord, monthMs: number): TeamMember {
+const byName = (left: UserRecord, right: UserRecord): number => compare(lastNameFirst(left), lastNameFirst(right))
+
+function teamMember(ctx: DomainContext, agent: UserRecord, monthMs: number) {
   const { store, ledger } = ctx
-  const wallets = store.walletsByAgent.list(agent.id)
   const leads = store.leadsByAgent.list(agent.id)
   const month = spendOf(entriesSince(ledger.agentEntries(agent.id), monthMs))
   return {
@@ -168,8 +124,9 @@ function teamMember(ctx: DomainContext, agent: UserRecord, monthMs: number): Tea
     unitId: agent.unitId,
     unitName: store.orgUnits.get(agent.unitId ?? '')?.name ?? null,
     fundsCents: ledger.balance(fundsAccount(agent.id)),
-    walletsCents: wallets.reduce((sum, wallet) => sum + walletBalance(ctx, wallet), 0),
-    lowWallets: wallets.filter((wallet) => isActive(wallet) && isLow(ctx, wallet)).length,
+    walletsCents: walletsBalance(ctx, agent.id),
+    // Active wallets below their thresholds.
+    lowWallets: store.walletsByAgent.list(agent.id).filter((wallet) => isActive(wallet) && isLow(ctx, wallet)).length,
     leadsThisMonth: Math.max(0, month.leads),
     spentThisMonthCents: month.spentCents,
     waitingLeads: leads.filter(isUncontacted).length,

@@ -1,4 +1,4 @@
-import { requireRole } from '../access'
+import { isUnitWithin, requireRole } from '../access'
 import type { DomainContext } from '../context'
 import { forbidden, notFound } from '../errors'
 import { agentsIn, subtreeOf } from '../org-units'
@@ -6,9 +6,8 @@ import type { OrgUnitRecord, UserRecord } from '../records'
 import type { AggregateRows } from '../aggregates'
 
 export interface TeamScope {
-  readonly reader: UserRecord
-  /** Root unit of the scope. Null for the whole company. */
-  readonly unit: OrgUnitRecord | null
+  /** Topmost units. Empty for a manager without a unit. */
+  readonly roots: readonly OrgUnitRecord[]
   /** All agents in the scope. Computed on every read. */
   readonly agents: readonly UserRecord[]
   /** Cache key: the units of the scope and their revision. */
@@ -22,48 +21,29 @@ export interface TeamScope {
  */
 export function teamScope(ctx: DomainContext, unitId?: string | null): TeamScope {
   const reader = requireRole(ctx, 'MANAGER', 'ADMINISTRATOR')
-  if (reader.role === 'ADMINISTRATOR') {
-    if (unitId == null) return companyScope(ctx, reader)
-    const unit = ctx.store.orgUnits.get(unitId)
-    if (!unit) throw notFound('The unit')
-    return scopeOf(ctx, reader, unit, subtreeOf(ctx, unit))
-  }
-  const ownUnit = ctx.store.orgUnits.get(reader.unitId ?? '')
-  if (!ownUnit) {
-    if (unitId != null) throw forbidden()
-    return { reader, unit: null, agents: [], name: 'nobody', has: () => false }
-  }
-  const subunits = subtreeOf(ctx, ownUnit)
-  const unit = unitId == null ? ownUnit : subunits.find(({ id }) => id === unitId)
-  if (!unit) throw forbidden()
-  return scopeOf(ctx, reader, unit, unit === ownUnit ? subunits : subtreeOf(ctx, unit))
-}
-
-const companyScope = ({ store }: DomainContext, reader: UserRecord): TeamScope => ({
-  reader,
-  unit: null,
-  get agents() {
-    return store.usersByRole.list('AGENT')
-  },
-  name: `everyone.${store.orgUnits.revision}`,
-  has: ({ role }) => role === 'AGENT',
-})
-
-function scopeOf(
-  ctx: DomainContext,
-  reader: UserRecord,
-  unit: OrgUnitRecord,
-  units: readonly OrgUnitRecord[],
-): TeamScope {
-  const ids = new Set(units.map(({ id }) => id))
+  const { orgUnits, orgUnitsByParent, usersByRole } = ctx.store
+  const isAdministrator = reader.role === 'ADMINISTRATOR'
+  if (isAdministrator && unitId == null)
+    return {
+      roots: orgUnitsByParent.list(''),
+      get agents() {
+        return usersByRole.list('AGENT')
+      },
+      name: `everyone.${orgUnits.revision}`,
+      has: ({ role }) => role === 'AGENT',
+    }
+  if (!isAdministrator && unitId != null && !isUnitWithin(ctx, unitId, reader.unitId)) throw forbidden()
+  const unit = orgUnits.get(unitId ?? reader.unitId ?? '')
+  if (!unit && isAdministrator) throw notFound('The unit')
+  // A manager without a unit manages nobody.
+  const unitIds = new Set(unit ? subtreeOf(ctx, unit).map(({ id }) => id) : [])
   return {
-    reader,
-    unit,
+    roots: unit ? [unit] : [],
     get agents() {
-      return units.flatMap(({ id }) => agentsIn(ctx, id))
+      return [...unitIds].flatMap((id) => agentsIn(ctx, id))
     },
-    name: `${unit.id}.${ctx.store.orgUnits.revision}`,
-    has: ({ role, unitId }) => role === 'AGENT' && unitId !== null && ids.has(unitId),
+    name: `${unit?.id ?? 'nobody'}.${orgUnits.revision}`,
+    has: (agent) => agent.role === 'AGENT' && agent.unitId !== null && unitIds.has(agent.unitId),
   }
 }
 

@@ -3,9 +3,10 @@ import type { DomainContext } from '../context'
 import { forbidden } from '../errors'
 import { boughtLeadFilter, type MyLeadFilters } from '../leads/bought-leads'
 import { takeFirst, LEAD_ORDER, type LeadSort } from '../leads/open-leads'
-import { pageBounds, nextTokenAt, type Page, type PageArgs } from '../paging'
-import type { LeadRecord, LeadReturnRecord, UserRecord } from '../records'
+import { pageBounds, nextTokenAt, type PageArgs } from '../paging'
+import type { LeadRecord, UserRecord } from '../records'
 import { SortedRows } from '../aggregates'
+import { compare } from '../sorted-arrays'
 import { fullName } from '../users/user-fields'
 import { cachedRows, teamScope } from './scope'
 
@@ -14,27 +15,14 @@ export interface TeamLeadFilters extends MyLeadFilters {
   readonly unitId?: string | null
 }
 
-export interface TeamLead {
-  readonly lead: LeadRecord
-  readonly agentName: string
-  readonly purchasedAt: number
-  readonly minutesToContact: number | null
-  readonly leadReturn: LeadReturnRecord | null
-}
-
 /** Returns leads that the reader's agents bought. Most recent purchase first by default. */
-export function listTeamLeads(
-  ctx: DomainContext,
-  args: PageArgs & { filters?: TeamLeadFilters | null },
-): Page<TeamLead> {
+export function listTeamLeads(ctx: DomainContext, args: PageArgs & { filters?: TeamLeadFilters | null }) {
   const filters = args.filters ?? {}
   const { offset, limit } = pageBounds(args)
   const end = offset + limit
-  const { items, total } = isCacheable(filters)
-    ? pageOf(cachedLeads(ctx, filters), offset, end)
-    : searchLeads(ctx, filters, offset, end)
+  const { first, total } = isCacheable(filters) ? cachedLeads(ctx, filters, end) : searchLeads(ctx, filters, end)
   return {
-    items: items.map((lead) => teamLead(ctx, lead)),
+    items: first.slice(offset).map((lead) => teamLead(ctx, lead)),
     total,
     nextToken: end < total ? nextTokenAt(end) : null,
   }
@@ -43,27 +31,24 @@ export function listTeamLeads(
 /** Searches and selections of agents vary too much to cache. */
 const isCacheable = ({ search, agentIds }: TeamLeadFilters): boolean => !search?.trim() && !agentIds?.length
 
-function cachedLeads(ctx: DomainContext, { unitId, sort, ...otherFilters }: TeamLeadFilters): readonly LeadRecord[] {
+/** Returns the first `end` leads in sorted order, and the number of all. */
+function cachedLeads(ctx: DomainContext, { unitId, sort, ...otherFilters }: TeamLeadFilters, end: number) {
   const leadsOf = leadFinder(ctx, otherFilters)
   // Copy, because the store mutates the list.
   const rowOf = (agent: UserRecord) => [...leadsOf(agent)]
   const rows = cachedRows(ctx, teamScope(ctx, unitId), `leads ${JSON.stringify(otherFilters)}`, rowOf)
   const order = sort ?? 'NEWEST'
-  return rows.accumulator(
+  const { list } = rows.accumulator(
     order,
     () => new SortedRows<readonly LeadRecord[], LeadRecord>((leads) => leads, comparatorOf(order)),
-  ).list
+  )
+  return { first: list.slice(0, end), total: list.length }
 }
 
-const pageOf = (rows: readonly LeadRecord[], offset: number, end: number) => ({
-  items: rows.slice(offset, end),
-  total: rows.length,
-})
-
-function searchLeads(ctx: DomainContext, filters: TeamLeadFilters, offset: number, end: number) {
+/** Returns the same as `cachedLeads`, without a cache. */
+function searchLeads(ctx: DomainContext, filters: TeamLeadFilters, end: number) {
   const rows = requestedAgents(ctx, filters).flatMap(leadFinder(ctx, filters))
-  const items = takeFirst(rows, comparatorOf(filters.sort ?? 'NEWEST'), end).slice(offset)
-  return { items, total: rows.length }
+  return { first: takeFirst(rows, comparatorOf(filters.sort ?? 'NEWEST'), end), total: rows.length }
 }
 
 function requestedAgents(ctx: DomainContext, filters: TeamLeadFilters): readonly UserRecord[] {
@@ -95,12 +80,10 @@ function leadFinder(ctx: DomainContext, filters: TeamLeadFilters): (agent: UserR
 function comparatorOf(sort: LeadSort): (left: LeadRecord, right: LeadRecord) => number {
   if (sort !== 'NEWEST' && sort !== 'OLDEST') return LEAD_ORDER[sort]
   const sign = sort === 'NEWEST' ? -1 : 1
-  return (left, right) =>
-    sign *
-    ((left.purchasedAt ?? 0) - (right.purchasedAt ?? 0) || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0))
+  return (left, right) => sign * ((left.purchasedAt ?? 0) - (right.purchasedAt ?? 0) || compare(left.id, right.id))
 }
 
-function teamLead(ctx: DomainContext, lead: LeadRecord): TeamLead {
+function teamLead(ctx: DomainContext, lead: LeadRecord) {
   const agent = ctx.store.users.get(lead.agentId ?? '')
   return {
     lead,

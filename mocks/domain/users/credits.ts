@@ -1,5 +1,4 @@
 import { requireAdministrator } from '../access'
-import { audit } from '../audit'
 import { formatUsd, nonNegativeCents, positiveCents } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, notFound } from '../errors'
@@ -9,7 +8,7 @@ import { notify } from '../notifications'
 import { requireRoom } from '../payments/funding'
 import type { UserRecord, WalletRecord } from '../records'
 import { clearLowBalanceAlerts, walletId } from '../wallet-figures'
-import { fullName, optionalReason, requiredReason } from './user-fields'
+import { auditUser, optionalReason, requiredReason } from './user-fields'
 import { requireUserById } from './user-administration'
 
 interface CreditFundsInput {
@@ -79,10 +78,7 @@ function credit(
       [ADJUSTMENTS, -amountCents],
     ],
   })
-  audit(ctx, {
-    action: 'CREDIT',
-    subject: fullName(agent),
-    subjectId: agent.id,
+  auditUser(ctx, 'CREDIT', agent, {
     detail: `${formatUsd(amountCents)} to ${input.name === 'your available funds' ? 'available funds' : input.name}`,
     reason,
   })
@@ -126,18 +122,12 @@ export function adminUpdateWallet(ctx: DomainContext, { userId, input }: AdminUp
   if (changes.length === 0) return { walletId: wallet.id }
   ctx.store.wallets.update(wallet.id, { activated, lowBalanceThresholdCents: threshold })
   clearLowBalanceAlerts(ctx, agent.id, wallet.sourceId)
-  audit(ctx, {
-    action: 'WALLET_CHANGED',
-    subject: fullName(agent),
-    subjectId: agent.id,
-    detail: `${name}: ${changes.join(', ')}`,
-    reason,
-  })
+  auditUser(ctx, 'WALLET_CHANGED', agent, { detail: `${name}: ${changes.join(', ')}`, reason })
   if (activated !== wallet.activated)
     notify(ctx, agent.id, {
       kind: 'WALLET_ACTIVATED',
       title: `Your wallet for ${name} was ${activated ? 'activated' : 'deactivated'}`,
-      ...(reason === null ? {} : { body: reason }),
+      body: reason,
       href: '/wallet',
     })
   return { walletId: wallet.id }

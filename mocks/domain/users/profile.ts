@@ -1,6 +1,5 @@
-import { checkedEmail, checkedPhone, isEmailTaken } from '../identity/usernames'
+import { checkedEmail, checkedPhone, isEmailTaken, REFUSED_PASSWORD } from '../identity/usernames'
 import { requireAdministrator, requireUser } from '../access'
-import { audit } from '../audit'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
 import type { UserRecord } from '../records'
@@ -8,18 +7,15 @@ import { settingsOf } from '../platform-settings'
 import { sortStates, stateCode } from '../states'
 import {
   type AddressInput,
+  auditUser,
   checkedAddress,
   checkedNmls,
   checkedText,
-  fullName,
   insertUser,
   MAX_NAME,
 } from './user-fields'
 import { checkedPicture } from './pictures'
 import { digestPassword, matchesDigest, passwordPolicyError, passwordSalt } from './passwords'
-
-/** Accounts without a stored password accept any password except this one. */
-const REJECTED_PASSWORD = 'error'
 
 /**
  * Validates a password change and returns digests, because the journal must not contain passwords. A user without a
@@ -33,7 +29,7 @@ export function preparePasswordChange(
   const { passwordDigest } = user
   const isCurrentPassword =
     passwordDigest === null
-      ? input.currentPassword !== '' && input.currentPassword !== REJECTED_PASSWORD
+      ? input.currentPassword !== '' && input.currentPassword !== REFUSED_PASSWORD
       : matchesDigest(input.currentPassword, passwordDigest)
   if (!isCurrentPassword) throw invalid('currentPassword', 'This is not your current password.')
   const policyError = passwordPolicyError(input.newPassword)
@@ -91,7 +87,7 @@ export function createAgent(ctx: DomainContext, input: CreateAgentInput): { agen
   const agent = actor.agentMissing
     ? ctx.store.users.update(actor.id, { ...fields, agentMissing: false, updatedAt: ctx.now })
     : insertUser(ctx, { ...fields, id: ctx.ids.next('user'), username: freeUsername(ctx, email), role: 'AGENT' })
-  audit(ctx, { action: 'AGENT_CREATED', subject: fullName(agent), subjectId: agent.id, detail: email })
+  auditUser(ctx, 'AGENT_CREATED', agent, { detail: email })
   return { agentId: agent.id }
 }
 
@@ -145,11 +141,8 @@ export function selectState(ctx: DomainContext, { state }: { state: string }): {
 export function deselectState(ctx: DomainContext, { state }: { state: string }): { agentId: string } {
   const agent = requireUser(ctx)
   const code = stateCode(state)
-  return saveStates(
-    ctx,
-    agent,
-    agent.selectedStates.filter((selected) => selected !== code),
-  )
+  const states = agent.selectedStates.filter((selected) => selected !== code)
+  return saveStates(ctx, agent, states)
 }
 
 function saveStates(ctx: DomainContext, agent: UserRecord, states: readonly string[]): { agentId: string } {
@@ -192,13 +185,7 @@ function saveProfile(
   changes: Partial<UserRecord>,
 ): { agentId: string } {
   ctx.store.users.update(target.id, { ...changes, updatedAt: ctx.now })
-  if (actor.id !== target.id)
-    audit(ctx, {
-      action: 'PROFILE_CHANGED',
-      subject: fullName(target),
-      subjectId: target.id,
-      detail: Object.keys(changes).join(', '),
-    })
+  if (actor.id !== target.id) auditUser(ctx, 'PROFILE_CHANGED', target, { detail: Object.keys(changes).join(', ') })
   return { agentId: target.id }
 }
 

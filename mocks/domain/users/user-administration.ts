@@ -1,12 +1,11 @@
 import { requireAdministrator } from '../access'
-import { audit } from '../audit'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import { sendMail } from '../notifications'
 import type { UserRecord, UserRole, UserStatus } from '../records'
 import { sortStates } from '../states'
 import { cancelOpenPayments } from '../payments/confirmation'
-import { checkedText, fullName, MAX_NAME, optionalReason } from './user-fields'
+import { auditUser, checkedText, fullName, MAX_NAME, optionalReason } from './user-fields'
 import { digestPassword, passwordSalt } from './passwords'
 import { checkedStates } from './profile'
 
@@ -38,10 +37,7 @@ export function updateUserRole(ctx: DomainContext, input: { userId: string; role
   requireOtherUser(actor, user, 'role')
   ctx.store.users.update(user.id, { role: input.role, unitId: null, updatedAt: ctx.now })
   const unit = user.unitId === null ? undefined : ctx.store.orgUnits.get(user.unitId)?.name
-  audit(ctx, {
-    action: 'ROLE_CHANGED',
-    subject: fullName(user),
-    subjectId: user.id,
+  auditUser(ctx, 'ROLE_CHANGED', user, {
     detail: `${ROLE_NAMES[user.role]} → ${ROLE_NAMES[input.role]}${unit ? `; no longer in ${unit}` : ''}`,
   })
   return { userId: user.id }
@@ -64,12 +60,7 @@ export function updateUserStatus(ctx: DomainContext, input: UserStatusInput): { 
   ctx.store.users.update(user.id, { status: input.status, updatedAt: ctx.now })
   const isDisabled = input.status === 'DISABLED'
   if (isDisabled) cancelOpenPayments(ctx, user.id, 'Canceled because the account was disabled.')
-  audit(ctx, {
-    action: isDisabled ? 'USER_DISABLED' : 'USER_ENABLED',
-    subject: fullName(user),
-    subjectId: user.id,
-    reason,
-  })
+  auditUser(ctx, isDisabled ? 'USER_DISABLED' : 'USER_ENABLED', user, { reason })
   if (user.notificationPreferences.email)
     sendMail(ctx, {
       to: user.email,
@@ -101,10 +92,7 @@ export function updateUserStates(ctx: DomainContext, input: UserStatesInput): { 
   const selectedStates = sortStates(nextStates[input.operation]())
   if (selectedStates.join() === user.selectedStates.join()) return { userId: user.id }
   ctx.store.users.update(user.id, { selectedStates, updatedAt: ctx.now })
-  audit(ctx, {
-    action: 'STATES_CHANGED',
-    subject: fullName(user),
-    subjectId: user.id,
+  auditUser(ctx, 'STATES_CHANGED', user, {
     detail: `${user.selectedStates.join(', ') || 'none'} → ${selectedStates.join(', ') || 'none'}`,
   })
   return { userId: user.id }
@@ -123,12 +111,7 @@ export function updateUserProfile(ctx: DomainContext, { userId, input }: UserPro
     lastName: input.lastName == null ? user.lastName : checkedText(input.lastName, 'lastName', MAX_NAME),
   }
   const renamed = ctx.store.users.update(user.id, { ...names, updatedAt: ctx.now })
-  audit(ctx, {
-    action: 'PROFILE_CHANGED',
-    subject: fullName(renamed),
-    subjectId: user.id,
-    detail: `${fullName(user)} → ${fullName(renamed)}`,
-  })
+  auditUser(ctx, 'PROFILE_CHANGED', renamed, { detail: `${fullName(user)} → ${fullName(renamed)}` })
   return { userId: user.id }
 }
 
@@ -158,7 +141,7 @@ export function resetUserPassword(
     tokenGeneration: user.tokenGeneration + 1,
     updatedAt: ctx.now,
   })
-  audit(ctx, { action: 'PASSWORD_RESET', subject: fullName(user), subjectId: user.id })
+  auditUser(ctx, 'PASSWORD_RESET', user)
   sendMail(ctx, {
     to: user.email,
     medium: 'EMAIL',

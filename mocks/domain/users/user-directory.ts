@@ -1,38 +1,28 @@
 import { requireReadableAgent, requireRole } from '../access'
 import type { DomainContext } from '../context'
 import { forbidden, notFound } from '../errors'
-import { pageBounds, nextTokenAt, type PageArgs } from '../paging'
+import { page, type PageArgs } from '../paging'
 import { subtreeOf } from '../org-units'
-import type { UserRecord, UserRole, UserStatus, WalletRecord } from '../records'
+import type { UserRecord, UserRole, UserStatus } from '../records'
+import { compare } from '../sorted-arrays'
 import type { Store } from '../store'
 import { isWorkedOn } from '../reports/dashboard'
-import { spendOf, walletBalance } from '../wallet-figures'
-
-export interface UserMetrics {
-  readonly totalLeads: number
-  readonly activeLeads: number
-  /** Share of funded leads, 0 to 1. */
-  readonly conversionRate: number
-  readonly totalRevenueCents: number
-  readonly lastActivityAt: number | null
-  readonly walletCount: number
-  readonly totalWalletBalanceCents: number
-}
+import { spendOf, walletsBalance } from '../wallet-figures'
 
 /** Returns a user's figures, computed from their leads and ledger entries. */
-export function userMetrics(ctx: DomainContext, user: UserRecord): UserMetrics {
+export function userMetrics(ctx: DomainContext, user: UserRecord) {
   const leads = ctx.store.leadsByAgent.list(user.id)
   const entries = ctx.ledger.agentEntries(user.id)
-  const wallets = ctx.store.walletsByAgent.list(user.id)
   const lastActivityAt = Math.max(user.lastLoginAt ?? 0, entries.at(-1)?.at ?? 0)
   return {
     totalLeads: leads.length,
     activeLeads: leads.filter(isWorkedOn).length,
+    // Share of funded leads, 0 to 1.
     conversionRate: leads.length === 0 ? 0 : leads.filter((lead) => lead.fundedAt !== null).length / leads.length,
     totalRevenueCents: spendOf(entries).spentCents,
     lastActivityAt: lastActivityAt === 0 ? null : lastActivityAt,
-    walletCount: wallets.length,
-    totalWalletBalanceCents: wallets.reduce((sum, wallet) => sum + walletBalance(ctx, wallet), 0),
+    walletCount: ctx.store.walletsByAgent.list(user.id).length,
+    totalWalletBalanceCents: walletsBalance(ctx, user.id),
   }
 }
 
@@ -48,12 +38,6 @@ export interface UserFilters {
   readonly descending?: boolean | null
 }
 
-export interface UserPage {
-  readonly users: readonly UserRecord[]
-  readonly total: number
-  readonly nextToken: string | null
-}
-
 interface DirectoryEntry {
   readonly user: UserRecord
   /** Lowercase text that a search matches. */
@@ -66,11 +50,7 @@ interface Directory {
   readonly revision: number
   readonly entries: readonly DirectoryEntry[]
   readonly sorted: Map<UserSort, readonly DirectoryEntry[]>
-  /** Results of recent queries, most recent last. Further pages reuse them. */
-  readonly recentResults: Map<string, readonly DirectoryEntry[]>
 }
-
-const MAX_RECENT_RESULTS = 10
 
 const directories = new WeakMap<Store, Directory>()
 
@@ -84,7 +64,7 @@ function directoryOf({ store }: DomainContext): Directory {
     const searchText = `${user.firstName} ${user.lastName}\n${user.email}\n${user.username}\n${user.id}`.toLowerCase()
     entries.push({ user, name, searchText })
   }
-  const directory = { revision: store.users.revision, entries, sorted: new Map(), recentResults: new Map() }
+  const directory = { revision: store.users.revision, entries, sorted: new Map() }
   directories.set(store, directory)
   return directory
 }
@@ -93,11 +73,8 @@ type Compare = (left: DirectoryEntry, right: DirectoryEntry) => number
 
 const compareBy =
   (key: (entry: DirectoryEntry) => string | number): Compare =>
-  (left, right) => {
-    const a = key(left)
-    const b = key(right)
-    return a < b ? -1 : a > b ? 1 : left.name < right.name ? -1 : left.name > right.name ? 1 : 0
-  }
+  (left, right) =>
+    compare(key(left), key(right)) || compare(left.name, right.name)
 
 const ROLE_ORDER: readonly UserRole[] = ['ADMINISTRATOR', 'MANAGER', 'AGENT']
 const STATUS_ORDER: readonly UserStatus[] = ['ACTIVE', 'PENDING', 'DISABLED']
@@ -123,44 +100,14 @@ function sortedEntries(directory: Directory, sort: UserSort): readonly Directory
 }
 
 /** Returns all users for administrators, and the agents of their unit and its subunits for managers. */
-export function listUsers(ctx: DomainContext, args: PageArgs & { filters?: UserFilters | null }): UserPage {
+export function listUsers(ctx: DomainContext, args: PageArgs & { filters?: UserFilters | null }) {
   const reader = requireRole(ctx, 'ADMINISTRATOR', 'MANAGER')
   const filters = args.filters ?? {}
-  const { offset, limit } = pageBounds(args)
   const sort = filters.sort ?? 'NAME'
-  const entries = findEntries(ctx, reader, filters, sort)
-  const total = entries.length
+  const entries = sortedEntries(directoryOf(ctx), sort).filter(entryFilter(ctx, reader, filters))
   const descending = filters.descending ?? DESCENDING_BY_DEFAULT.includes(sort)
-  const page = descending
-    ? entries.slice(Math.max(total - offset - limit, 0), Math.max(total - offset, 0)).toReversed()
-    : entries.slice(offset, offset + limit)
-  return {
-    users: page.map(({ user }) => user),
-    total,
-    nextToken: offset + limit < total ? nextTokenAt(offset + limit) : null,
-  }
-}
-
-/** Returns the entries that the reader may see and the filters match, in ascending order. */
-function findEntries(
-  ctx: DomainContext,
-  reader: UserRecord,
-  filters: UserFilters,
-  sort: UserSort,
-): readonly DirectoryEntry[] {
-  // Check permissions before the cache lookup.
-  const matches = entryFilter(ctx, reader, filters)
-  const directory = directoryOf(ctx)
-  const { search, roles, statuses, states, unitId } = filters
-  const scope = reader.role === 'MANAGER' ? (reader.unitId ?? '') : null
-  const keyParts = [scope, ctx.store.orgUnits.revision, sort, search, roles, statuses, states, unitId]
-  const cacheKey = JSON.stringify(keyParts)
-  const entries = directory.recentResults.get(cacheKey) ?? sortedEntries(directory, sort).filter(matches)
-  directory.recentResults.delete(cacheKey)
-  directory.recentResults.set(cacheKey, entries)
-  const [oldest] = directory.recentResults.keys()
-  if (directory.recentResults.size > MAX_RECENT_RESULTS && oldest !== undefined) directory.recentResults.delete(oldest)
-  return entries
+  const { items, ...rest } = page(descending ? entries.toReversed() : entries, args)
+  return { users: items.map(({ user }) => user), ...rest }
 }
 
 function entryFilter(ctx: DomainContext, reader: UserRecord, filters: UserFilters): (entry: DirectoryEntry) => boolean {
@@ -199,13 +146,4 @@ export function getAgent(ctx: DomainContext, agentId: string): UserRecord {
   const agent = requireReadableAgent(ctx, agentId)
   if (agent.agentMissing) throw notFound('The agent')
   return agent
-}
-
-/** Returns a user that the reader may read. Throws FORBIDDEN or NOT_FOUND otherwise. */
-export function getUserProfile(ctx: DomainContext, userId: string): UserRecord {
-  return requireReadableAgent(ctx, userId)
-}
-
-export function getUserWallets(ctx: DomainContext, userId: string): readonly WalletRecord[] {
-  return ctx.store.walletsByAgent.list(requireReadableAgent(ctx, userId).id)
 }

@@ -1,3 +1,4 @@
+import { audit } from '../audit'
 import { invalid } from '../errors'
 import type { AddressRecord, NotificationPreferencesRecord, UserRecord } from '../records'
 import { sortStates, stateCode } from '../states'
@@ -22,28 +23,23 @@ const ALL_NOTIFICATIONS: NotificationPreferencesRecord = {
 /** Inserts a user and the user's payment configuration. */
 export function insertUser(ctx: DomainContext, user: NewUser): UserRecord {
   const row = ctx.store.users.insert({
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    role: user.role,
-    status: user.status ?? 'ACTIVE',
-    phoneNumber: user.phoneNumber ?? null,
-    nmlsNumber: user.nmlsNumber ?? null,
-    address: user.address ?? null,
+    status: 'ACTIVE',
+    phoneNumber: null,
+    nmlsNumber: null,
+    address: null,
     profilePictureUrl: null,
-    emailVerified: user.emailVerified ?? true,
+    emailVerified: true,
     phoneVerified: false,
-    selectedStates: sortStates(user.selectedStates),
-    unitId: user.unitId ?? null,
-    passwordDigest: user.passwordDigest ?? null,
+    unitId: null,
+    passwordDigest: null,
     mustChangePassword: false,
     tokenGeneration: 0,
     notificationPreferences: ALL_NOTIFICATIONS,
     lastLoginAt: null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
+    ...user,
+    selectedStates: sortStates(user.selectedStates),
   })
   ctx.store.paymentConfigs.insert(paymentConfigOf(ctx, user.id))
   return row
@@ -52,6 +48,14 @@ export function insertUser(ctx: DomainContext, user: NewUser): UserRecord {
 export const fullName = (user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.username
 
+/** Adds an entry about a user to the audit log. */
+export const auditUser = (
+  ctx: DomainContext,
+  action: string,
+  user: UserRecord,
+  text: { readonly detail?: string; readonly reason?: string | null } = {},
+): void => audit(ctx, { action, subject: fullName(user), subjectId: user.id, ...text })
+
 /** Returns a lookup of display names by user id. */
 export const fullNamesById = (ctx: Pick<DomainContext, 'store'>) => ({
   nameOf(userId: string | null): string {
@@ -59,8 +63,6 @@ export const fullNamesById = (ctx: Pick<DomainContext, 'store'>) => ({
     return user ? fullName(user) : 'The platform'
   },
 })
-
-export { checkedEmail } from '../identity/usernames'
 
 export const MAX_NAME = 100
 const MAX_LINE = 200
@@ -135,9 +137,9 @@ export function checkedImageUrl(value: string | null | undefined, field: string)
 }
 
 /** Returns the reason for a change to a user's money. Throws if it is blank. */
-export function requiredReason(value: string, field = 'reason'): string {
-  const reason = optionalText(value, field, MAX_REASON)
-  if (reason === null) throw invalid(field, 'Say why: the reason is kept in the audit log.')
+export function requiredReason(value: string): string {
+  const reason = optionalReason(value)
+  if (reason === null) throw invalid('reason', 'Say why: the reason is kept in the audit log.')
   return reason
 }
 

@@ -1,4 +1,4 @@
-import { validateSchema, objectSchema } from '../../validation/schema-errors'
+import { validateSchema, objectSchema } from '../../validation/json-document'
 import { parseCompany } from '../../company/parse-company'
 import { SAMPLE_COMPANY } from '../../company/company'
 import { acceptsCompany } from '../../scenarios/registry'

@@ -1,5 +1,6 @@
 import type { WorldSession } from '../request-context'
-import { getAgent, getUserProfile, getUserWallets, listUsers, userMetrics } from '../../domain/users/user-directory'
+import { requireReadableAgent } from '../../domain/access'
+import { getAgent, listUsers, userMetrics } from '../../domain/users/user-directory'
 import { preparePasswordChange } from '../../domain/users/profile'
 import { UPLOADED_PICTURE, uploadSignature } from '../../domain/users/pictures'
 import { fundsAccount } from '../../domain/ledger/ledger'
@@ -67,8 +68,9 @@ export const userResolvers: Resolvers = {
   Query: {
     getAgent: (_, { agentId }, ctx) => ctx.read((domain) => getAgent(domain, agentId)),
     listUsers: (_, args, ctx) => ctx.read((domain) => listUsers(domain, args)),
-    getUserProfile: (_, { userId }, ctx) => ctx.read((domain) => getUserProfile(domain, userId)),
-    getUserWallets: (_, { userId }, ctx) => ctx.read((domain) => getUserWallets(domain, userId)),
+    getUserProfile: (_, { userId }, ctx) => ctx.read((domain) => requireReadableAgent(domain, userId)),
+    getUserWallets: (_, { userId }, ctx) =>
+      ctx.read((domain) => domain.store.walletsByAgent.list(requireReadableAgent(domain, userId).id)),
   },
   Mutation: {
     createAgent: (_, { input }, ctx) => asResult(() => agentResult(ctx, ctx.execute('createAgent', input))),

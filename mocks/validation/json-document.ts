@@ -1,5 +1,44 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema'
+import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
 import { didYouMean, nestPath, validationError, preview } from './validation-errors'
+
+/** Expected token by the error name of jsonc-parser. */
+const EXPECTED_TOKENS: Readonly<Record<string, string>> = {
+  PropertyNameExpected: 'a name in straight double quotes',
+  ValueExpected: 'a value',
+  ColonExpected: 'a colon',
+  CommaExpected: 'a comma or the closing bracket',
+  CloseBraceExpected: 'a comma or }',
+  CloseBracketExpected: 'a comma or ]',
+  EndOfFileExpected: 'nothing more',
+  InvalidSymbol: 'a name or a text in straight double quotes, a number, true, false or null',
+  UnexpectedEndOfString: 'a text that ends on its line, in straight double quotes',
+  InvalidCharacter: 'a text that ends on its line, in straight double quotes',
+}
+
+/** Parses JSON. Throws with the 1-based line and column of the first syntax error. */
+export function parseJsonText(text: string): unknown {
+  // Some editors write a byte order mark at the start of a file.
+  const json = text.replace(/^\uFEFF/, '')
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw validationError('document', `is not JSON: ${firstSyntaxError(json)}`)
+  }
+}
+
+function firstSyntaxError(json: string): string {
+  const errors: ParseError[] = []
+  parse(json, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
+  const [error] = errors
+  // If only JSON.parse rejects the text, the error is at the end.
+  const offset = error?.offset ?? json.length
+  const before = json.slice(0, offset).split('\n')
+  const column = (before.at(-1) ?? '').length + 1
+  const found = offset < json.length ? JSON.stringify(json.charAt(offset)) : 'the end of the text'
+  const expected = (error && EXPECTED_TOKENS[printParseErrorCode(error.error)]) ?? 'JSON'
+  return `line ${before.length}, column ${column}: expected ${expected}, found ${found}`
+}
 
 /**
  * Validates an external value against a JSON Schema. Throws VALIDATION_FAILED with the innermost invalid path. `path` is
@@ -10,12 +49,11 @@ export function validateSchema(schema: object, value: unknown, path: string, roo
   // The validator lists the innermost error last.
   const error = errors.at(-1)
   if (valid || !error) return
-  const { parts, message } = describeSchemaError(schema, value, error)
-  const errorPath = parts.reduce<string>(
+  const errorPath = pointerParts(error.instanceLocation).reduce<string>(
     (outer, part) => nestPath(outer, /^\d+$/.test(part) ? Number(part) : part),
     path,
   )
-  throw validationError(errorPath || rootName, message)
+  throw validationError(errorPath || rootName, schemaErrorMessage(schema, value, error))
 }
 
 /** Returns the schema of an object with these properties and no others. */
@@ -44,44 +82,31 @@ const valueAt = (value: unknown, parts: readonly string[]): unknown =>
     value,
   )
 
-interface SchemaErrorDescription {
-  /** Path to the invalid value, relative to the validated value. */
-  readonly parts: readonly string[]
-  /** States the expected and the actual value. */
-  readonly message: string
-}
-
-/** Translates a validator error into a message for the author of the document. */
-function describeSchemaError(schema: object, value: unknown, error: OutputUnit): SchemaErrorDescription {
+/** Translates a validator error into a message for the author of the document: the expected and the actual value. */
+function schemaErrorMessage(schema: object, value: unknown, error: OutputUnit): string {
   const parts = pointerParts(error.instanceLocation)
   const found = valueAt(value, parts)
   const expected = valueAt(schema, pointerParts(error.keywordLocation).slice(0, -1))
   switch (error.keyword) {
     case 'false':
-      return { parts, message: unknownNameMessage(schema, value, parts) }
+      return unknownNameMessage(schema, value, parts)
     case 'required': {
       const missing = namesIn(expected, 'required').find((name) => !Reflect.has(Object(found), name)) ?? ''
-      return {
-        parts,
-        message: `${missing} is missing; expected ${expectation(valueAt(expected, ['properties', missing]))}`,
-      }
+      return `${missing} is missing; expected ${expectation(valueAt(expected, ['properties', missing]))}`
     }
     case 'minProperties':
-      return { parts, message: `expected at least one of ${namesIn(expected, 'properties').join(', ')}` }
+      return `expected at least one of ${namesIn(expected, 'properties').join(', ')}`
     case 'maxItems':
-      return {
-        parts,
-        message: `expected at most ${String(valueAt(expected, ['maxItems']))}, got ${String(valueAt(found, ['length']))}`,
-      }
+      return `expected at most ${String(valueAt(expected, ['maxItems']))}, got ${String(valueAt(found, ['length']))}`
     case 'minimum':
     case 'maximum':
-      return { parts, message: `expected ${rangeText(expected)}, got ${preview(found)}` }
+      return `expected ${rangeText(expected)}, got ${preview(found)}`
     case 'const':
-      return { parts, message: `expected ${preview(valueAt(expected, ['const']))}, got ${preview(found)}` }
+      return `expected ${preview(valueAt(expected, ['const']))}, got ${preview(found)}`
     case 'enum':
-      return { parts, message: enumMessage(namesIn(expected, 'enum'), found) }
+      return enumMessage(namesIn(expected, 'enum'), found)
     default:
-      return { parts, message: `expected ${expectation(expected)}, got ${preview(found)}` }
+      return `expected ${expectation(expected)}, got ${preview(found)}`
   }
 }
 
