@@ -5,7 +5,7 @@ import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
 import type { UserRecord } from '../records'
 import { settingsOf } from '../platform-settings'
-import { sortStates, stateCode } from '../states'
+import { checkedStates, sortStates, stateCode } from '../states'
 import {
   type AddressInput,
   checkedAddress,
@@ -85,7 +85,9 @@ export function createAgent(ctx: DomainContext, input: CreateAgentInput): { agen
     phoneNumber: optionalPhone(input.phoneNumber),
     nmlsNumber: checkedNmls(input.nmlsNumber ?? input.address?.nmlsNumber),
     address: input.address ? checkedAddress(input.address) : null,
-    selectedStates: input.selectedStates ? checkedStates(input.selectedStates) : settingsOf(ctx).defaultStates,
+    selectedStates: input.selectedStates
+      ? checkedStates(input.selectedStates, 'selectedStates')
+      : settingsOf(ctx).defaultStates,
     emailVerified: email === actor.email && actor.emailVerified,
   }
   const agent = actor.agentMissing
@@ -116,7 +118,7 @@ export function updateAgent(ctx: DomainContext, input: UpdateAgentInput): { agen
   const email = input.email == null ? target.email : requireFreeEmail(ctx, input.email, target)
   const changes = {
     ...profileChanges(input, target),
-    ...(input.selectedStates == null ? {} : { selectedStates: checkedStates(input.selectedStates) }),
+    ...(input.selectedStates == null ? {} : { selectedStates: checkedStates(input.selectedStates, 'selectedStates') }),
     // A changed email needs a new verification.
     ...(email === target.email ? {} : { email, emailVerified: false }),
   }
@@ -156,9 +158,6 @@ function saveStates(ctx: DomainContext, agent: UserRecord, states: readonly stri
   ctx.store.users.update(agent.id, { selectedStates: sortStates(states), updatedAt: ctx.now })
   return { agentId: agent.id }
 }
-
-export const checkedStates = (codes: readonly string[], field = 'selectedStates'): readonly string[] =>
-  sortStates(codes.map((code) => stateCode(code, field)))
 
 function requireEditableAgent(
   ctx: DomainContext,
