@@ -3,7 +3,7 @@ import type { DomainContext } from '../context'
 import { forbidden, invalid } from '../errors'
 import type { Entry, PostingType } from './ledger'
 import { page, type Page, type PageArgs } from '../paging'
-import { parseDates, type DatesInput } from '../periods'
+import { parseDates, type DatesInput } from '../calendar'
 
 export interface TransactionFilters {
   readonly types?: readonly PostingType[] | null

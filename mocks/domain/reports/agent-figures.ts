@@ -1,5 +1,5 @@
 import type { DomainContext } from '../context'
-import { dayIndex, daysOf, type Period } from '../periods'
+import { dayIndex, daysOf, type Period } from '../calendar'
 import type { LeadRecord, UserRecord } from '../records'
 import { type AggregateRows, SortedRows, Sums } from '../aggregates'
 import { isUncontacted } from '../team/lead-management'

@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
 import { agentFigures, type AgentFigures } from './agent-figures'
-import { parsePeriod, type Period, type PeriodInput, toPeriodInput } from '../periods'
+import { parsePeriod, type Period, type PeriodInput, toPeriodInput } from '../calendar'
 import { type KeyedFigures, SortedRows, SumsByKey } from '../aggregates'
 import { cachedRows, teamScope, type TeamScope } from '../team/scope'
 import { byFirstValue, column, inOrder, percent, perUnitCents, type ReportRow, type ReportTable } from './report-table'

@@ -1,7 +1,6 @@
 import { requireAdministrator } from '../access'
-import { MINUTE_MS } from '../calendar'
+import { MINUTE_MS, parsePeriod, type PeriodInput, toPeriodInput } from '../calendar'
 import type { DomainContext } from '../context'
-import { parsePeriod, toPeriodInput, type PeriodInput } from '../periods'
 import { EXCHANGE_BUYER, type LeadRecord } from '../records'
 import { sourceStateKey } from '../store'
 import { SortedRows } from '../aggregates'

@@ -1,5 +1,5 @@
 import type { DomainContext } from '../context'
-import { parsePeriod, periodBefore, toPeriodInput, type PeriodInput } from '../periods'
+import { parsePeriod, periodBefore, toPeriodInput, type PeriodInput } from '../calendar'
 import { pageBounds, nextTokenAt, type PageArgs } from '../paging'
 import { SortedRows } from '../aggregates'
 import { teamScope } from '../team/scope'

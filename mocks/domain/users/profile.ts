@@ -85,9 +85,7 @@ export function createAgent(ctx: DomainContext, input: CreateAgentInput): { agen
     phoneNumber: optionalPhone(input.phoneNumber),
     nmlsNumber: checkedNmls(input.nmlsNumber ?? input.address?.nmlsNumber),
     address: input.address ? checkedAddress(input.address) : null,
-    selectedStates: input.selectedStates
-      ? checkedStates(input.selectedStates, 'selectedStates')
-      : settingsOf(ctx).defaultStates,
+    selectedStates: input.selectedStates ? checkedStates(input.selectedStates) : settingsOf(ctx).defaultStates,
     emailVerified: email === actor.email && actor.emailVerified,
   }
   const agent = actor.agentMissing
@@ -118,7 +116,7 @@ export function updateAgent(ctx: DomainContext, input: UpdateAgentInput): { agen
   const email = input.email == null ? target.email : requireFreeEmail(ctx, input.email, target)
   const changes = {
     ...profileChanges(input, target),
-    ...(input.selectedStates == null ? {} : { selectedStates: checkedStates(input.selectedStates, 'selectedStates') }),
+    ...(input.selectedStates == null ? {} : { selectedStates: checkedStates(input.selectedStates) }),
     // A changed email needs a new verification.
     ...(email === target.email ? {} : { email, emailVerified: false }),
   }
