@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from './errors'
 import { notify } from './notifications'
 import type { LeadSourceRecord, PricingChangeRecord } from './records'
 import { checkedImageUrl, checkedText, optionalReason, optionalText } from './users/user-fields'
-import { walletBalance, walletId } from './wallet-figures'
+import { walletBalance, walletId } from './wallets'
 import { page, type Page, type PageArgs } from './paging'
 
 /** Returns sources sorted by name. Agents see active sources only. No list contains deleted sources. */

@@ -3,7 +3,7 @@ import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/l
 import { notify } from '../notifications'
 import { formatUsd } from '../money'
 import type { LeadSourceRecord, PaymentIntentRecord } from '../records'
-import { clearLowBalanceAlerts } from '../wallet-figures'
+import { clearLowBalanceAlerts } from '../wallets'
 import { addActivity, recordPaymentStatus } from './activity'
 import { changePaymentConfig } from './payment-config'
 import { changePaymentIntent } from './intents'

@@ -8,7 +8,7 @@ import type { LeadRecord } from '../records'
 import { sourceStateKey } from '../store'
 import { Sums, SumsByKey, type KeyedFigures } from '../aggregates'
 import { cachedRows, type TeamScope } from '../team/scope'
-import { walletBalance } from '../wallet-figures'
+import { walletBalance } from '../wallets'
 
 export interface DailyActivity {
   /** YYYY-MM-DD. */

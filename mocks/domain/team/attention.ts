@@ -5,7 +5,7 @@ import type { LeadRecord, PaymentIntentRecord, ReturnReason, UserRecord } from '
 import { newestFirst } from '../store'
 import { SortedRows } from '../aggregates'
 import { fullNamesById } from '../users/user-fields'
-import { isActive, isLow, walletBalance } from '../wallet-figures'
+import { isActive, isLow, walletBalance } from '../wallets'
 import { isUncontacted } from './lead-management'
 import { cachedRows, type TeamScope } from './scope'
 

@@ -6,7 +6,7 @@ import { subtreeOf } from '../org-units'
 import type { UserRecord, UserRole, UserStatus, WalletRecord } from '../records'
 import type { Store } from '../store'
 import { isWorkedOn } from '../reports/dashboard'
-import { spendOf, walletBalance } from '../wallet-figures'
+import { spendOf, walletBalance } from '../wallets'
 
 export interface UserMetrics {
   readonly totalLeads: number
