@@ -18,7 +18,7 @@ export interface Accumulator<Row> {
   remove(row: Row): void
 }
 
-/** Totals of several figures of each row. */
+/** Totals of several figures of each row. The index of a figure in `figuresOf` is the index of its total. */
 export class Sums<Row> implements Accumulator<Row> {
   private readonly values: number[] = []
 
@@ -141,20 +141,9 @@ export class AggregateRows<Row> {
     return created
   }
 
-  /** Marks a row as stale. */
+  /** Marks a row as stale. A row that is not computed yet is stale, too. */
   invalidate(id: string): void {
     this.staleIds.add(id)
-  }
-
-  /** Computes all rows. Returns how many. */
-  computeAll({ ids, rowOf }: RowsQuery<Row>): number {
-    let computed = 0
-    for (const id of ids()) {
-      const row = rowOf(id)
-      computed++
-      if (row !== undefined) this.rows.set(id, row)
-    }
-    return computed
   }
 
   /** Recomputes the stale rows. Returns how many. */
@@ -178,7 +167,7 @@ export class AggregateRows<Row> {
 /** Enough for the queries of a few screens. An older query computes all its rows again. */
 const MAX_QUERIES = 10
 
-/** Rows of the most recent queries. The store and the ledger call `touch` for every change and every undo. */
+/** Rows of the most recent queries. The store and the ledger call `invalidate` for every change and every undo. */
 export class AggregateCache {
   /** In order of use, the most recent query last. */
   private readonly recent = new Map<string, AggregateRows<never>>()
@@ -197,7 +186,8 @@ export class AggregateCache {
     // Callers use one row type per key.
     const known = this.recent.get(key) as AggregateRows<Row> | undefined
     const rows = known ?? new AggregateRows<Row>(topic)
-    this.rowsComputed += known ? rows.refresh(query) : rows.computeAll(query)
+    if (!known) for (const id of query.ids()) rows.invalidate(id)
+    this.rowsComputed += rows.refresh(query)
     this.recent.delete(key)
     this.recent.set(key, rows as AggregateRows<never>)
     const [oldest] = this.recent.keys()

@@ -1,31 +1,6 @@
 import { MAX_AMOUNT_CENTS } from '../money'
 import { ADJUSTMENTS, agentOfAccount, CARDS, type Entry, EXCHANGE, type Ledger, type Posting, REVENUE } from './ledger'
 
-/** Ids of records that changed since the last audit. Stays empty before the first audit, which checks everything. */
-export class PendingAudit {
-  private changes: Changes | undefined
-
-  add(kind: keyof Changes, id: string): void {
-    this.changes?.[kind].add(id)
-  }
-
-  /** Returns the collected changes and clears the collection. */
-  take(): Changes {
-    const changes = this.changes ?? noChanges()
-    this.changes = noChanges()
-    return changes
-  }
-}
-
-interface Changes {
-  readonly leads: Set<string>
-  readonly payments: Set<string>
-  /** Agents whose consent to automatic top-ups may have changed. */
-  readonly consents: Set<string>
-}
-
-const noChanges = (): Changes => ({ leads: new Set(), payments: new Set(), consents: new Set() })
-
 /** Violations by record id. A new check of a record replaces its earlier violations. */
 export class Violations {
   private readonly texts = new Map<string, readonly string[]>()
@@ -53,8 +28,6 @@ export class LedgerAudit {
   private readonly accounts = new Map<string, Account>()
   private readonly texts: string[] = []
   private readonly byAccount = new Violations()
-  /** Entry ids that do not match their position. A correct log has none. */
-  private readonly strayIds = new Set<string>()
   private readonly sums: Record<string, number> = {
     [CARDS]: 0,
     funds: 0,
@@ -107,25 +80,13 @@ export class LedgerAudit {
     let sum = 0
     posting.entries.forEach((entry, line) => {
       sum += entry.amountCents
-      this.checkId(entry.id, position, line + 1)
+      // An id names the position of its entry, so ids at their positions are unique.
+      const id = `txn_${position}_${line + 1}`
+      if (entry.id !== id) this.report('V5', `${entry.id} is at the position of ${id}`)
       this.readEntry(posting, entry)
     })
     this.total += sum
     if (sum !== 0) this.report('V1', `the entries of ${posting.id} sum to ${sum}`)
-  }
-
-  /** Checks that the id is unique. Ids contain the position, so only ids at a wrong position need to be stored. */
-  private checkId(id: string, position: number, line: number): void {
-    const isStray = id !== `txn_${position}_${line}`
-    if (!isStray && this.strayIds.size === 0) return
-    const [, otherPosition, otherLine] = /^txn_(\d+)_(\d+)$/.exec(id)?.map(Number) ?? []
-    const belongsToEarlierEntry =
-      isStray &&
-      otherPosition !== undefined &&
-      otherLine !== undefined &&
-      (otherPosition < position || (otherPosition === position && otherLine < line))
-    if (belongsToEarlierEntry || this.strayIds.has(id)) this.report('V5', `${id} appears twice in the log`)
-    if (isStray) this.strayIds.add(id)
   }
 
   private readEntry(posting: Posting, entry: Entry): void {

@@ -119,10 +119,6 @@ export class Ledger {
     return entry?.id === id ? entry : undefined
   }
 
-  posting(id: string): Posting | undefined {
-    return this.log[Number(id.slice('post_'.length)) - 1]
-  }
-
   /** Appends one posting. Throws unless its entries sum to zero and leave no agent's account below zero. */
   post(draft: PostingDraft): Posting {
     this.check(draft)

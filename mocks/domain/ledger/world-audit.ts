@@ -215,13 +215,8 @@ export class WorldAudit {
   }
 }
 
-/** Audits the whole world, from the first posting. */
-export function auditWorld(world: World): AuditReport {
-  return auditAll(new WorldAudit(), world)
-}
-
-/** Runs a new audit over all postings and records. */
-export function auditAll(audit: WorldAudit, world: World): AuditReport {
+/** Audits the whole world, from the first posting. `audit` must be new. */
+export function auditWorld(world: World, audit = new WorldAudit()): AuditReport {
   const { leads, paymentIntents } = world.store
   return audit.run(world, idsOf(leads.all()), idsOf(paymentIntents.all()))
 }

@@ -7,8 +7,8 @@ import { failedTopUpOf } from '../team/attention'
 import { fullName } from '../users/user-fields'
 import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
 import { salesTotals, type SalesTotals } from './sales-totals'
-import { auditAll, WorldAudit, type AuditReport } from '../ledger/world-audit'
-import type { PendingAudit } from '../ledger/ledger-audit'
+import { auditWorld, WorldAudit, type AuditReport } from '../ledger/world-audit'
+import type { PendingAudit } from '../store'
 
 export interface LedgerHealth {
   readonly balanced: boolean
@@ -35,7 +35,7 @@ export function auditChanges(ctx: Pick<DomainContext, 'store' | 'ledger'>): Audi
   if (!known?.canContinue(ctx.ledger)) {
     const audit = new WorldAudit()
     audits.set(pendingAudit, audit)
-    return auditAll(audit, ctx)
+    return auditWorld(ctx, audit)
   }
   for (const agentId of consents) for (const { id } of paymentIntentsByAgent.list(agentId)) payments.add(id)
   return known.run(ctx, leads, payments)
