@@ -38,20 +38,11 @@ const LABELS: Readonly<Record<keyof SettingsRecord, string>> = {
 }
 
 function formatSetting(key: keyof SettingsRecord, settings: SettingsRecord): string {
-  switch (key) {
-    case 'defaultStates':
-      return settings[key].join(', ')
-    case 'defaultLowBalanceThresholdCents':
-      return formatUsd(settings[key])
-    case 'returnWindowHours':
-      return `${settings[key]}h`
-    case 'activateNewWallets':
-      return settings[key] ? 'on' : 'off'
-    case 'id':
-    case 'brandName':
-    case 'supportEmail':
-      return settings[key]
-  }
+  if (key === 'defaultStates') return settings[key].join(', ')
+  if (key === 'defaultLowBalanceThresholdCents') return formatUsd(settings[key])
+  if (key === 'returnWindowHours') return `${settings[key]}h`
+  if (key === 'activateNewWallets') return settings[key] ? 'on' : 'off'
+  return settings[key]
 }
 
 export function getPlatformSettings(ctx: DomainContext): SettingsRecord {

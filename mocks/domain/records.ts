@@ -187,20 +187,6 @@ export interface CardBehaviourRecord {
   readonly refundFails?: true
 }
 
-export interface PaymentMethodRecord {
-  readonly id: string
-  readonly agentId: string
-  readonly brand: string
-  readonly last4: string
-  readonly expMonth: number
-  readonly expYear: number
-  readonly billingName: string | null
-  readonly behaviour: CardBehaviourRecord
-  /** True if a SetupIntent saved the card with the bank's consent, so off-session charges count as authenticated. */
-  readonly setUpForOffSession: boolean
-  readonly createdAt: number
-}
-
 /** Data for showing a card. Not enough to charge it. */
 export interface CardDetailsRecord {
   readonly brand: string
@@ -208,6 +194,15 @@ export interface CardDetailsRecord {
   readonly expMonth: number
   readonly expYear: number
   readonly billingName: string | null
+}
+
+export interface PaymentMethodRecord extends CardDetailsRecord {
+  readonly id: string
+  readonly agentId: string
+  readonly behaviour: CardBehaviourRecord
+  /** True if a SetupIntent saved the card with the bank's consent, so off-session charges count as authenticated. */
+  readonly setUpForOffSession: boolean
+  readonly createdAt: number
 }
 
 export type IntentStatus =

@@ -109,8 +109,3 @@ const noChanges = () => ({ leads: new Set<string>(), payments: new Set<string>()
 
 /** Returns the partition key of the leads of one source in one state. */
 export const sourceStateKey = (sourceId: string, state: string): string => `${sourceId} ${state}`
-
-/** Iterates over the rows of an index from the newest to the oldest. */
-export function* newestFirst<Row>(rows: readonly Row[]): Generator<Row> {
-  for (let i = rows.length - 1; i >= 0; i--) yield rows[i] as Row
-}

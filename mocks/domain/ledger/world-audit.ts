@@ -101,67 +101,45 @@ function leadViolations(lead: LeadRecord, sale: Sale | undefined): readonly stri
   return texts
 }
 
-/** Contribution of a payment to the totals, as of its last check. */
-interface PaymentTotals {
-  readonly receivedCents: number
-  /** Agent whose automatic top-up is in flight. */
-  readonly inFlightAgentId: string | null
-}
-
-const NOTHING: PaymentTotals = { receivedCents: 0, inFlightAgentId: null }
-
 /**
  * Checks V8 and V13. V8: card payments agree with the cards and clearing accounts. V13: automatic top-ups have consent,
  * and an agent has at most one in flight.
  */
 class PaymentsAudit {
-  private readonly totals = new Map<string, PaymentTotals>()
-  private readonly inFlight = new Map<string, number>()
+  /** Payments as of their last checks. */
+  private readonly intents = new Map<string, PaymentIntentRecord>()
   private readonly byPayment = new Violations()
   private readonly withoutConsent = new Violations()
-  private receivedCents = 0
 
   check(id: string, clearingCents: number, store: Pick<Store, 'paymentIntents' | 'paymentConfigs'>): void {
     const intent = store.paymentIntents.get(id)
-    this.count(id, intent ? totalsOf(intent) : NOTHING)
+    if (intent) this.intents.set(id, intent)
+    else this.intents.delete(id)
     this.byPayment.set(id, intent ? paymentViolations(intent, clearingCents) : [])
     const lacksConsent = intent?.purpose === 'TOP_UP' && !store.paymentConfigs.get(intent.agentId)?.consentCapturedAt
     this.withoutConsent.set(id, lacksConsent ? [`V13: ${id} is an automatic top-up without consent`] : [])
   }
 
   violations(cardsCents: number): readonly string[] {
-    const cards =
-      cardsCents === -this.receivedCents ? [] : [`V8: cards hold ${cardsCents}, payments total ${this.receivedCents}`]
-    const concurrent = [...this.inFlight]
+    let received = 0
+    const inFlight = new Map<string, number>()
+    for (const intent of this.intents.values()) {
+      received += receivedCents(intent)
+      if (isInFlight(intent)) inFlight.set(intent.agentId, (inFlight.get(intent.agentId) ?? 0) + 1)
+    }
+    const cards = cardsCents === -received ? [] : [`V8: cards hold ${cardsCents}, payments total ${received}`]
+    const concurrent = [...inFlight]
       .filter(([, count]) => count > 1)
       .map(([agentId, count]) => `V13: ${agentId} has ${count} top-ups in flight`)
     return [...this.byPayment.inOrder(), ...cards, ...this.withoutConsent.inOrder(), ...concurrent.sort()]
-  }
-
-  private count(id: string, now: PaymentTotals): void {
-    const before = this.totals.get(id) ?? NOTHING
-    this.receivedCents += now.receivedCents - before.receivedCents
-    this.countInFlight(before.inFlightAgentId, -1)
-    this.countInFlight(now.inFlightAgentId, 1)
-    this.totals.set(id, now)
-  }
-
-  private countInFlight(agentId: string | null, change: 1 | -1): void {
-    if (agentId === null) return
-    const count = (this.inFlight.get(agentId) ?? 0) + change
-    if (count === 0) this.inFlight.delete(agentId)
-    else this.inFlight.set(agentId, count)
   }
 }
 
 const isInFlight = ({ purpose, status }: PaymentIntentRecord): boolean =>
   purpose === 'TOP_UP' && (status === 'requires_confirmation' || status === 'requires_action')
 
-const totalsOf = (intent: PaymentIntentRecord): PaymentTotals => ({
-  receivedCents:
-    intent.status === 'succeeded' && intent.reversedAt === null ? intent.amountCents - intent.refundedCents : 0,
-  inFlightAgentId: isInFlight(intent) ? intent.agentId : null,
-})
+const receivedCents = ({ status, reversedAt, amountCents, refundedCents }: PaymentIntentRecord): number =>
+  status === 'succeeded' && reversedAt === null ? amountCents - refundedCents : 0
 
 function paymentViolations(intent: PaymentIntentRecord, clearingCents: number): readonly string[] {
   const { id, status, amountCents, creditedAt, refundedCents } = intent

@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar'
 import { formatUsd } from '../money'
 import type { DomainContext } from '../context'
 import type { LeadRecord, PaymentIntentRecord, ReturnReason, UserRecord } from '../records'
-import { newestFirst } from '../store'
 import { SortedRows } from '../aggregates'
 import { fullNamesById } from '../users/user-fields'
 import { isActive, isLow, walletBalance } from '../wallets'
@@ -149,9 +148,9 @@ type CreateFinding = (
 export function failedTopUpOf(ctx: DomainContext, agentId: string): PaymentIntentRecord | undefined {
   const failures = ctx.store.paymentConfigs.get(agentId)?.failureCount ?? 0
   if (failures === 0) return undefined
-  for (const intent of newestFirst(ctx.store.paymentIntentsByAgent.list(agentId)))
-    if (intent.purpose === 'TOP_UP' && intent.lastError !== null) return intent
-  return undefined
+  return ctx.store.paymentIntentsByAgent
+    .list(agentId)
+    .findLast((intent) => intent.purpose === 'TOP_UP' && intent.lastError !== null)
 }
 
 function failedTopUpFinding(ctx: DomainContext, agent: UserRecord, createFinding: CreateFinding): readonly Finding[] {
