@@ -54,11 +54,7 @@ export function getLeadSourceImpact(ctx: DomainContext, sourceId: string) {
   }
 }
 
-interface Price {
-  readonly baseCostCents: number
-  readonly markupBasisPoints: number
-  readonly finalCostCents: number
-}
+type Price = Pick<PricingChangeRecord, 'baseCostCents' | 'markupBasisPoints' | 'finalCostCents'>
 
 /** Validates a base cost in cents and a markup in percent. The final cost must not exceed the largest payment. */
 function checkedPrice(input: { baseCostPerLead: number; markupPercentage: number }): Price {

@@ -66,7 +66,7 @@ export function updatePlatformSettings(ctx: DomainContext, input: PlatformSettin
   const after: SettingsRecord = {
     id: SETTINGS_ID,
     brandName: input.brandName == null ? before.brandName : checkedText(input.brandName, 'brandName', MAX_BRAND_NAME),
-    supportEmail: input.supportEmail == null ? before.supportEmail : checkedSupportEmail(input.supportEmail),
+    supportEmail: input.supportEmail == null ? before.supportEmail : checkedEmail(input.supportEmail, 'supportEmail'),
     defaultStates:
       input.defaultStates == null ? before.defaultStates : checkedStates(input.defaultStates, 'defaultStates'),
     defaultLowBalanceThresholdCents:
@@ -92,15 +92,6 @@ export function updatePlatformSettings(ctx: DomainContext, input: PlatformSettin
       .join('; '),
   })
   return { settingsId: SETTINGS_ID }
-}
-
-function checkedSupportEmail(value: string): string {
-  try {
-    return checkedEmail(value)
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    throw invalid('supportEmail', error.message)
-  }
 }
 
 function checkedHours(hours: number): number {

@@ -214,41 +214,36 @@ export interface IntentErrorRecord {
   readonly message: string
 }
 
-export interface PaymentIntentRecord {
+interface IntentRecord {
   readonly id: string
   readonly clientSecret: string
   readonly agentId: string
-  readonly purpose: 'FUNDING' | 'TOP_UP'
-  readonly amountCents: number
   readonly status: IntentStatus
-  /** The wallet to fund. Null funds the unallocated balance. */
-  readonly sourceId: string | null
   readonly paymentMethodId: string | null
   /** Behavior of the current card. Stored here because a one-time card has no payment method record. */
   readonly behaviour: CardBehaviourRecord | null
+  readonly lastError: IntentErrorRecord | null
+  readonly createdAt: number
+}
+
+export interface PaymentIntentRecord extends IntentRecord {
+  readonly purpose: 'FUNDING' | 'TOP_UP'
+  readonly amountCents: number
+  /** The wallet to fund. Null funds the unallocated balance. */
+  readonly sourceId: string | null
   /** New card to save after the payment succeeds. */
   readonly cardToSave: CardDetailsRecord | null
-  readonly lastError: IntentErrorRecord | null
   readonly creditedAt: number | null
   readonly refundedCents: number
   readonly reversedAt: number | null
-  readonly createdAt: number
   readonly updatedAt: number
 }
 
-export interface SetupIntentRecord {
-  readonly id: string
-  readonly clientSecret: string
-  readonly agentId: string
-  readonly status: IntentStatus
-  readonly paymentMethodId: string | null
+export interface SetupIntentRecord extends IntentRecord {
   /** The card during a challenge of the bank. */
   readonly card: CardDetailsRecord | null
-  readonly behaviour: CardBehaviourRecord | null
-  readonly lastError: IntentErrorRecord | null
   /** When the platform added the card to the saved cards. */
   readonly completedAt: number | null
-  readonly createdAt: number
 }
 
 /** Callback of the payment provider. With `dueAt` null, only the sandbox console delivers it. */
