@@ -22,11 +22,8 @@ export function spendOf(entries: Iterable<Entry>): { readonly leads: number; rea
 }
 
 /** Returns the entries from `since` on. Entries must be sorted by time, oldest first. */
-export function entriesSince(entries: readonly Entry[], since: number): readonly Entry[] {
-  let first = entries.length
-  while (first > 0 && (entries[first - 1] as Entry).at >= since) first--
-  return entries.slice(first)
-}
+export const entriesSince = (entries: readonly Entry[], since: number): readonly Entry[] =>
+  entries.slice(entries.findLastIndex((entry) => entry.at < since) + 1)
 
 /** Returns figures of the wallet's purchases, this month and since the start. */
 export function walletStats(ctx: DomainContext, wallet: WalletRecord, days: ZoneCalendar) {

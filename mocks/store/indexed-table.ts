@@ -29,7 +29,8 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   private readonly rowHashes = new Map<string, Lanes>()
   /** Ids of rows with a stale hash. Undefined before the first hash, when all rows are stale. */
   private staleIds: Set<string> | undefined
-  private changeCount = 0
+  /** Number of changes so far. */
+  revision = 0
   private readonly tableHash = new HashSum()
 
   constructor(
@@ -64,10 +65,6 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     return this.rows.size
   }
 
-  get revision(): number {
-    return this.changeCount
-  }
-
   get(id: string): Row | undefined {
     return this.rows.get(id)
   }
@@ -98,13 +95,13 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   }
 
   state(): TableState<Row> {
-    return { rows: [...this.rows.values()], revision: this.changeCount }
+    return { rows: [...this.rows.values()], revision: this.revision }
   }
 
   /** Restores a saved state into an empty table. */
   restore({ rows, revision }: TableState<Row>): void {
     for (const row of rows) this.replace(undefined, row)
-    this.changeCount = revision
+    this.revision = revision
   }
 
   /** Returns the sum of the row hashes, independent of row order. Hashes only rows changed since the last call. */
@@ -141,7 +138,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   private replace(row: Row | undefined, next: Row | undefined): void {
     if (next) this.rows.set(next.id, next)
     else if (row) this.rows.delete(row.id)
-    this.changeCount++
+    this.revision++
     for (const index of this.indexes) index.replace(row, next)
     for (const changed of [row, next]) {
       if (!changed) continue

@@ -74,30 +74,30 @@ export class LedgerAudit {
 
   private readPosting(posting: Posting): void {
     const position = ++this.readCount
-    if (posting.id !== `post_${position}`) this.report('V5', `${posting.id} is at position ${position} of the log`)
-    if (this.last && posting.at < this.last.at) this.report('V5', `${posting.id} is older than the posting before it`)
+    if (posting.id !== `post_${position}`) this.texts.push(`V5: ${posting.id} is at position ${position} of the log`)
+    if (this.last && posting.at < this.last.at) this.texts.push(`V5: ${posting.id} is older than the posting before it`)
     this.last = posting
     let sum = 0
     posting.entries.forEach((entry, line) => {
       sum += entry.amountCents
       // An id names the position of its entry, so ids at their positions are unique.
       const id = `txn_${position}_${line + 1}`
-      if (entry.id !== id) this.report('V5', `${entry.id} is at the position of ${id}`)
+      if (entry.id !== id) this.texts.push(`V5: ${entry.id} is at the position of ${id}`)
       this.readEntry(posting, entry)
     })
     this.total += sum
-    if (sum !== 0) this.report('V1', `the entries of ${posting.id} sum to ${sum}`)
+    if (sum !== 0) this.texts.push(`V1: the entries of ${posting.id} sum to ${sum}`)
   }
 
   private readEntry(posting: Posting, entry: Entry): void {
     const size = Math.abs(entry.amountCents)
     if (!Number.isSafeInteger(entry.amountCents) || size < 1 || size > MAX_AMOUNT_CENTS)
-      this.report('V11', `${entry.id} has an invalid amount of ${entry.amountCents} cents`)
+      this.texts.push(`V11: ${entry.id} has an invalid amount of ${entry.amountCents} cents`)
     const after = this.add(entry)
     if (entry.balanceAfterCents !== after)
-      this.report('V3', `${entry.id} shows ${entry.balanceAfterCents} on ${entry.account}, the log sums to ${after}`)
+      this.texts.push(`V3: ${entry.id} shows ${entry.balanceAfterCents} on ${entry.account}, the log sums to ${after}`)
     if (posting.type === 'LEAD_PURCHASE' && after < 0 && entry.amountCents < 0 && agentOfAccount(entry.account))
-      this.report('V4', `${posting.id} takes ${entry.account} to ${after}`)
+      this.texts.push(`V4: ${posting.id} takes ${entry.account} to ${after}`)
   }
 
   private add({ account: name, amountCents }: Entry): number {
@@ -125,9 +125,5 @@ export class LedgerAudit {
       ...(shown === balance ? [] : [`V2: ${name} shows ${shown}, the log sums to ${balance}`]),
       ...(listedSum === balance ? [] : [`V2: the transactions of ${name} sum to ${listedSum}, the log to ${balance}`]),
     ]
-  }
-
-  private report(rule: string, text: string): void {
-    this.texts.push(`${rule}: ${text}`)
   }
 }

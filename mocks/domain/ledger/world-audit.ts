@@ -21,8 +21,6 @@ interface Sale {
   priceCents: number
 }
 
-const isSold = ({ status }: LeadRecord): boolean => status !== 'OPEN' && status !== 'RETURNED'
-
 /** Checks V6 and V7: leads agree with the purchases and returns in the ledger. */
 class SalesAudit {
   private readonly sales = new Map<string, Sale>()
@@ -54,14 +52,11 @@ class SalesAudit {
 
   check(leadId: string, { leads }: Pick<Store, 'leads'>): void {
     const lead = leads.get(leadId)
-    const before = this.sales.get(leadId)
-    const sale = before ?? (lead && isSold(lead) ? this.saleOf(leadId) : undefined)
-    if (sale) {
-      const priceCents = lead && isSold(lead) ? lead.priceCents : 0
-      this.expectedRevenueCents += priceCents - sale.priceCents
-      sale.priceCents = priceCents
-    }
-    this.byLead.set(leadId, lead ? leadViolations(lead, sale) : missingLeadViolations(leadId, sale))
+    const sale = this.saleOf(leadId)
+    const priceCents = lead && lead.status !== 'OPEN' && lead.status !== 'RETURNED' ? lead.priceCents : 0
+    this.expectedRevenueCents += priceCents - sale.priceCents
+    sale.priceCents = priceCents
+    this.byLead.set(leadId, leadViolations(leadId, lead, sale))
   }
 
   violations(revenueCents: number): readonly string[] {
@@ -81,15 +76,11 @@ class SalesAudit {
   }
 }
 
-const missingLeadViolations = (leadId: string, sale: Sale | undefined): readonly string[] =>
-  sale && sale.payers > 0 ? [`V7: a purchase refers to ${leadId}, which does not exist`] : []
-
-function leadViolations(lead: LeadRecord, sale: Sale | undefined): readonly string[] {
-  const payers = sale?.payers ?? 0
-  const returns = sale?.returns ?? 0
+function leadViolations(leadId: string, lead: LeadRecord | undefined, sale: Sale): readonly string[] {
+  const { payer, payers, returns } = sale
+  if (!lead) return payers > 0 ? [`V7: a purchase refers to ${leadId}, which does not exist`] : []
   if (lead.status === 'OPEN')
     return payers > 0 || lead.agentId !== null ? [`V7: ${lead.id} is open but has a buyer`] : []
-  const payer = sale?.payer
   if (payers !== 1 || !payer) return [`V7: ${lead.id} is ${lead.status} but was paid ${payers} times`]
   const texts: string[] = []
   const paidBy = payer.account === EXCHANGE ? EXCHANGE_BUYER : payer.agentId

@@ -60,8 +60,6 @@ export const fullNamesById = (ctx: Pick<DomainContext, 'store'>) => ({
   },
 })
 
-export { checkedEmail } from '../identity/usernames'
-
 export const MAX_NAME = 100
 const MAX_LINE = 200
 export const MAX_REASON = 500
