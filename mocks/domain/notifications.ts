@@ -46,13 +46,9 @@ export function markNotificationsRead(
   return { marked: unread.length }
 }
 
-type NotificationPreferencesChange = {
-  readonly [Preference in keyof NotificationPreferencesRecord]?: boolean | null
-}
-
 export function updateNotificationPreferences(
   ctx: DomainContext,
-  input: NotificationPreferencesChange,
+  input: { readonly [Preference in keyof NotificationPreferencesRecord]?: boolean | null },
 ): NotificationPreferencesRecord {
   const user = requireUser(ctx)
   const given = Object.entries(input).filter(([, value]) => value != null)

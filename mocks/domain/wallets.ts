@@ -170,16 +170,10 @@ export function updateWallet(ctx: DomainContext, input: UpdateWalletInput): { wa
   return { walletId: wallet.id }
 }
 
-interface TransferInput {
-  readonly sourceId: string
-  readonly amountCents: number
-  readonly idempotencyKey?: string | null
-}
-
 /** Moves money from the agent's funds to one of the agent's wallets. Throws CONFLICT if the funds are short. */
 export function transferFundsToWallet(
   ctx: DomainContext,
-  input: TransferInput,
+  input: { sourceId: string; amountCents: number; idempotencyKey?: string | null },
 ): { walletId: string; entryIds: readonly string[] } {
   const agent = requireUser(ctx)
   const { idempotencyKey, ...transfer } = input

@@ -37,7 +37,6 @@ export class LedgerAudit {
     [ADJUSTMENTS]: 0,
     [EXCHANGE]: 0,
   }
-  private total = 0
   private readCount = 0
   private last: Posting | undefined
 
@@ -63,8 +62,9 @@ export class LedgerAudit {
   }
 
   get violations(): readonly string[] {
-    const total = this.total === 0 ? [] : [`V1: all accounts sum to ${this.total}`]
-    return [...this.texts, ...this.byAccount.inOrder(), ...total]
+    const total = Object.values(this.sums).reduce((sum, cents) => sum + cents, 0)
+    const unbalanced = total === 0 ? [] : [`V1: all accounts sum to ${total}`]
+    return [...this.texts, ...this.byAccount.inOrder(), ...unbalanced]
   }
 
   /** Balances by kind of account. */
@@ -85,7 +85,6 @@ export class LedgerAudit {
       if (entry.id !== id) this.texts.push(`V5: ${entry.id} is at the position of ${id}`)
       this.readEntry(posting, entry)
     })
-    this.total += sum
     if (sum !== 0) this.texts.push(`V1: the entries of ${posting.id} sum to ${sum}`)
   }
 
