@@ -18,7 +18,7 @@ export interface Accumulator<Row> {
   remove(row: Row): void
 }
 
-/** Totals of several figures of each row. The index of a figure in `figuresOf` is the index of its total. */
+/** Totals of several figures of each row. */
 export class Sums<Row> implements Accumulator<Row> {
   private readonly values: number[] = []
 

@@ -187,6 +187,20 @@ export interface CardBehaviourRecord {
   readonly refundFails?: true
 }
 
+export interface PaymentMethodRecord {
+  readonly id: string
+  readonly agentId: string
+  readonly brand: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+  readonly billingName: string | null
+  readonly behaviour: CardBehaviourRecord
+  /** True if a SetupIntent saved the card with the bank's consent, so off-session charges count as authenticated. */
+  readonly setUpForOffSession: boolean
+  readonly createdAt: number
+}
+
 /** Data for showing a card. Not enough to charge it. */
 export interface CardDetailsRecord {
   readonly brand: string
@@ -194,15 +208,6 @@ export interface CardDetailsRecord {
   readonly expMonth: number
   readonly expYear: number
   readonly billingName: string | null
-}
-
-export interface PaymentMethodRecord extends CardDetailsRecord {
-  readonly id: string
-  readonly agentId: string
-  readonly behaviour: CardBehaviourRecord
-  /** True if a SetupIntent saved the card with the bank's consent, so off-session charges count as authenticated. */
-  readonly setUpForOffSession: boolean
-  readonly createdAt: number
 }
 
 export type IntentStatus =
@@ -214,36 +219,41 @@ export interface IntentErrorRecord {
   readonly message: string
 }
 
-interface IntentRecord {
+export interface PaymentIntentRecord {
+  readonly id: string
+  readonly clientSecret: string
+  readonly agentId: string
+  readonly purpose: 'FUNDING' | 'TOP_UP'
+  readonly amountCents: number
+  readonly status: IntentStatus
+  /** The wallet to fund. Null funds the unallocated balance. */
+  readonly sourceId: string | null
+  readonly paymentMethodId: string | null
+  /** Behavior of the current card. Stored here because a one-time card has no payment method record. */
+  readonly behaviour: CardBehaviourRecord | null
+  /** New card to save after the payment succeeds. */
+  readonly cardToSave: CardDetailsRecord | null
+  readonly lastError: IntentErrorRecord | null
+  readonly creditedAt: number | null
+  readonly refundedCents: number
+  readonly reversedAt: number | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+export interface SetupIntentRecord {
   readonly id: string
   readonly clientSecret: string
   readonly agentId: string
   readonly status: IntentStatus
   readonly paymentMethodId: string | null
-  /** Behavior of the current card. Stored here because a one-time card has no payment method record. */
-  readonly behaviour: CardBehaviourRecord | null
-  readonly lastError: IntentErrorRecord | null
-  readonly createdAt: number
-}
-
-export interface PaymentIntentRecord extends IntentRecord {
-  readonly purpose: 'FUNDING' | 'TOP_UP'
-  readonly amountCents: number
-  /** The wallet to fund. Null funds the unallocated balance. */
-  readonly sourceId: string | null
-  /** New card to save after the payment succeeds. */
-  readonly cardToSave: CardDetailsRecord | null
-  readonly creditedAt: number | null
-  readonly refundedCents: number
-  readonly reversedAt: number | null
-  readonly updatedAt: number
-}
-
-export interface SetupIntentRecord extends IntentRecord {
   /** The card during a challenge of the bank. */
   readonly card: CardDetailsRecord | null
+  readonly behaviour: CardBehaviourRecord | null
+  readonly lastError: IntentErrorRecord | null
   /** When the platform added the card to the saved cards. */
   readonly completedAt: number | null
+  readonly createdAt: number
 }
 
 /** Callback of the payment provider. With `dueAt` null, only the sandbox console delivers it. */
