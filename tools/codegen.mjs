@@ -56,7 +56,13 @@ async function schemaTypes(schema) {
  */
 async function documentTypes(schema, found) {
   if (found.length === 0) return `${banner}export type Documents = Record<never, never>\n`
-  const config = { ...shared, arrayInputCoercion: false, immutableTypes: true, inlineFragmentTypes: 'mask' }
+  const config = {
+    ...shared,
+    arrayInputCoercion: false,
+    immutableTypes: true,
+    inlineFragmentTypes: 'mask',
+    customDirectives: { apolloUnmask: true },
+  }
   const documents = found.map(({ document, file }) => ({ document, location: file }))
   const types = await run('documents.ts', withNullableMarks(schema), [{ operations: config }], documents)
   const variablesOf = fragmentVariables(schema)

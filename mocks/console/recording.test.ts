@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
-import { applyUrlOptions } from '../hosts/apply-url-options'
+import { applyUrlOptions } from '../hosts/start-backend'
 import { urlForUser, type AppPage } from './app-page'
 import { beginRecording, endRecording, followRecording, recordedStepCount } from './recording'
 import { createSandbox } from './sandbox'

@@ -1,6 +1,5 @@
 import { type Fault, faultKey } from './fault'
-import type { FaultTarget } from './fault-kind'
-import { faultKindOf } from './fault-kinds'
+import { type FaultTarget, faultKindOf } from './fault-kinds'
 import type { Random } from '../domain/random'
 import type { UserRole } from '../domain/records'
 
@@ -20,7 +19,7 @@ export class FaultMatcher {
   constructor(private readonly chance: Random) {}
 
   /** Returns the faults that apply to the request, in list order. Bank faults are excluded: the world applies them. */
-  strikes(faults: readonly Fault[], request: FaultTarget, role: UserRole | null): readonly ActiveFault[] {
+  match(faults: readonly Fault[], request: FaultTarget, role: UserRole | null): readonly ActiveFault[] {
     return faults.flatMap((fault, index) => (this.applies(fault, request, role) ? [{ fault, index }] : []))
   }
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Fault } from './fault'
-import { SERVICES, type FaultTarget } from './fault-kind'
-import { faultKinds, faultKindOf } from './fault-kinds'
+import { type Fault, SERVICES } from './fault'
+import { faultKinds, faultKindOf, type FaultTarget } from './fault-kinds'
 import { parseFaults } from './parse-faults'
 
 const createTarget = (changes: Partial<FaultTarget> = {}): FaultTarget => ({

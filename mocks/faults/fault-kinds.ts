@@ -1,18 +1,41 @@
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors'
-import type { CallbackFailure } from '../domain/payments/simulated-failures'
-import {
-  appendError,
-  changeJsonBody,
-  errorResponse,
-  jsonResponse,
-  replaceAt,
-  invalidTokenResponse,
-  isNullBodyStatus,
-} from './fault-responses'
-import type { FaultKind } from './fault-kind'
+import type { EffectsByKind, FaultEffect, Service } from './fault'
+
+/** Data of a request that a fault may use. */
+export interface FaultTarget {
+  readonly service: Service
+  /** Operation name, Cognito target, or payment call. */
+  readonly operation: string
+  /** Root fields of the GraphQL operation. */
+  readonly fields: readonly string[]
+  readonly signal: AbortSignal
+}
+
+/** When a fault applies, and its effect. */
+type Phase<Effect> =
+  /** Before the service handles the request. */
+  | { readonly phase: 'before'; readonly apply: (effect: Effect, target: FaultTarget) => Promise<void> }
+  /** Instead of the service. */
+  | { readonly phase: 'instead'; readonly apply: (effect: Effect, target: FaultTarget) => Response | Promise<Response> }
+  /** On the service's response. */
+  | { readonly phase: 'after'; readonly apply: (effect: Effect, response: Response) => Promise<Response> }
+  /** Within the world: the effect is a simulated failure of a charge (domain/payments/simulated-failures.ts). */
+  | { readonly phase: 'bank' }
+
+/** Definition of one kind of fault. */
+export type FaultKind<Effect> = Phase<Effect> & {
+  /** JSON Schema of each effect property. The first property names the kind and is required. */
+  readonly members: Readonly<Record<keyof Effect, object>>
+  /** Services that support this kind. Defaults to all services. */
+  readonly services?: readonly Service[]
+  /** Returns the text for the list of active faults. */
+  readonly describe: (effect: Effect) => string
+  /** Label and initial effect in the form. */
+  readonly form: { readonly label: string; readonly example: Effect }
+}
 
 /** Resolves after `ms` or when the request is aborted. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const timer = ms === Infinity ? undefined : setTimeout(resolve, ms)
@@ -22,11 +45,9 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-const kind = <Effect extends object>(definition: FaultKind<Effect>): FaultKind<Effect> => definition
-
 const always = { const: true } as const
-const text = { type: 'string', minLength: 1 } as const
-const path = { type: 'array', minItems: 1, items: text } as const
+const textSchema = { type: 'string', minLength: 1 } as const
+const pathSchema = { type: 'array', minItems: 1, items: textSchema } as const
 
 const HTML = '<!doctype html><html lang="en"><title>Fairlead</title><div id="root"></div></html>'
 /** An object, because no screen can render it as a text or number. */
@@ -35,22 +56,22 @@ const WRONG_TYPE_VALUE = { spoiled: 'by a simulated fault' }
 const CHALLENGE_SESSION = 'sandbox-session-of-a-fault'
 
 /** Every kind of fault, by the first property of its effect. */
-export const faultKinds = {
-  latencyMs: kind<{ readonly latencyMs: number }>({
+export const faultKinds: { readonly [Name in keyof EffectsByKind]: FaultKind<EffectsByKind[Name]> } = {
+  latencyMs: {
     phase: 'before',
     members: { latencyMs: { type: 'number', minimum: 0, maximum: 600_000 } },
     apply: ({ latencyMs }, { signal }) => pause(latencyMs, signal),
     describe: ({ latencyMs }) => `Delays the response by ${latencyMs / 1000} s`,
     form: { label: 'Delayed response', example: { latencyMs: 3000 } },
-  }),
-  network: kind<{ readonly network: true }>({
+  },
+  network: {
     phase: 'instead',
     members: { network: always },
     apply: () => Response.error(),
     describe: () => 'Drops the connection',
     form: { label: 'Lost connection', example: { network: true } },
-  }),
-  hang: kind<{ readonly hang: true }>({
+  },
+  hang: {
     phase: 'instead',
     members: { hang: always },
     apply: async (_, { signal }) => {
@@ -59,74 +80,80 @@ export const faultKinds = {
     },
     describe: () => 'Never responds',
     form: { label: 'No response', example: { hang: true } },
-  }),
-  code: kind<{ readonly code: ErrorCode }>({
+  },
+  code: {
     phase: 'instead',
     members: { code: { enum: Object.keys(ERROR_MESSAGES) } },
     apply: ({ code }, target) => errorResponse(code, target),
     describe: ({ code }) => `Responds with the error ${code}`,
     form: { label: 'Error code', example: { code: 'TIMEOUT' } },
-  }),
-  status: kind<{
-    readonly status: number
-    /** A text, or a value to serialize as JSON. */
-    readonly body?: unknown
-    readonly headers?: Readonly<Record<string, string>>
-  }>({
+  },
+  status: {
     phase: 'instead',
     members: {
       status: { type: 'integer', minimum: 200, maximum: 599 },
       body: {},
       headers: { type: 'object', additionalProperties: { type: 'string' } },
     },
-    apply: ({ status, body = '', headers }) => {
-      if (isNullBodyStatus(status)) return new Response(null, { status, ...(headers ? { headers } : {}) })
+    apply: ({ status, body = '', headers = {} }) => {
+      // "Null body status" of the Fetch standard.
+      if ([204, 205, 304].includes(status)) return new Response(null, { status, headers })
       if (typeof body !== 'string') return jsonResponse(status, body, headers)
       return new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
     },
     describe: ({ status }) => `Responds with status ${status}`,
     form: { label: 'HTTP status', example: { status: 503 } },
-  }),
-  html: kind<{ readonly html: true }>({
+  },
+  html: {
     phase: 'instead',
     members: { html: always },
     apply: () => new Response(HTML, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     describe: () => 'Responds with an HTML page',
     form: { label: 'HTML page', example: { html: true } },
-  }),
-  truncate: kind<{ readonly truncate: true }>({
+  },
+  truncate: {
     phase: 'after',
     members: { truncate: always },
     apply: (_, response) => changeJsonBody(response, (json) => json.slice(0, Math.floor(json.length / 2))),
     describe: () => 'Truncates the response',
     form: { label: 'Truncated response', example: { truncate: true } },
-  }),
-  partial: kind<{ readonly partial: readonly string[] }>({
+  },
+  partial: {
     phase: 'after',
     services: ['graphql'],
-    members: { partial: path },
+    members: { partial: pathSchema },
     apply: ({ partial }, response) =>
-      changeJsonBody(response, (json) => appendError(replaceAt(json, partial, null), partial)),
+      changeGraphQLBody(response, ({ data, errors = [] }) => ({
+        data: replaceAt(data, partial, null),
+        errors: [...errors, errorAt(partial, 'INTERNAL')],
+      })),
     describe: ({ partial }) => `Replaces ${partial.join('.')} with null and adds an error`,
     form: { label: 'Partial data', example: { partial: ['getDashboardStats', 'activeLeads'] } },
-  }),
-  spoil: kind<{ readonly spoil: readonly string[] }>({
+  },
+  spoil: {
     phase: 'after',
     services: ['graphql'],
-    members: { spoil: path },
-    apply: ({ spoil }, response) => changeJsonBody(response, (json) => replaceAt(json, spoil, WRONG_TYPE_VALUE)),
+    members: { spoil: pathSchema },
+    apply: ({ spoil }, response) =>
+      changeGraphQLBody(response, (body) => ({ ...body, data: replaceAt(body.data, spoil, WRONG_TYPE_VALUE) })),
     describe: ({ spoil }) => `Replaces ${spoil.join('.')} with a value of the wrong type`,
     form: { label: 'Wrong type', example: { spoil: ['getDashboardStats', 'activeLeads'] } },
-  }),
-  tokenExpired: kind<{ readonly tokenExpired: true }>({
+  },
+  tokenExpired: {
     phase: 'instead',
     services: ['graphql'],
     members: { tokenExpired: always },
-    apply: () => invalidTokenResponse('Token has expired.'),
+    // AppSync's response to an invalid token.
+    apply: () =>
+      jsonResponse(
+        401,
+        { errors: [{ errorType: 'UnauthorizedException', message: 'Token has expired.' }] },
+        { 'x-amzn-errortype': 'UnauthorizedException' },
+      ),
     describe: () => 'Reports an expired token',
     form: { label: 'Expired token', example: { tokenExpired: true } },
-  }),
-  exception: kind<{ readonly exception: string; readonly message?: string }>({
+  },
+  exception: {
     phase: 'instead',
     services: ['identity'],
     members: {
@@ -146,8 +173,8 @@ export const faultKinds = {
       ),
     describe: ({ exception }) => `Cognito responds with ${exception}`,
     form: { label: 'Cognito exception', example: { exception: 'UserNotFoundException' } },
-  }),
-  challenge: kind<{ readonly challenge: string; readonly parameters?: Readonly<Record<string, string>> }>({
+  },
+  challenge: {
     phase: 'instead',
     services: ['identity'],
     members: {
@@ -167,15 +194,15 @@ export const faultKinds = {
       ),
     describe: ({ challenge }) => `Cognito requests ${challenge}`,
     form: { label: 'Cognito challenge', example: { challenge: 'SMS_MFA' } },
-  }),
-  decline: kind<{ readonly decline: string }>({
+  },
+  decline: {
     phase: 'bank',
     services: ['payments'],
-    members: { decline: text },
+    members: { decline: textSchema },
     describe: ({ decline }) => `The bank declines: ${decline}`,
     form: { label: 'Card declined', example: { decline: 'insufficient_funds' } },
-  }),
-  callback: kind<{ readonly callback: CallbackFailure }>({
+  },
+  callback: {
     phase: 'bank',
     services: ['payments'],
     members: { callback: { enum: ['late', 'twice', 'never'] } },
@@ -184,13 +211,8 @@ export const faultKinds = {
         callback
       ],
     form: { label: 'Callback never arrives', example: { callback: 'never' } },
-  }),
+  },
 }
-
-type EffectOf<Kind> = Kind extends FaultKind<infer Effect> ? Effect : never
-
-type FaultKindName = keyof typeof faultKinds
-export type FaultEffect = { [Name in FaultKindName]: EffectOf<(typeof faultKinds)[Name]> }[FaultKindName]
 
 /** Returns the kind of an effect, typed for any effect. */
 export function faultKindOf(effect: FaultEffect): FaultKind<FaultEffect> {
@@ -198,3 +220,67 @@ export function faultKindOf(effect: FaultEffect): FaultKind<FaultEffect> {
   const name = Object.keys(effect).find((member) => Object.hasOwn(table, member)) ?? ''
   return table[name] as FaultKind<FaultEffect>
 }
+
+/** Rewrites the body of a JSON response. Returns other responses unchanged. */
+async function changeJsonBody(response: Response, change: (json: string) => string): Promise<Response> {
+  if (!response.headers.get('content-type')?.includes('json')) return response
+  return new Response(change(await response.text()), { status: response.status, headers: response.headers })
+}
+
+interface GraphQLBody {
+  readonly data?: unknown
+  readonly errors?: readonly unknown[]
+}
+
+const changeGraphQLBody = (response: Response, change: (body: GraphQLBody) => GraphQLBody): Promise<Response> =>
+  changeJsonBody(response, (json) => JSON.stringify(change(JSON.parse(json) as GraphQLBody)))
+
+/** Returns the value with another value at the path. Follows a list into each of its items. */
+function replaceAt(value: unknown, path: readonly string[], replacement: unknown): unknown {
+  const [head, ...rest] = path
+  if (head === undefined) return replacement
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value) && !/^\d+$/.test(head)) return value.map((item) => replaceAt(item, path, replacement))
+  if (Object.hasOwn(value, head)) Reflect.set(value, head, replaceAt(Reflect.get(value, head), rest, replacement))
+  return value
+}
+
+const jsonResponse = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
+
+const COGNITO_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  RATE_LIMITED: 'TooManyRequestsException',
+  AUTHENTICATION_FAILED: 'NotAuthorizedException',
+}
+
+/** Returns an error response in the format of the service. */
+function errorResponse(code: ErrorCode, { service, operation, fields }: FaultTarget): Response {
+  const message = ERROR_MESSAGES[code]
+  switch (service) {
+    case 'identity': {
+      const type = COGNITO_TYPES[code] ?? 'InternalErrorException'
+      return jsonResponse(code === 'INTERNAL' ? 500 : 400, { __type: type, message }, { 'x-amzn-errortype': type })
+    }
+    case 'payments':
+      return jsonResponse(402, { error: { type: 'api_error', code: code.toLowerCase(), message } })
+    case 'upload':
+      return new Response(message, { status: 403 })
+    case 'graphql': {
+      const errors = (fields.length > 0 ? fields : [operation]).map((field) => errorAt([field], code))
+      return jsonResponse(200, { data: null, errors })
+    }
+  }
+}
+
+/** Returns an error in AppSync's format. */
+const errorAt = (path: readonly string[], code: ErrorCode) => ({
+  path,
+  data: null,
+  errorType: code,
+  errorInfo: { code, field: null },
+  locations: [],
+  message: ERROR_MESSAGES[code],
+})

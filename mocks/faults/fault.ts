@@ -1,8 +1,37 @@
-import type { FaultEffect } from './fault-kinds'
+import type { ErrorCode } from '../domain/errors'
 import { canonicalJson } from '../domain/hash'
-import type { Service } from './fault-kind'
+import type { CallbackFailure } from '../domain/payments/simulated-failures'
+
+/** Services that can have faults. */
+export const SERVICES = ['graphql', 'identity', 'payments', 'upload'] as const
+export type Service = (typeof SERVICES)[number]
 
 export const ROLES = ['AGENT', 'MANAGER', 'ADMINISTRATOR'] as const
+
+/** Effects by kind. The first property of an effect names its kind. */
+export interface EffectsByKind {
+  latencyMs: { readonly latencyMs: number }
+  network: { readonly network: true }
+  hang: { readonly hang: true }
+  code: { readonly code: ErrorCode }
+  status: {
+    readonly status: number
+    /** A text, or a value to serialize as JSON. */
+    readonly body?: unknown
+    readonly headers?: Readonly<Record<string, string>>
+  }
+  html: { readonly html: true }
+  truncate: { readonly truncate: true }
+  partial: { readonly partial: readonly string[] }
+  spoil: { readonly spoil: readonly string[] }
+  tokenExpired: { readonly tokenExpired: true }
+  exception: { readonly exception: string; readonly message?: string }
+  challenge: { readonly challenge: string; readonly parameters?: Readonly<Record<string, string>> }
+  decline: { readonly decline: string }
+  callback: { readonly callback: CallbackFailure }
+}
+
+export type FaultEffect = EffectsByKind[keyof EffectsByKind]
 
 /** A simulated fault: its effect and the requests it applies to. */
 export interface Fault {

@@ -1,8 +1,7 @@
 import { validateSchema, objectSchema } from '../validation/schema-errors'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
-import { type Fault, ROLES } from './fault'
-import { SERVICES } from './fault-kind'
-import { faultKinds, type FaultEffect } from './fault-kinds'
+import { type Fault, type FaultEffect, ROLES, SERVICES } from './fault'
+import { faultKinds } from './fault-kinds'
 
 /** Bounds the work per request, which checks every fault. */
 const MAX_FAULTS = 200

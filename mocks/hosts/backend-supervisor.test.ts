@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WriteConflictError } from '../persistence/errors'
+import { WriteConflictError } from '../persistence/world-records'
 import { WorldHost } from '../sandbox/world-host'
 import { BackendSupervisor, type SupervisorOptions } from './backend-supervisor'
 import { FailingStore, idSequence, flushTasks } from './testing/flaky-store'

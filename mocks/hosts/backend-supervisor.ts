@@ -1,5 +1,5 @@
 import { createBackend, type BackendOptions } from '../sandbox/backend'
-import { NewerVersionError, WriteConflictError } from '../persistence/errors'
+import { NewerVersionError, WriteConflictError } from '../persistence/world-records'
 import type { KeyValueStore } from '../persistence/key-value-store'
 import { storedPictures } from '../persistence/stored-pictures'
 import { WorldStore } from '../persistence/world-store'
@@ -137,8 +137,8 @@ export function createSupervisedBackend({
     newId,
     open: async (persistence) => {
       // Only the first backend uses the start options. Later ones continue its world.
-      const options = { ...rest, persistence, pictures, ...(start && !persistence.isReopening ? { start } : {}) }
-      const { host, fetch } = await createBackend(options)
+      const first = persistence.isReopening ? undefined : start
+      const { host, fetch } = await createBackend({ ...rest, persistence, pictures, start: first })
       return { host, answer: fetch }
     },
     copy: (request) => request.clone(),
@@ -148,8 +148,6 @@ export function createSupervisedBackend({
 
 function reloadResponse(): Response {
   const message = 'A newer version of Fairlead is open in another tab. Reload this page to go on.'
-  return new Response(JSON.stringify({ message, errors: [{ message, errorType: 'SERVICE_UNAVAILABLE' }] }), {
-    status: 503,
-    headers: { 'content-type': 'application/json; charset=utf-8', [RELOAD_HEADER]: '1' },
-  })
+  const errors = [{ message, errorType: 'SERVICE_UNAVAILABLE' }]
+  return Response.json({ message, errors }, { status: 503, headers: { [RELOAD_HEADER]: '1' } })
 }

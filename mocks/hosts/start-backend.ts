@@ -1,13 +1,18 @@
 import { type Backend, type BackendOptions, preloadBackend } from '../sandbox/backend'
 import { createSupervisedBackend } from './backend-supervisor'
 import { openIndexedDbStore, randomId } from '../persistence/indexed-db-store'
-import type { UrlOptionsResult } from './browser/url-options'
-import { applyUrlOptions, preloadForOptions, startOptionsOf } from './apply-url-options'
+import type { OpenFailureReason, MigrationReport } from '../sandbox/control/api-types'
+import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../sandbox/create-world'
+import { isMoment } from '../world/clock'
+import { preloadCognito } from '../sandbox/services'
+import { signIn, type Tokens } from '../stories/sign-in'
+import { scenarios } from '../scenarios/registry'
+import { optionNames, worldPrefix, type UrlOptionsResult } from './browser/url-options'
 
 export interface StartedBackend {
   readonly backend: Pick<Backend, 'fetch'>
   /** Undefined if the URL has no options. */
-  readonly optionsResult: Promise<UrlOptionsResult | undefined>
+  readonly optionsResult: Promise<UrlOptionsResult> | undefined
 }
 
 /** Starts the backend directly in the world that the URL options name, so that it creates no other world first. */
@@ -16,18 +21,13 @@ export async function startBackend(
   optionsUrl: string | undefined,
   storageKey: string = basePath,
 ): Promise<StartedBackend> {
-  if (optionsUrl === undefined) {
-    const backend = await createDurableBackend(storageKey, basePath)
-    return { backend, optionsResult: Promise.resolve(undefined) }
-  }
-  const url = new URL(optionsUrl)
-  preloadForOptions(url)
-  const start = await startOptionsOf(url)
+  const url = optionsUrl === undefined ? undefined : new URL(optionsUrl)
+  // Load the code for signing in while the world is created.
+  if (url?.searchParams.get('as')) preloadCognito()
+  const start = url && (await startOptionsOf(url))
   const backend = await createDurableBackend(storageKey, basePath, start)
-  return {
-    backend,
-    optionsResult: applyUrlOptions(basePath, url, (request) => backend.fetch(request), start !== undefined),
-  }
+  const optionsResult = url && applyUrlOptions(basePath, url, (request) => backend.fetch(request), start !== undefined)
+  return { backend, optionsResult }
 }
 
 /** Time without requests after which the backend saves a checkpoint. */
@@ -37,11 +37,11 @@ const IDLE_DELAY_MS = 4000
 async function createDurableBackend(
   storageKey: string,
   basePath: string,
-  start?: BackendOptions['start'],
+  start: BackendOptions['start'],
 ): Promise<Pick<Backend, 'fetch'>> {
   const store = openIndexedDbStore(`fairlead-world:${storageKey}`)
   preloadBackend()
-  const backend = await createSupervisedBackend({ basePath, store, newId: randomId, ...(start ? { start } : {}) })
+  const backend = await createSupervisedBackend({ basePath, store, newId: randomId, start })
   let openRequests = 0
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -57,4 +57,131 @@ async function createDurableBackend(
       }
     },
   }
+}
+
+/**
+ * Returns start options for the backend if the URL names a world and all its options are valid. Otherwise `applyUrlOptions`
+ * sends the options to the control API, which reports what is wrong.
+ */
+export async function startOptionsOf(url: URL): Promise<StartOptions | undefined> {
+  const { scenario, seed, now, freeze, company } = optionsIn(url)
+  if (url.hash.startsWith(worldPrefix) || !(scenario ?? seed ?? now ?? company)) return undefined
+  const name = scenario ?? (company ? CUSTOM_COMPANY_SCENARIO : 'default')
+  const number = seed ? Number(seed) : undefined
+  const nowMs = now ? Date.parse(now) : undefined
+  const isValid =
+    scenarios.some((known) => known.name === name) &&
+    (number === undefined || (Number.isSafeInteger(number) && number >= 0)) &&
+    (nowMs === undefined || isMoment(nowMs))
+  if (!isValid) return undefined
+  const customCompany =
+    name === CUSTOM_COMPANY_SCENARIO || company
+      ? await loadParsers().then((parsers) => parsers.parseCompanyOption(company, name).catch(() => undefined))
+      : undefined
+  if (company && !customCompany) return undefined
+  return {
+    scenario: name,
+    seed: number,
+    nowMs,
+    freeze: isFrozen(freeze),
+    company: customCompany,
+  }
+}
+
+/** Loads the parsers of rare options on demand. */
+const loadParsers = () => import('./parse-url-options')
+
+const isFrozen = (freeze: string | null): boolean | undefined => (freeze === null ? undefined : freeze !== '0')
+
+/**
+ * Applies the URL options, for example `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`. `&faults=[…]`
+ * has the form of the control API. `#world=…` is a world from the console's share link; with `anyway=1` it opens even if its
+ * replay differs. `isStarted`: the backend has already started the world that the URL names.
+ */
+export async function applyUrlOptions(
+  basePath: string,
+  url: URL,
+  backend: Backend['fetch'],
+  isStarted = false,
+): Promise<UrlOptionsResult> {
+  const result: { tokens?: Tokens; warning?: string } = {}
+  try {
+    const refused = await apply(basePath, url, backend, isStarted, result)
+    return refused ? { refused } : result
+  } catch (error) {
+    return { ...result, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Adds to `result` what succeeded, so that it is known even if a later option fails. */
+async function apply(
+  basePath: string,
+  url: URL,
+  backend: Backend['fetch'],
+  isStarted: boolean,
+  result: { tokens?: Tokens; warning?: string },
+): Promise<UrlOptionsResult['refused']> {
+  const { scenario, seed, now, freeze, faults, as, company, anyway } = optionsIn(url)
+  const control = (method: string, path: string, body: unknown) =>
+    send(backend, new URL(`${basePath}__sandbox/${path}`, url), method, body)
+
+  if (url.hash.startsWith(worldPrefix)) {
+    const world = await (await loadParsers()).parseWorldOption(url.hash.slice(worldPrefix.length))
+    try {
+      const { migration } = await control('PUT', anyway ? 'snapshot?anyway=1' : 'snapshot', world)
+      if (migration && migration.words !== null) result.warning = warningOf(migration)
+    } catch (error) {
+      if (!(error instanceof WorldNotOpenedError)) throw error
+      // The other options were meant for the world in the link.
+      return { world, words: error.message, status: error.status, reason: error.reason, as }
+    }
+  }
+  if (!isStarted && (scenario ?? seed ?? now ?? company)) {
+    await control('POST', 'scenario', {
+      name: scenario ?? (company ? CUSTOM_COMPANY_SCENARIO : 'default'),
+      company: company ? await (await loadParsers()).parseCompanyOption(company, scenario) : undefined,
+      seed: seed ? Number(seed) : undefined,
+      now: now || undefined,
+      freeze: isFrozen(freeze),
+    })
+  } else if (!isStarted && freeze !== null) {
+    await control('POST', 'clock', { freeze: isFrozen(freeze) })
+  }
+  if (as) result.tokens = await signIn(backend, new URL(basePath, url), as)
+  if (faults) await control('PUT', 'faults', (await loadParsers()).parseFaultsOption(faults))
+  return undefined
+}
+
+const warningOf = ({ words, differences }: MigrationReport): string =>
+  ['Amounts may differ from the original.', words, ...differences.map((difference) => `${difference}.`)].join(' ')
+
+type OptionValues = Readonly<Record<(typeof optionNames)[number], string | null>>
+
+const optionsIn = ({ searchParams }: URL): OptionValues =>
+  Object.fromEntries(optionNames.map((name) => [name, searchParams.get(name)])) as OptionValues
+
+/** The control API did not open a world unchanged. */
+class WorldNotOpenedError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly reason: OpenFailureReason,
+  ) {
+    super(message)
+  }
+}
+
+async function send(
+  backend: Backend['fetch'],
+  url: URL,
+  method: string,
+  body: unknown,
+): Promise<{ readonly migration?: MigrationReport }> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await backend(new Request(url, { method, headers, body: JSON.stringify(body) }))
+  const result = (await response.json()) as { error?: string; reason?: OpenFailureReason; migration?: MigrationReport }
+  if (response.ok) return result
+  const { error, reason } = result
+  if (error !== undefined && reason !== undefined) throw new WorldNotOpenedError(error, response.status, reason)
+  throw new Error(`The sandbox rejected the options in the URL. ${error ?? `Status ${response.status}`}`)
 }

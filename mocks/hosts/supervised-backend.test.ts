@@ -91,7 +91,7 @@ describe('the whole backend over a store', () => {
     const response = await supervisor.fetch(new Request(new URL('graphql', BASE), { method: 'POST' }))
     expect(response.status).toBe(503)
     expect(response.headers.get(RELOAD_HEADER)).toBe('1')
-    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.get('content-type')).toBe('application/json')
     const message = 'A newer version of Fairlead is open in another tab. Reload this page to go on.'
     expect(await response.json()).toEqual({ message, errors: [{ message, errorType: 'SERVICE_UNAVAILABLE' }] })
   })

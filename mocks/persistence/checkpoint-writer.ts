@@ -4,6 +4,7 @@ import type { World } from '../world/world'
 import { hashText } from '../store/state-hash'
 import { combineHashes, countRecords, encodeState } from './checkpoint'
 import type { JournalWriter } from './journal-writer'
+import { createQueue } from './key-value-store'
 import { EVENTS_PER_TURN } from './replay'
 
 /** Maximum size of an encoded state. For larger worlds, replaying the journal is cheaper. */
@@ -20,7 +21,7 @@ const RECORDS_PER_CHECKPOINT = 200
 export class CheckpointWriter {
   /** Size of the world at its last checkpoint. */
   private last: WorldSize | undefined
-  private queue: Promise<void> = Promise.resolve()
+  private readonly enqueue = createQueue()
 
   constructor(
     private readonly journalWriter: JournalWriter,
@@ -41,9 +42,7 @@ export class CheckpointWriter {
 
   /** Saves a checkpoint if one is due. Gives up if the world is replaced, or starts a clock move, during the work. */
   saveIfDue(world: World, isCurrent: () => boolean): Promise<void> {
-    const result = this.queue.then(() => this.saveNow(world, isCurrent))
-    this.queue = result.catch(() => undefined)
-    return result
+    return this.enqueue(() => this.saveNow(world, isCurrent))
   }
 
   private async saveNow(world: World, isCurrent: () => boolean): Promise<void> {

@@ -1,9 +1,8 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { IDBFactory, IDBOpenDBRequest, IDBTransaction, IDBVersionChangeEvent } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { StorageError } from './errors'
 import { openIndexedDbStore, randomId } from './indexed-db-store'
-import type { KeyValueStore } from './key-value-store'
+import { type KeyValueStore, StorageError } from './key-value-store'
 
 const opened: KeyValueStore[] = []
 function open() {

@@ -1,6 +1,5 @@
 import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb'
-import { StorageError } from './errors'
-import type { Key, KeyValueStore, Transaction } from './key-value-store'
+import { type Key, type KeyValueStore, type Transaction, StorageError } from './key-value-store'
 
 const STORE = 'records'
 const DATABASE_VERSION = 2

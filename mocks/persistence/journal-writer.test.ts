@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { FailingStore, flushTasks, storedWorld } from '../hosts/testing/flaky-store'
 import { afterWrite, saveStatus, markOf } from '../hosts/testing/saved-world'
-import { WriteConflictError } from './errors'
+import { WriteConflictError } from './world-records'
 
 describe('the journal writer saves each entry once', () => {
   it('before, during, and after the first save of the world', async () => {

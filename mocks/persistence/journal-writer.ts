@@ -1,7 +1,7 @@
 import { SCHEMA_VERSION, type JournalMark, type StoredWorld } from '../world/journal'
 import type { World } from '../world/world'
-import { StorageClearedError, StorageError, WriteConflictError } from './errors'
-import type { ArchiveInfo } from './world-records'
+import { createQueue, StorageError, unlessStorageFails } from './key-value-store'
+import { type ArchiveInfo, StorageClearedError, WriteConflictError } from './world-records'
 import type { WorldStore } from './world-store'
 
 export interface SaveStatus {
@@ -16,13 +16,13 @@ export interface JournalWriterOptions {
   readonly wallClock: () => number
   readonly kind: SaveStatus['kind']
   /** Set if nothing can be saved at all. The writer then never writes. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   /** Set if the storage failed while the world was being opened. The writer retries. */
-  readonly failure?: string
+  readonly failure?: string | undefined
   /** True if the world was read from the store. */
   readonly isSaved: boolean
   /** How to archive the former world. */
-  readonly archiveFormerAs?: ArchiveInfo
+  readonly archiveFormerAs?: ArchiveInfo | undefined
 }
 
 const RETRY_INTERVAL_MS = 2000
@@ -40,7 +40,7 @@ interface Target {
 export class JournalWriter {
   private target: Target
   private archiveFormerAs: ArchiveInfo | undefined
-  private queue: Promise<void> = Promise.resolve()
+  private readonly enqueue = createQueue()
   private failure: { readonly reason: string; readonly triedMs: number } | undefined
 
   constructor(
@@ -79,7 +79,7 @@ export class JournalWriter {
     if (this.options.reason !== undefined) return
     if (this.store.isRetired) {
       // A pending write may have saved the entries.
-      await this.queue
+      await this.pendingWrites()
       if (hasMadeEntries && (isSaved(target, length) || this.failure)) return
       throw new WriteConflictError('This backend has been retired')
     }
@@ -106,32 +106,24 @@ export class JournalWriter {
    */
   async saveCheckpoint(mark: JournalMark, parts?: readonly string[]): Promise<boolean> {
     const { target } = this
-    let isCheckpointSaved = false
-    await this.enqueue(async () => {
+    return this.enqueue(async () => {
       await this.save(target)
-      if (target !== this.target || !this.status.saved) return
-      try {
-        isCheckpointSaved = await this.store.saveCheckpoint(mark, parts)
-      } catch (error) {
-        if (!(error instanceof StorageError)) throw error
-      }
+      if (target !== this.target || !this.status.saved) return false
+      return (await unlessStorageFails(() => this.store.saveCheckpoint(mark, parts))) ?? false
     })
-    return isCheckpointSaved
   }
 
   /** Archives this thread's copy of the world if it has unsaved changes. Called after another thread has taken over. */
   async archiveUnsaved(): Promise<void> {
-    await this.queue
+    await this.pendingWrites()
     if (!this.failure || this.target.world.journal.length === 0) return
     const words = `It contains the changes made while saving was impossible (${this.failure.reason}).`
     const info = { reason: 'unsaved', words, setAsideMs: this.options.wallClock() } as const
     await this.attempt(() => this.store.archive.add(this.document, info))
   }
 
-  private enqueue(work: () => Promise<void>): Promise<void> {
-    const result = this.queue.then(work)
-    this.queue = result.catch(() => undefined)
-    return result
+  private pendingWrites(): Promise<void> {
+    return this.enqueue(() => Promise.resolve())
   }
 
   private async save(target: Target): Promise<void> {

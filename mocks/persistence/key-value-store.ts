@@ -1,3 +1,8 @@
+/** The browser's storage is full, blocked, or unresponsive. The message completes the sentence "Not saved: …". */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+}
+
 export type Key = readonly (string | number)[]
 
 /** An atomic transaction. Await nothing but its own methods inside it, because IndexedDB would commit early. */
@@ -22,15 +27,29 @@ export interface KeyValueStore {
   close(): void
 }
 
-/** Returns a store in memory, for tests, servers, and browsers that block storage. */
-export function memoryStore(records = new Map<string, unknown>()): KeyValueStore {
-  let queue: Promise<unknown> = Promise.resolve()
-  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = queue.then(work)
-    queue = result.catch(() => undefined)
+/** Runs the work. Returns undefined if the storage fails. */
+export async function unlessStorageFails<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    return undefined
+  }
+}
+
+/** Returns a function that runs tasks one after another. A failed task does not stop the next one. */
+export function createQueue() {
+  let latest: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = latest.then(work)
+    latest = result.catch(() => undefined)
     return result
   }
+}
 
+/** Returns a store in memory, for tests, servers, and browsers that block storage. */
+export function memoryStore(records = new Map<string, unknown>()): KeyValueStore {
+  const enqueue = createQueue()
   return {
     read: (work) => enqueue(() => work({ ...transactionOn(records), put: refuseWrite, remove: refuseWrite })),
     write: (work) =>

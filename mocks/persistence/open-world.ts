@@ -18,10 +18,10 @@ export interface OpenProblem {
 export type OpenResult =
   /** `archiveAs` means that the world restarts at its last checkpoint. The caller archives the old record with this reason. */
   | { readonly world: World; readonly checkpoint: 'used' | 'none' | 'wrong'; readonly archiveAs?: OpenProblem }
-  /** `stored` is missing if the world could not be parsed. */
-  | { readonly problem: OpenProblem; readonly stored?: StoredWorld }
+  | { readonly problem: OpenProblem }
 
 export interface OpenEnvironment extends ReplayEnvironment {
+  /** Version of the app. Each stored world names the version that wrote it. */
   readonly appVersion: string
 }
 
@@ -30,8 +30,9 @@ export interface OpenEnvironment extends ReplayEnvironment {
  * with the last mark. If they differ, the world restarts at its last checkpoint.
  */
 export async function openWorld(raw: RawWorld, environment: OpenEnvironment): Promise<OpenResult> {
-  const { problem, stored } = await parseSavedWorld(raw)
-  if (problem) return { problem, ...(stored ? { stored } : {}) }
+  const parsed = await parseSavedWorld(raw)
+  if ('problem' in parsed) return parsed
+  const { stored } = parsed
   const mark = raw.marks.at(-1)
   const checkpoint = mark && readCheckpoint(raw, mark, stored)
   const isSameApp = stored.appVersion === environment.appVersion
@@ -39,23 +40,20 @@ export async function openWorld(raw: RawWorld, environment: OpenEnvironment): Pr
   const options = from ? { from } : mark ? { mark } : {}
   const { world, failure, matchesMark } = await replay(stored, { ...environment, ...options })
   const mismatch = failure ? replayProblem(failure, stored) : matchesMark === false ? differentHash : undefined
-  if (mismatch)
-    return (checkpoint && (await restartFrom(checkpoint, stored, environment))) ?? { problem: mismatch, stored }
+  if (mismatch) return (checkpoint && (await restartFrom(checkpoint, stored, environment))) ?? { problem: mismatch }
   // The machine's clock may have gone back since the mark.
   if (mark) world.simulateTo(mark.at)
   return { world, checkpoint: from || (checkpoint && !isSameApp) ? 'used' : raw.checkpoint ? 'wrong' : 'none' }
 }
 
 /** Validates a saved world without replaying it. */
-export async function parseSavedWorld(
-  raw: RawWorld,
-): Promise<{ problem: OpenProblem; stored?: StoredWorld } | { problem?: undefined; stored: StoredWorld }> {
+export async function parseSavedWorld(raw: RawWorld): Promise<{ problem: OpenProblem } | { stored: StoredWorld }> {
   const damaged = (what: string) => ({ problem: { reason: 'damaged', words: `It is damaged: ${what}.` } as const })
   const missing = raw.length - raw.journal.length
   if (missing > 0) return damaged(`${missing} of its ${raw.length} actions are missing`)
   try {
     const stored = await parseWorld(raw, 'world')
-    return stored.schemaVersion === SCHEMA_VERSION ? { stored } : { problem: otherSchema, stored }
+    return stored.schemaVersion === SCHEMA_VERSION ? { stored } : { problem: otherSchema }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return damaged(error.message)

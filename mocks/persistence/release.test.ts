@@ -4,8 +4,7 @@ import { DomainError } from '../domain/errors'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit } from '../hosts/testing/sample-world'
 import type { JournalMark, StartState } from '../world/journal'
-import { NewerVersionError, WriteConflictError } from './errors'
-import type { WorldRecord } from './world-records'
+import { type WorldRecord, NewerVersionError, WriteConflictError } from './world-records'
 
 const command = commands.adminCreditAgentBankAccount
 

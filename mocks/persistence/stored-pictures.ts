@@ -1,6 +1,5 @@
 import { memoryPictures, type Picture, type PictureStore } from '../world/picture-store'
-import { StorageError } from './errors'
-import type { Key, KeyValueStore, Transaction } from './key-value-store'
+import { unlessStorageFails, type Key, type KeyValueStore, type Transaction } from './key-value-store'
 import { SCHEMA_VERSION } from '../world/journal'
 import { allEntriesKey, allStartStatesKey, rootKey, type RootRecord } from './world-records'
 
@@ -53,13 +52,4 @@ async function unusedPictures(transaction: Transaction): Promise<readonly Key[]>
   // Search for hashes as text, because archived worlds may contain commands that this release does not know.
   const used = new Set(holders.flatMap((holder) => JSON.stringify(holder).match(/[0-9a-f]{64}/g) ?? []))
   return keys.filter((key) => !used.has(String(key.at(-1))))
-}
-
-async function unlessStorageFails<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error
-    return undefined
-  }
 }

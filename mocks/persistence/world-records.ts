@@ -5,8 +5,7 @@ import {
   type StartState,
   type StoredWorld,
 } from '../world/journal'
-import { NewerSchemaError } from './errors'
-import type { Transaction } from './key-value-store'
+import type { KeyValueStore, Transaction } from './key-value-store'
 
 /*
  * Keys in the store:
@@ -17,6 +16,26 @@ import type { Transaction } from './key-value-store'
  *   start/<id>        the header's start state, if it has one (too large for world/<id>, which each entry rewrites)
  *   picture/<hash>    the bytes of a picture (stored-pictures.ts)
  */
+
+/** Another thread has written to the current world or replaced it, so this thread's copy is out of date. */
+export class WriteConflictError extends Error {
+  override readonly name: string = 'WriteConflictError'
+}
+
+/** A later release wrote this database with a schema that this release does not know. */
+export class NewerSchemaError extends WriteConflictError {
+  override readonly name = 'NewerSchemaError'
+}
+
+/** The database is empty although this thread saved a world in it, for example after "clear site data". */
+export class StorageClearedError extends Error {
+  override readonly name = 'StorageClearedError'
+}
+
+/** A later release has claimed the saved world. This backend stops, and its pages must reload. */
+export class NewerVersionError extends Error {
+  override readonly name = 'NewerVersionError'
+}
 
 export interface RootRecord {
   /** Schema version of all records. Releases with schema 1 or 2 read this name to detect a later schema. */
@@ -120,4 +139,67 @@ export function putRecord(transaction: Transaction, record: WorldRecord, entries
 
 export function removeWorld(transaction: Transaction, id: string): void {
   for (const key of [worldKey(id), entriesKey(id), checkpointKey(id), startStateKey(id)]) transaction.remove(key)
+}
+
+/** Maximum number of archived worlds. Archiving another one deletes the oldest. */
+export const MAX_ARCHIVED = 5
+
+export interface ArchivedWorld extends ArchiveInfo, Pick<WorldRecord, 'id' | 'appVersion' | 'length' | 'latestMs'> {
+  readonly scenario: string
+  readonly seed: number
+}
+
+/** Worlds that could not be opened or saved as the current one. No thread writes to them, so any thread may read or delete one. */
+export class ArchivedWorlds {
+  constructor(
+    private readonly store: KeyValueStore,
+    private readonly writer: string,
+    private readonly newId: () => string,
+  ) {}
+
+  async add(world: StoredWorld, aside: ArchiveInfo): Promise<void> {
+    const id = this.newId()
+    await this.store.write(async (transaction) => {
+      // Throws NewerSchemaError if the store has a later schema.
+      await getCurrent(transaction)
+      putWorld(transaction, world, { id, writer: this.writer, write: 0, aside })
+      await pruneArchive(transaction, id)
+    })
+  }
+
+  /** Lists the archived worlds, newest first. */
+  async list(): Promise<readonly ArchivedWorld[]> {
+    const records = await this.store.read(listArchived)
+    return records.map(({ aside, header: { scenario, seed }, id, appVersion, length, latestMs }) => {
+      return { id, scenario, seed, appVersion, length, latestMs, ...aside }
+    })
+  }
+
+  async read(id: string): Promise<RawWorld | undefined> {
+    return this.store.read(async (transaction) => {
+      const record = await transaction.get<WorldRecord>(worldKey(id))
+      return record?.aside && getWorld(transaction, record)
+    })
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.store.write(async (transaction) => {
+      const record = await transaction.get<WorldRecord>(worldKey(id))
+      if (record?.aside) removeWorld(transaction, id)
+    })
+  }
+}
+
+/** Deletes the oldest archived worlds beyond the maximum, but never the new one, even if its time is the earliest. */
+export async function pruneArchive(transaction: Transaction, newId: string): Promise<void> {
+  const others = (await listArchived(transaction)).filter(({ id }) => id !== newId)
+  for (const { id } of others.slice(MAX_ARCHIVED - 1)) removeWorld(transaction, id)
+}
+
+type ArchivedRecord = WorldRecord & { readonly aside: ArchiveInfo }
+
+async function listArchived(transaction: Transaction): Promise<readonly ArchivedRecord[]> {
+  return (await transaction.list<WorldRecord>(['world']))
+    .filter((record): record is ArchivedRecord => record.aside !== undefined)
+    .sort((left, right) => right.aside.setAsideMs - left.aside.setAsideMs || (left.id < right.id ? 1 : -1))
 }

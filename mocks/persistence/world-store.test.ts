@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { entries, entry, storedWorld } from '../hosts/testing/flaky-store'
 import { archiveInfoAt, storeWithWorld, emptyStore, markAt } from '../hosts/testing/world-store-setup'
 import { START_MS } from '../hosts/testing/small-world'
-import { NewerSchemaError, StorageClearedError, StorageError, WriteConflictError } from './errors'
+import { StorageError } from './key-value-store'
+import { NewerSchemaError, StorageClearedError, WriteConflictError } from './world-records'
 import { SCHEMA_VERSION } from '../world/journal'
 
 describe('the current world', () => {

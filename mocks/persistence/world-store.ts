@@ -1,6 +1,4 @@
 import { type JournalEntry, type JournalMark, SCHEMA_VERSION, type StoredWorld } from '../world/journal'
-import { ArchivedWorlds, pruneArchive } from './archived-worlds'
-import { StorageClearedError, WriteConflictError } from './errors'
 import type { KeyValueStore, Transaction } from './key-value-store'
 import { deleteUnusedPictures } from './stored-pictures'
 import {
@@ -17,6 +15,10 @@ import {
   type RootRecord,
   worldKey,
   type WorldRecord,
+  ArchivedWorlds,
+  pruneArchive,
+  StorageClearedError,
+  WriteConflictError,
 } from './world-records'
 import { hashParts } from './checkpoint'
 

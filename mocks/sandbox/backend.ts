@@ -3,10 +3,10 @@ import { digest128, toHex } from '../domain/hash'
 import { schemaShape } from '../services/graphql/schema-shape'
 import { prepareGraphQL } from '../services/graphql/server'
 import { parseRequest, serviceOf } from '../services/parse-request'
-import type { Service } from '../faults/fault-kind'
+import type { Service } from '../faults/fault'
 import { memoryPictures, type PictureStore } from '../world/picture-store'
 import type { ControlContext } from './control/control-api'
-import { NewerVersionError, WriteConflictError } from '../persistence/errors'
+import { NewerVersionError, WriteConflictError } from '../persistence/world-records'
 import { memoryStore } from '../persistence/key-value-store'
 import { WorldStore } from '../persistence/world-store'
 import { createWorld, type StartOptions } from './create-world'
@@ -32,11 +32,9 @@ export interface BackendOptions {
   readonly basePath?: string
   /** The machine's clock, epoch milliseconds. The backend has no other source of time. */
   readonly wallClock?: () => number
-  readonly start?: StartOptions
+  readonly start?: StartOptions | undefined
   /** Replaces the check of the token, for example for another identity provider. */
   readonly authenticate?: Authenticate
-  /** Receives internal errors. Clients see a masked error. */
-  readonly onInternalError?: (error: Error) => void
 }
 
 export interface Backend {
@@ -63,19 +61,18 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     wallClock,
     pause: nextMacrotask,
     ...(options.persistence ?? inMemory),
-    ...(options.start ? { start: options.start } : {}),
+    start: options.start,
   })
   const pictures = options.pictures ?? memoryPictures()
   const log = new RequestLog()
   const schemaHash = toHex(digest128(schemaShape(typeDefs)))
   let control: ControlContext | undefined
-  const onInternalError = options.onInternalError ?? reportError
   const services = new Services({
     host,
     pictures,
     basePath,
-    onInternalError,
-    ...(options.authenticate ? { authenticate: options.authenticate } : {}),
+    onInternalError: reportError,
+    authenticate: options.authenticate,
   })
 
   async function answer(service: Service, path: string, request: Request): Promise<Response> {
@@ -118,11 +115,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
           return new Response(null, { status: 204 })
         }
         // Most visits do not use the control API, and it imports all stories.
-        const [{ handleControl }, { Recorder }] = await Promise.all([
-          import('./control/control-api'),
-          import('./story-recorder'),
-        ])
-        control ??= { host, pictures, log, recorder: new Recorder(), schemaHash, fetch, basePath }
+        const { createControlContext, handleControl } = await import('./control/control-api')
+        control ??= createControlContext({ host, pictures, log, schemaHash, fetch, basePath })
         const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)
         await host.flush(request.method !== 'GET')
         void host.catchUp()
@@ -133,16 +127,9 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     } catch (error) {
       // Another thread has written the world, so a new backend must answer (backend-supervisor.ts).
       if (error instanceof WriteConflictError || error instanceof NewerVersionError) throw error
-      onInternalError(error instanceof Error ? error : new Error(String(error)))
-      return new Response(
-        JSON.stringify({
-          errors: [{ message: 'An unexpected error occurred. Please try again.', errorType: 'INTERNAL' }],
-        }),
-        {
-          status: 500,
-          headers: { 'content-type': 'application/json; charset=utf-8' },
-        },
-      )
+      reportError(error instanceof Error ? error : new Error(String(error)))
+      const message = 'An unexpected error occurred. Please try again.'
+      return Response.json({ errors: [{ message, errorType: 'INTERNAL' }] }, { status: 500 })
     }
   }
 

@@ -6,14 +6,16 @@ import { World } from '../world/world'
 import type { ResumedWorld } from '../world/world-options'
 
 export interface StartOptions {
-  readonly scenario?: string
-  readonly seed?: number
-  readonly company?: Company
+  readonly scenario?: string | undefined
+  readonly seed?: number | undefined
+  readonly company?: Company | undefined
   /** World time at the start, epoch milliseconds. */
-  readonly nowMs?: number
-  readonly freeze?: boolean
+  readonly nowMs?: number | undefined
+  readonly freeze?: boolean | undefined
 }
 
+/** The scenario for custom companies. Without a company, the sample company is used. */
+export const CUSTOM_COMPANY_SCENARIO = 'own-company'
 const DEFAULT_SEED = 1
 
 export function createWorldHeader(options: StartOptions, wallClock: () => number): WorldHeader {
@@ -30,10 +32,10 @@ export function createWorldHeader(options: StartOptions, wallClock: () => number
 export async function createWorld(header: WorldHeader, wallClock: () => number, resume?: ResumedWorld): Promise<World> {
   const { build, faults } = findScenario(header.scenario)
   const { company, seed } = header
-  const cast = company && (await import('../world/seed/custom-company')).seedCustomCompany(company, seed)
+  const customCompany = company && (await import('../world/seed/custom-company')).seedCustomCompany(company, seed)
   return new World(header, {
     wallClock,
-    build: (history) => build(history, cast),
+    build: (history) => build(history, customCompany),
     maxEventsPerTurn: EVENTS_PER_TURN,
     ...(faults ? { faults } : {}),
     ...(resume ? { resume } : {}),

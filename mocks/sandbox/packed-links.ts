@@ -4,16 +4,24 @@ import { parseCompany } from '../company/parse-company'
 /** Returns a world as URL-safe base64 of deflated JSON. */
 export async function packWorld(world: unknown): Promise<string> {
   const bytes = await pipeBytes(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify(world)))
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 export async function unpackWorld(packed: string): Promise<unknown> {
-  const text = atob(packed.replaceAll('-', '+').replaceAll('_', '/'))
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
+  const bytes = fromBase64(packed.replaceAll('-', '+').replaceAll('_', '/'))
   const plain = await pipeBytes(new DecompressionStream('deflate-raw'), bytes)
   return JSON.parse(new TextDecoder().decode(plain))
 }
+
+/** Encodes in chunks, because the number of arguments of one call is limited. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(text)
+}
+
+export const fromBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
 async function pipeBytes(transform: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(transform)

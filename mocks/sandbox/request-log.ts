@@ -1,5 +1,5 @@
 import type { Entry, Posting } from '../domain/ledger/ledger'
-import type { Service } from '../faults/fault-kind'
+import type { Service } from '../faults/fault'
 
 const KEPT_REQUESTS = 500
 /** Limits of one page of the log. A single request may exceed the character limit. */
@@ -64,8 +64,8 @@ export class RequestLog {
   }
 
   /**
-   * Returns one page of the requests after number `n`, oldest first. An empty page means that there are no later requests. A number above the current
-   * count comes from an earlier backend thread, so the whole log is new to that caller.
+   * Returns one page of the requests after number `n`, oldest first. An empty page means that there are no later requests.
+   * A number above the current count comes from an earlier backend thread, so the whole log is new to that caller.
    */
   after(n: number): readonly LoggedRequest[] {
     const first = this.requests[0]?.n ?? 1

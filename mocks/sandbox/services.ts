@@ -14,7 +14,7 @@ interface ServicesDependencies {
   readonly host: WorldHost
   readonly pictures: PictureStore
   readonly basePath: string
-  readonly authenticate?: Authenticate
+  readonly authenticate?: Authenticate | undefined
   readonly onInternalError: (error: Error) => void
 }
 
@@ -96,7 +96,7 @@ export class Services {
         ? undefined
         : world.store.users.get(context.actor.userId)
     const request = { ...parsed, signal: parsed.request.signal }
-    const matched = this.faultMatcher.matcher.strikes(world.faults, request, user?.role ?? null)
+    const matched = this.faultMatcher.matcher.match(world.faults, request, user?.role ?? null)
     world.useFaults(matched.map(({ index }) => index))
     return applyFaults(matched, request, serve)
   }

@@ -5,7 +5,7 @@ import { storedWorld } from '../hosts/testing/flaky-store'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit, createSampleWorld, markOf } from '../hosts/testing/sample-world'
 import { START_MS } from '../hosts/testing/small-world'
-import { NewerVersionError } from '../persistence/errors'
+import { NewerVersionError } from '../persistence/world-records'
 import { ImportError, differentHash, missingMark, otherSchema } from '../persistence/open-world'
 
 const opened = () => {

@@ -1,9 +1,8 @@
 import { DomainError } from '../domain/errors'
 import type { StoredWorld } from '../world/journal'
 import type { World } from '../world/world'
-import type { ArchivedWorld } from '../persistence/archived-worlds'
 import { CheckpointWriter, prepareHash } from '../persistence/checkpoint-writer'
-import { NewerSchemaError, NewerVersionError, StorageError } from '../persistence/errors'
+import { StorageError, unlessStorageFails } from '../persistence/key-value-store'
 import { JournalWriter, type SaveStatus } from '../persistence/journal-writer'
 import {
   migrateWorld,
@@ -13,28 +12,29 @@ import {
   restoreWorld,
   type ImportedWorld,
   type MigrationReport,
+  type OpenEnvironment,
 } from '../persistence/open-world'
-import { EVENTS_PER_TURN, advanceTo, replay, type WorldFactory } from '../persistence/replay'
-import type { ArchiveInfo, RawWorld } from '../persistence/world-records'
+import { EVENTS_PER_TURN, advanceTo, replay } from '../persistence/replay'
+import {
+  type ArchiveInfo,
+  type RawWorld,
+  type ArchivedWorld,
+  NewerSchemaError,
+  NewerVersionError,
+} from '../persistence/world-records'
 import type { WorldStore } from '../persistence/world-store'
+import { reject } from '../validation/validation-errors'
 import { createWorldHeader, type StartOptions } from './create-world'
 import { WorldChangeSignal, type After } from './world-change-signal'
 
-export interface HostOptions {
-  readonly makeWorld: WorldFactory
-  /** Version of the app. Each stored world names the version that wrote it. */
-  readonly appVersion: string
-  /** The machine's clock, epoch milliseconds. */
-  readonly wallClock: () => number
-  /** Yields to other tasks during long work. */
-  readonly pause: () => Promise<void>
+export interface HostOptions extends OpenEnvironment {
   readonly kind: SaveStatus['kind']
   /** Why the host cannot save anything from the start. */
   readonly unsavedReason?: string
   /** Whether this thread had the world open before. If it can no longer open the world, a newer version wrote it. */
   readonly isReopening?: boolean
   /** Options of the first world. A scenario or a time always starts a new world. */
-  readonly start?: StartOptions
+  readonly start?: StartOptions | undefined
   /** Timer for waiting requests. Tests pass their own. */
   readonly after?: After
 }
@@ -72,9 +72,9 @@ export class WorldHost {
       wallClock,
       kind,
       isSaved,
-      ...(failure === undefined ? {} : { failure }),
-      ...(unsavedReason === undefined ? {} : { reason: unsavedReason }),
-      ...(archived ? { archiveFormerAs: archived } : {}),
+      failure,
+      reason: unsavedReason,
+      archiveFormerAs: archived,
     })
     this.checkpoints = new CheckpointWriter(this.journalWriter, pause)
     this.changes = new WorldChangeSignal(options.after)
@@ -96,8 +96,10 @@ export class WorldHost {
       const archived = archiveAs && { ...archiveAs, setAsideMs: wallClock() }
       const host = new WorldHost(storage, options, world, archived, archived === undefined)
       if (archived) await host.flush()
-      else if (isOtherApp) await host.claim()
-      if (checkpoint === 'wrong') await host.dropCheckpoint(found.id)
+      // If this fails, the first journal entry claims the world.
+      else if (isOtherApp) await unlessStorageFails(() => storage.claim(options.appVersion))
+      // If this fails, the next start detects the damaged checkpoint again.
+      if (checkpoint === 'wrong') await unlessStorageFails(() => storage.removeCheckpoint(found.id))
       else if (checkpoint === 'used') host.checkpoints.reset(world)
       return host
     }
@@ -148,7 +150,7 @@ export class WorldHost {
   async rewind(length: number): Promise<void> {
     const { header, journal } = this.current
     if (!Number.isInteger(length) || length < 0 || length > journal.length)
-      throw new DomainError('VALIDATION_FAILED', `to: expected a whole number from 0 to ${journal.length}`, 'to')
+      reject('to', `a whole number from 0 to ${journal.length}`)
     const at = journal[length]?.at ?? this.current.now()
     const { world } = await replay({ header, journal: journal.slice(0, length) }, this.options)
     await this.resumeAt(world, at)
@@ -256,16 +258,6 @@ export class WorldHost {
     return !this.isRetired && this.checkpoints.isOverdue(this.current)
   }
 
-  /** If this fails, the next start detects the damaged checkpoint again. */
-  private dropCheckpoint(id: string): Promise<void> {
-    return unlessStorageFails(this.storage.removeCheckpoint(id))
-  }
-
-  /** If this fails, the first journal entry claims the world. */
-  private claim(): Promise<void> {
-    return unlessStorageFails(this.storage.claim(this.options.appVersion))
-  }
-
   /** Continues a world from the given world time, regardless of the real time since it was stored. */
   private async resumeAt(world: World, atMs: number): Promise<void> {
     await advanceTo(world, atMs, this.options.pause)
@@ -299,13 +291,5 @@ async function readSavedWorld(
     if (error instanceof NewerSchemaError) return { unsavedReason: 'a newer version of Fairlead saved its world here' }
     if (!(error instanceof StorageError)) throw error
     return { failure: error.message }
-  }
-}
-
-async function unlessStorageFails(work: Promise<void>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error
   }
 }

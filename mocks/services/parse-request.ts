@@ -1,4 +1,4 @@
-import type { Service } from '../faults/fault-kind'
+import type { Service } from '../faults/fault'
 import type { ParsedRequest, GraphQLRequest, CognitoRequest, StripeRequest } from './request-context'
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql'
 

@@ -19,7 +19,6 @@ const HTTP_STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
-  VALIDATION_FAILED: 400,
 }
 
 type UploadContext = RequestContext<UploadRequest>
@@ -55,10 +54,11 @@ async function storePicture(
   const { request } = context
   const viewNow = () => context.world.view(context.actor)
   const upload = requireOpenUpload(viewNow(), token, signature)
-  const announcedLength = Number(request.headers.get('content-length') ?? 0)
-  if (announcedLength > MAX_PICTURE_BYTES) return errorResponse(413, 'Choose a picture of at most 5 MB.')
+  const tooLarge = () => errorResponse(413, 'Choose a picture of at most 5 MB.')
+  // Do not read a body that is announced to be too large.
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_PICTURE_BYTES) return tooLarge()
   const bytes = new Uint8Array(await request.arrayBuffer())
-  if (bytes.length > MAX_PICTURE_BYTES) return errorResponse(413, 'Choose a picture of at most 5 MB.')
+  if (bytes.length > MAX_PICTURE_BYTES) return tooLarge()
   const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   checkPictureBytes(upload, contentType, bytes)
   const hash = await pictureHash(bytes)

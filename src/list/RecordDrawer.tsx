@@ -5,11 +5,11 @@ import { ErrorState } from '../ui/feedback/ErrorState'
 import { SkeletonText } from '../ui/feedback/Skeleton'
 
 export interface RecordDrawerProps<Item> {
-  /** The record that the address names; null closes the drawer. */
+  /** The id in the URL; null closes the drawer. */
   recordId: string | null
-  /** The record itself. It counts only if it is the one that the address names. */
+  /** The record. It is shown only if its id is `recordId`. */
   record: Item | null | undefined
-  /** What it is, in the reader's words: "lead". */
+  /** A noun for the record in texts: "lead". */
   kind: string
   loading: boolean
   error: unknown
@@ -17,7 +17,7 @@ export interface RecordDrawerProps<Item> {
   onClose: () => void
   title: (record: Item) => string
   description?: (record: Item) => ReactNode
-  /** Before the title: the picture of whom it is about. */
+  /** The person's picture, before the title. */
   mark?: (record: Item) => ReactNode
   footer?: ((record: Item) => ReactNode) | undefined
   wide?: boolean
@@ -26,7 +26,7 @@ export interface RecordDrawerProps<Item> {
 
 const missing = new AppError('NOT_FOUND')
 
-/** One record of a list beside the list: on its way, there, or not to be had. */
+/** A drawer with one record of a list, its loading state, or its error. */
 export function RecordDrawer<Item extends { readonly id: string }>(props: RecordDrawerProps<Item>): JSX.Element {
   const { recordId, kind, loading, error, onRetry, onClose, title, description, mark, footer, wide = false } = props
   const record = props.record && props.record.id === recordId ? props.record : null

@@ -3,16 +3,15 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { JSX } from 'react'
 import { expect, it } from 'vitest'
 import { renderAt } from '../../tools/testing/render-at'
-import { USERS, userFilterNames, usersAddress, usersPage, usersQuestion } from '../features/users/users-query'
+import { users } from '../features/users/users-list'
 import { useAddressParams } from '../lib/address/use-address'
 import { answer, type Sent, setUpClient } from '../lib/graphql/client-fixture'
 import { ToastProvider } from '../ui/feedback/Toasts'
 import { FilterBar } from '../ui/filter/FilterBar'
-import { useListScreen } from './use-list-screen'
 
 const seeds = Array.from({ length: 50 }, (_, index) => index + 1)
 
-/** A generator of its own for each seed: the same seed does the same (mulberry32). */
+/** Returns a random number generator: mulberry32, so that a seed repeats its steps. */
 function chanceOf(seed: number) {
   let state = seed
   return () => {
@@ -28,16 +27,16 @@ interface Asked {
   readonly nextToken?: string | null
 }
 
-/** The name of what a row answers: the search and the order. */
+/** The name of the rows that a search and an order return. */
 const questionOf = ({ filters: { search, sort, descending } }: Asked): string =>
   `${search ?? ''}|${descending ? '-' : ''}${sort}`
 
-/** Three pages of two people whose names say which question they answer, each after a while of its own. */
+/** Answers with three pages of two people, after random delays. Each name says which search and order it answers. */
 const peopleAfter = (chance: () => number) => async (sent: Sent) => {
   const asked = sent.body.variables as unknown as Asked
   const page = Number(asked.nextToken?.slice(1) ?? 0)
   await new Promise((resolve) => setTimeout(resolve, chance() * 12))
-  const users = [0, 1].map((row) => ({
+  const people = [0, 1].map((row) => ({
     __typename: 'UserProfile',
     id: `${questionOf(asked)}|${page}${row}`,
     email: 'somebody@example.com',
@@ -49,21 +48,12 @@ const peopleAfter = (chance: () => number) => async (sent: Sent) => {
     metrics: null,
   }))
   return answer({
-    listUsers: { __typename: 'UserConnection', users, total: 6, nextToken: page < 2 ? `p${page + 1}` : null },
+    listUsers: { __typename: 'UserConnection', users: people, total: 6, nextToken: page < 2 ? `p${page + 1}` : null },
   })
 }
 
 function List(): JSX.Element {
-  const { table } = useListScreen({
-    schema: usersAddress,
-    filters: userFilterNames,
-    document: USERS,
-    field: 'listUsers',
-    question: usersQuestion,
-    pageOf: usersPage,
-    rowKey: (row) => row.id,
-    missing: 'people',
-  })
+  const { table } = users.useList()
   const params = useAddressParams()
   return (
     <>
@@ -89,7 +79,7 @@ function List(): JSX.Element {
 const orders = ['name', 'email', 'role'].flatMap((column) => [`${column} asc`, `${column} desc`])
 
 it.each(seeds)(
-  'U3: field, address and rows agree at the end, whatever was typed, sorted and paged (seed %i)',
+  'shows the rows of the field and the URL after any sequence of typing, sorting, and paging (seed %i)',
   async (seed) => {
     const chance = chanceOf(seed)
     const { client } = setUpClient(peopleAfter(chance))

@@ -3,16 +3,16 @@ import { PartialDataBanner } from '../ui/feedback/Banner'
 import type { DataTableProps } from '../ui/table/data-table-types'
 
 export interface FiguresQuery {
-  /** Some answer is on the page, be it that of a former question. */
+  /** True if the page shows a response, even one to former variables. */
   readonly shown: boolean
   readonly loading: boolean
   readonly error: unknown
   readonly onRetry: () => void
-  /** What is missing when only a part has come: "figures". */
+  /** Plural noun for a notice that rows could not be loaded: "figures". */
   readonly missing: string
 }
 
-/** What DataTable needs to know of rows that come all at once, from one query. */
+/** Returns the props of a DataTable for rows that one query returns, without pages. */
 export function figuresTable({
   shown,
   loading,

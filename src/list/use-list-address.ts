@@ -3,20 +3,20 @@ import { firstPage, type PagePosition, type SortState } from '../lib/address/cod
 import { type AddressSchema, type AddressValues, useAddress } from '../lib/address/use-address'
 
 export interface ListAddressOptions<Schema extends AddressSchema> {
-  /** What the list keeps in the address. Define it outside the component; `sort` and `page` have their meaning here. */
+  /** URL parameters of the list, including `sort` and `page`. Define the schema outside the component. */
   readonly schema: Schema
-  /** The parameters that choose rows. */
+  /** Names of the parameters that filter rows. */
   readonly filters: readonly (keyof Schema & string)[]
-  /** The parameter that names the open record, where records open. */
+  /** Name of the parameter with the open record, if records open. */
   readonly record?: keyof Schema & string
 }
 
 export interface ListAddress<Values> {
   readonly values: Values
-  /** Another choice or order of rows, which begins at its first page. */
+  /** Changes filters or order, and goes to the first page. */
   readonly change: (patch: Partial<Values>) => void
   readonly clearFilters: () => void
-  /** True when something is filtered, so that "nothing" means "nothing of that kind". */
+  /** True if a filter is on, so that an empty list offers to clear it. */
   readonly filtered: boolean
   readonly sort: SortState | undefined
   readonly onSort: (sort: SortState) => void
@@ -27,7 +27,7 @@ export interface ListAddress<Values> {
   readonly closeRecord: () => void
 }
 
-/** The part of a list that lives in the address: filters, order, place and the open record. */
+/** Reads and writes the state of a list in the URL: filters, order, page, and open record. */
 export function useListAddress<Schema extends AddressSchema>(
   options: ListAddressOptions<Schema>,
 ): ListAddress<AddressValues<Schema>> {
@@ -47,7 +47,7 @@ export function useListAddress<Schema extends AddressSchema>(
     position: (known['page'] ?? null) as PagePosition | null,
     setPosition: (page) => set({ page } as unknown as Partial<Values>),
     recordId: recordId === '' ? null : recordId,
-    // From one record to the next is no step of its own.
+    // Opening the next record from an open one adds no history entry.
     openRecord: (id) => record && set({ [record]: id } as unknown as Partial<Values>, { push: recordId === '' }),
     closeRecord: () => record && reset([record]),
   }

@@ -19,11 +19,11 @@ export interface ListScreenOptions<Schema extends AddressSchema, Data, Variables
   extends
     ListAddressOptions<Schema>,
     Pick<PagedQueryOptions<Data, Variables, Row>, 'document' | 'field' | 'pageOf' | 'rowKey' | 'followsChanges'> {
-  /** The question that the address asks. Empty values are left out of it by the API. */
+  /** Returns the query's variables for the values in the URL. */
   readonly question: (values: AddressValues<Schema>) => Question<Variables>
-  /** True while the address contradicts itself: then nothing is asked. */
+  /** True for filters that contradict each other. The list then sends no query. */
   readonly skip?: (values: AddressValues<Schema>) => boolean
-  /** What is said to be missing when only a part has come: "people". */
+  /** Plural noun for a notice that rows could not be loaded: "people". */
   readonly missing: string
 }
 
@@ -33,18 +33,18 @@ export type ListTableProps<Row> = PagedTableProps<Row> &
 export interface ListScreen<Values, Data, Variables, Row> {
   readonly address: ListAddress<Values>
   readonly data: Data | undefined
-  /** The question as it was sent, for files and counts of the same rows. */
+  /** The query's variables, for files and counts of the same rows. */
   readonly variables: Question<Variables>
   readonly asked: string
   readonly table: ListTableProps<Row>
   readonly selection: Selection<Row>
-  /** Every row of the filtered set, for a file. A page that comes with holes makes none. */
+  /** Reads every row of the filtered list. Rejects if any page fails. */
   readonly allRows: () => Promise<readonly Row[]>
-  /** Begins anew at the first page. True when it has come. */
+  /** Reloads from the first page. Resolves to true if it loaded. */
   readonly restart: () => Promise<boolean>
 }
 
-/** Starts the query that the list sends first at this address, for the loader of its route. */
+/** Sends the list's first query at this URL, for the loader of its route. */
 export function startListQuery<Schema extends AddressSchema, Data, Variables extends OperationVariables>(
   { client, params }: Pick<LoaderContext, 'client' | 'params'>,
   list: Pick<ListScreenOptions<Schema, Data, Variables, unknown>, 'schema' | 'document' | 'question' | 'skip'>,

@@ -6,7 +6,7 @@ import { PartialDataBanner } from '../ui/feedback/Banner'
 import { useToasts } from '../ui/feedback/Toasts'
 import type { DataTableProps } from '../ui/table/data-table-types'
 
-/** What DataTable needs to know of rows that come in pages. */
+/** Props of a DataTable with pages. */
 export type PagedTableProps<Row> = Pick<
   DataTableProps<Row>,
   | 'before'
@@ -24,7 +24,7 @@ export type PagedTableProps<Row> = Pick<
   | 'total'
 > & { readonly partial?: ReactNode }
 
-/** A failure to load more is announced, since the list itself stays as it is and would say nothing. */
+/** Returns a callback that shows a notification if more rows fail to load, because the list itself stays as it is. */
 export function useMoreFailed(title = 'More could not be loaded'): (failure: unknown) => void {
   const toasts = useToasts()
   return (failure) => {
@@ -33,7 +33,7 @@ export function useMoreFailed(title = 'More could not be loaded'): (failure: unk
   }
 }
 
-/** `missing` says what is missing when only a part has come: "people". */
+/** `missing` is a plural noun for the notice that rows could not be loaded: "people". */
 export function pagedTable<Data, Row>(
   list: PagedQuery<Data, Row>,
   rowKey: (row: Row) => string,
@@ -67,7 +67,7 @@ export function pagedTable<Data, Row>(
   }
 }
 
-/** A paged list that is part of a screen and keeps nothing in the address. */
+/** A paged list without state in the URL, for a part of a screen. */
 export function usePagedTable<Data, Variables extends OperationVariables, Row>(
   options: PagedQueryOptions<Data, Variables, Row>,
 ): PagedTableProps<Row> {

@@ -9,15 +9,15 @@ export interface Selection<Row> {
 export interface SelectableRows<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** Names the choice and order of rows; another one is another list. */
+  /** Identifies filters and order. Another value is another list. */
   readonly asked: string
-  /** The rows still answer a former question. */
+  /** True while the rows belong to former filters. */
   readonly stale: boolean
-  /** Rows that a long list has moved past; they stay chosen. */
+  /** Number of rows before these that the page no longer holds. They stay selected. */
   readonly before: number
 }
 
-/** What is chosen of a list. It belongs to what is shown: a row that the filter no longer shows is not chosen. */
+/** The selected rows of a list. A row that the filters no longer show is not selected. */
 export function useSelection<Row>({ rows, rowKey, asked, stale, before }: SelectableRows<Row>): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [answered, setAnswered] = useState(asked)

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { actAs } from '../../tools/testing/act-as'
 import { createBackend, origin, tokensOf } from '../../tools/testing/backend'
 import { renderApp } from '../../tools/testing/render-app'
-import { USERS, usersPage } from '../features/users/users-query'
+import { users } from '../features/users/users-list'
 import { answer, setUpClient } from '../lib/graphql/client-fixture'
 import { readWholeList } from '../lib/graphql/read-whole-list'
 
@@ -43,7 +43,7 @@ it('U13: the file of ten thousand people has each of them once', async () => {
     const { data, errors } = (await (await backend.fetch(request)).json()) as { data: unknown; errors?: object[] }
     return answer(data, errors)
   })
-  const { items } = await readWholeList(client, USERS, {}, usersPage)
+  const { items } = await readWholeList(client, users.query, {}, users.page)
   expect(items.length).toBeGreaterThanOrEqual(10_000)
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
   expect(sent).toHaveLength(Math.ceil(items.length / 100))

@@ -4,7 +4,7 @@ interface ModuleGraph {
 }
 
 const hostModules =
-  /\/mocks\/console\/(saved-brand|sandbox|page-options|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|connection|endpoints|hosts|in-page-network|save-status-monitor|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/sandbox\/page-headers\.ts$/
+  /\/mocks\/console\/(saved-brand|sandbox|page-options|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|hosts|in-page-network|save-status-monitor|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/sandbox\/page-headers\.ts$/
 
 const loading =
   /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/

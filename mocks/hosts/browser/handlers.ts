@@ -1,6 +1,15 @@
 import { http } from 'msw/core/http'
-import { isEndpoint } from './endpoints'
 import type { Fetch } from './worker-client'
+
+/** Paths of the in-browser backend below the app's base path. service-worker.js has the same list. */
+export const endpoints = ['graphql', 'cognito-idp/', 'stripe-api/', 'uploads/', '__sandbox/']
+
+/** Returns whether the backend answers a URL: exactly `graphql`, or any path below the other endpoints. */
+export function isEndpoint(url: URL, origin: string, basePath: string): boolean {
+  if (url.origin !== origin || !url.pathname.startsWith(basePath)) return false
+  const path = url.pathname.slice(basePath.length)
+  return endpoints.some((endpoint) => (endpoint.endsWith('/') ? path.startsWith(endpoint) : path === endpoint))
+}
 
 /** Returns handlers for Mock Service Worker that send requests for the endpoints to the backend. */
 export function handlersFor(basePath: string, backend: Fetch) {

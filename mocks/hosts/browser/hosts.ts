@@ -1,7 +1,6 @@
-import { withTimeout, type Host } from './connection'
 import { startNetwork } from './network'
 import type { UrlOptions } from './url-options'
-import { connectToWorker, workerTimeouts, type Fetch } from './worker-client'
+import { connectToWorker, workerTimeouts, type Fetch, type Host } from './worker-client'
 
 /** Where the backend runs, and how the page's requests reach it. */
 export interface HostEnvironment {
@@ -35,4 +34,17 @@ async function startInPage(basePath: string, options: UrlOptions): Promise<Fetch
   const result = await optionsResult
   if (result) options.applied(result)
   return (request) => backend.fetch(request)
+}
+
+/** Resolves like `promise`, or rejects after the timeout. */
+export async function withTimeout<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Timed out after ${timeoutMs} ms`)), timeoutMs)
+  })
+  try {
+    return await Promise.race([promise, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -32,7 +32,7 @@ it('loads images of the backend with fetch, and ignores other images', async () 
       this.shown.push(value)
     }
   }
-  loadImagesByFetch('/x/', Image.prototype as unknown as HTMLImageElement)
+  loadImagesByFetch(({ pathname }) => pathname.startsWith('/x/'), Image.prototype as unknown as HTMLImageElement)
   const create = vi.fn<() => string>(() => 'blob:1')
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create }))
   const image = new Image() as Image & { src: string }

@@ -1,11 +1,11 @@
-import { isEndpoint } from './endpoints'
 import type { Fetch } from './worker-client'
 
 /** Starts the fetch interceptor of Mock Service Worker in the page, without a service worker. */
 export async function startInPageNetwork(basePath: string, backend: Fetch): Promise<void> {
-  const [{ FetchInterceptor }, { defineNetwork, InterceptorSource }, { handlersFor }] = await withReadableStorage(() =>
-    Promise.all([import('@mswjs/interceptors/fetch'), import('msw/experimental'), import('./handlers')]),
-  )
+  const [{ FetchInterceptor }, { defineNetwork, InterceptorSource }, { handlersFor, isEndpoint }] =
+    await withReadableStorage(() =>
+      Promise.all([import('@mswjs/interceptors/fetch'), import('msw/experimental'), import('./handlers')]),
+    )
   defineNetwork({
     // The types of the two packages do not match. Mock Service Worker casts its own interceptors as well.
     sources: [new InterceptorSource({ interceptors: [new FetchInterceptor() as never] })],
@@ -13,7 +13,7 @@ export async function startInPageNetwork(basePath: string, backend: Fetch): Prom
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   }).enable()
-  loadImagesByFetch(basePath)
+  loadImagesByFetch((url) => isEndpoint(url, location.origin, basePath))
 }
 
 /**
@@ -40,7 +40,10 @@ function isStorageBlocked(): boolean {
 }
 
 /** Loads the backend's images with `fetch` and shows them as blobs, because the interceptor does not see `<img>` requests. */
-export function loadImagesByFetch(basePath: string, prototype: HTMLImageElement = HTMLImageElement.prototype): void {
+export function loadImagesByFetch(
+  isBackendUrl: (url: URL) => boolean,
+  prototype: HTMLImageElement = HTMLImageElement.prototype,
+): void {
   const setAttribute = prototype.setAttribute
   const sources = new WeakMap<HTMLImageElement, string>()
 
@@ -48,7 +51,7 @@ export function loadImagesByFetch(basePath: string, prototype: HTMLImageElement 
     if (sources.get(image) === value) return
     sources.set(image, value)
     const url = new URL(value, location.href)
-    if (!isEndpoint(url, location.origin, basePath)) return setAttribute.call(image, 'src', value)
+    if (!isBackendUrl(url)) return setAttribute.call(image, 'src', value)
     fetch(url)
       .then((response) => (response.ok ? response.blob() : Promise.reject(new Error(response.statusText))))
       .then(

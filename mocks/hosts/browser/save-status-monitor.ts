@@ -8,8 +8,7 @@ import {
 import { updateBrand } from '../../console/saved-brand'
 import { prefixOfFrame } from '../../console/pane-storage'
 import type { PageNotices } from '../../console/notices/page-notices'
-import type { Host } from './connection'
-import type { Fetch } from './worker-client'
+import type { Fetch, Host } from './worker-client'
 
 /** Shows notices to the user according to the headers of the backend's responses. Loads the notices on first use. */
 export class SaveStatusMonitor {

@@ -2,11 +2,10 @@ import { applySavedBrand } from '../../console/saved-brand'
 import { provideSandbox, SandboxError } from '../../console/sandbox'
 import { isolatePaneStorage } from '../../console/pane-storage'
 import { isCardScriptBlocked, reserveButtonSpace, storePageOptions } from '../../console/page-options'
-import { createConnection } from './connection'
 import { hostEnvironment } from './hosts'
 import { firstSaveStatus, withSaveStatus } from './save-status-monitor'
 import { hasUrlOptions, showUrlOptionsResult, UrlOptions } from './url-options'
-import type { Fetch } from './worker-client'
+import type { Fetch, Host } from './worker-client'
 import { clock } from '../../../src/lib/time/clock'
 import { NOW_HEADER } from '../../sandbox/page-headers'
 
@@ -41,6 +40,39 @@ export function syncAppClock(basePath: string, fetch: Fetch): Fetch {
     if (worldMs !== null && !isControl) clock.learnServerTime(Number(worldMs))
     return response
   }
+}
+
+/** Error for requests when no host started. Matches `fetch` offline, so the app needs no extra case. */
+class NoBackendError extends TypeError {
+  constructor(reasons: readonly unknown[]) {
+    super('Failed to fetch', { cause: reasons })
+  }
+}
+
+/**
+ * Returns a function that connects to the first host that starts. After a host dies, the next call starts over. If no host
+ * starts, calls `onNone` once, and every call fails until the page is reloaded.
+ */
+export function createConnection(hosts: readonly Host[], onNone: () => void): () => Promise<Fetch> {
+  let backend: Promise<Fetch> | undefined
+  const reset = () => {
+    backend = undefined
+  }
+
+  async function startFirst(): Promise<Fetch> {
+    const reasons: unknown[] = []
+    for (const host of hosts) {
+      try {
+        return await host(reset)
+      } catch (reason) {
+        reasons.push(reason)
+      }
+    }
+    onNone()
+    throw new NoBackendError(reasons)
+  }
+
+  return () => (backend ??= startFirst())
 }
 
 /** Upper bound of the wait for the app's first response, before further code loads. */

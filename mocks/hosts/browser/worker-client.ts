@@ -3,6 +3,9 @@ import { packRequest, post, transferables, unpackResponse, type ToPage } from '.
 
 export type Fetch = (request: Request) => Promise<Response>
 
+/** Starts the backend in one place, for example in a worker. Calls `onGone` when a started backend dies. */
+export type Host = (onGone: () => void) => Promise<Fetch>
+
 interface WorkerTimeouts {
   /** Until the browser runs the worker's script. Some browsers create a worker and never run it. */
   readonly aliveMs: number
@@ -66,11 +69,7 @@ export function connectToWorker({
 
     expectWithin(timeouts.aliveMs, 'The browser does not run the backend worker')
     // Do not wait for `alive`: a page that renders its first screen reads messages late.
-    const options = {
-      ...(optionsUrl === undefined ? {} : { optionsUrl }),
-      ...(storageKey === undefined ? {} : { storageKey }),
-    }
-    post(port, { type: 'hello', basePath, ...options })
+    post(port, { type: 'hello', basePath, optionsUrl, storageKey })
     worker.addEventListener('error', () => giveUp('The backend worker could not be loaded'))
     port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
       if (state === 'settled') return

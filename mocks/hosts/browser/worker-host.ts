@@ -1,6 +1,5 @@
 import type { Backend } from '../../sandbox/backend'
-import { startBackend, type StartedBackend } from '../start-backend'
-import { applyUrlOptions } from '../apply-url-options'
+import { applyUrlOptions, startBackend, type StartedBackend } from '../start-backend'
 import { randomId } from '../../persistence/indexed-db-store'
 import type { UrlOptionsResult } from './url-options'
 import {
@@ -15,7 +14,7 @@ import {
 type Hello = Extract<ToWorker, { readonly type: 'hello' }>
 
 /** State of the worker. Global, because some browsers evaluate this module twice. */
-interface Worker {
+interface WorkerState {
   backend: Promise<Pick<Backend, 'fetch'>> | undefined
   readonly lock: Promise<string | undefined>
   readonly served: WeakSet<MessagePort>
@@ -23,7 +22,7 @@ interface Worker {
   readonly open: Set<MessagePort>
 }
 
-const scope = globalThis as typeof globalThis & { fairleadWorker?: Worker; close?: () => void }
+const scope = globalThis as typeof globalThis & { fairleadWorker?: WorkerState; close?: () => void }
 const worker = (scope.fairleadWorker ??= {
   backend: undefined,
   lock: holdLock(),

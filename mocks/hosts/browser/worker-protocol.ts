@@ -17,7 +17,12 @@ export interface ResponseMessage {
 
 export type ToWorker =
   /** The page's first message. `optionsUrl`: the page's URL, if it has options. `storageKey`: see WorkerOptions. */
-  | { readonly type: 'hello'; readonly basePath: string; readonly optionsUrl?: string; readonly storageKey?: string }
+  | {
+      readonly type: 'hello'
+      readonly basePath: string
+      readonly optionsUrl?: string | undefined
+      readonly storageKey?: string | undefined
+    }
   | { readonly type: 'request'; readonly id: number; readonly request: RequestMessage }
   | { readonly type: 'abort'; readonly id: number }
   /** `gaveUp`: the page stopped waiting for the worker and uses another host. */
@@ -40,13 +45,13 @@ export function post(worker: MessagePort, message: ToWorker, transfer: Transfera
 const statusesWithoutBody = new Set([101, 204, 205, 304])
 
 export async function packRequest(request: Request): Promise<RequestMessage> {
-  const body = await request.arrayBuffer()
-  return {
-    url: request.url,
-    method: request.method,
-    headers: [...request.headers],
-    body: body.byteLength > 0 ? body : undefined,
-  }
+  const { url, method, headers } = request
+  return { url, method, headers: [...headers], body: await packBody(request) }
+}
+
+async function packBody(message: Request | Response): Promise<ArrayBuffer | undefined> {
+  const body = await message.arrayBuffer()
+  return body.byteLength > 0 ? body : undefined
 }
 
 export function unpackRequest({ url, method, headers, body }: RequestMessage, signal: AbortSignal): Request {
@@ -54,13 +59,8 @@ export function unpackRequest({ url, method, headers, body }: RequestMessage, si
 }
 
 export async function packResponse(response: Response): Promise<ResponseMessage> {
-  const body = await response.arrayBuffer()
-  return {
-    status: response.status,
-    statusText: response.statusText,
-    headers: [...response.headers],
-    body: body.byteLength > 0 ? body : undefined,
-  }
+  const { status, statusText, headers } = response
+  return { status, statusText, headers: [...headers], body: await packBody(response) }
 }
 
 export function unpackResponse({ status, statusText, headers, body }: ResponseMessage): Response {

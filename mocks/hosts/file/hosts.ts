@@ -1,9 +1,8 @@
 import { startWithStory } from '../../console/play/scenes'
-import type { Host } from '../browser/connection'
 import type { HostEnvironment } from '../browser/hosts'
 import { startInPageNetwork } from '../browser/in-page-network'
 import { hasUrlOptions, type UrlOptions } from '../browser/url-options'
-import { connectToWorker } from '../browser/worker-client'
+import { connectToWorker, type Host } from '../browser/worker-client'
 import { runScript } from './unpack-part'
 
 /* Replaces browser/hosts.ts in the one-file build. */

@@ -44,7 +44,7 @@ const funding = fc.record({
   declines: fc.nat(1),
   /** Starts a second payment, with a declined card, while the first one runs or after its failure. Then repeats the first. */
   between: fc.option(fc.constantFrom('other amount' as const, 'other wallet' as const), { nil: null, freq: 2 }),
-  /** What happens to each request, by its number. */
+  /** The network failure of each request, by its number. */
   interruptions: fc.array(fc.option(fc.constantFrom(...interruptions), { nil: null, freq: 3 }), {
     minLength: 1,
     maxLength: 9,

@@ -26,12 +26,7 @@ export async function main(args: string[]): Promise<void> {
   const nowMs = values.now === undefined ? undefined : Date.parse(values.now)
   if (Number.isNaN(nowMs) || !Number.isSafeInteger(Number(values.seed))) throw new Error(usage)
   const backend = await createBackend({
-    start: {
-      scenario: values.scenario,
-      seed: Number(values.seed),
-      freeze: values.freeze,
-      ...(nowMs === undefined ? {} : { nowMs }),
-    },
+    start: { scenario: values.scenario, seed: Number(values.seed), freeze: values.freeze, nowMs },
   })
   const { port, host } = values
   const server = await serveOverHttp(backend, { port: Number(port), host, origins: values.origin.map(originOf) })

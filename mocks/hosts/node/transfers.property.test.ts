@@ -21,7 +21,7 @@ const TRANSFER: TypedDocumentNode<{ transferFundsToWallet: CommandPayload }, { i
   }
 `
 
-/** What the network does to one attempt of a request. */
+/** The effect of the network on one attempt of a request. */
 type NetworkFault = 'none' | 'request lost' | 'answer lost' | 'sent twice' | 'token expired'
 
 const networkFault = fc.constantFrom<NetworkFault>(

@@ -1,5 +1,4 @@
-import { StorageError } from '../../persistence/errors'
-import { memoryStore, type Key, type KeyValueStore } from '../../persistence/key-value-store'
+import { memoryStore, type Key, type KeyValueStore, StorageError } from '../../persistence/key-value-store'
 import { SCHEMA_VERSION, type JournalEntry, type StoredWorld } from '../../world/journal'
 import { START_MS } from './small-world'
 

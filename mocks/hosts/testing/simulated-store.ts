@@ -1,5 +1,4 @@
-import { StorageError } from '../../persistence/errors'
-import { memoryStore, type KeyValueStore } from '../../persistence/key-value-store'
+import { memoryStore, type KeyValueStore, StorageError } from '../../persistence/key-value-store'
 import type { Scheduler } from './scheduler'
 
 /** The current failure of the store. A silent store does not answer, but may still write. */

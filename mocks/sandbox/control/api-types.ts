@@ -3,9 +3,8 @@ import type { AuditReport } from '../../domain/ledger/world-audit'
 import type { MailRecord, PaymentEventRecord, PaymentIntentRecord } from '../../domain/records'
 import type { TestCard as DomainTestCard } from '../../domain/payments/test-cards'
 import type { Fault, ROLES } from '../../faults/fault'
-import type { scenarioList } from './scenario-list'
-import type { StoryDocument } from '../../stories/story-document'
-import type { ArchivedWorld } from '../../persistence/archived-worlds'
+import type { StoryDocument, StoryStep } from '../../stories/story-document'
+import type { ArchivedWorld } from '../../persistence/world-records'
 import type { SaveStatus } from '../../persistence/journal-writer'
 import type { MigrationReport, OpenProblem } from '../../persistence/open-world'
 import type { PackedPicture, Snapshot as SnapshotDocument } from './snapshot'
@@ -13,15 +12,13 @@ import type { PackedPicture, Snapshot as SnapshotDocument } from './snapshot'
 /* JSON types of the control API (docs/sandbox.md), shared by the backend and the console. */
 
 export type { JournalEntry } from '../../world/journal'
-export type { StoryDocument, StoryStep } from '../../stories/story-document'
 export type { ExplorableOperation as Operation } from '../../stories/operations'
 export type { RunReport } from '../../stories/run-story'
-export type { Persona } from './scenario-list'
 export type { LedgerEffect, LoggedRequest } from '../request-log'
 export type { PlayState } from './story-presentation'
-export type { RecordingState as Recording } from './recording'
+export type { RecordingState as Recording } from './story-recorder'
 export type { ShareLink } from './share-link'
-export type { AuditReport as Audit, MigrationReport, SaveStatus }
+export type { AuditReport as Audit, MigrationReport, SaveStatus, StoryDocument, StoryStep }
 
 export type Role = (typeof ROLES)[number]
 
@@ -98,7 +95,22 @@ export interface ArchivedWorldSummary extends Omit<ArchivedWorld, 'latestMs' | '
   readonly setAside: string
 }
 
-export type ScenarioSummary = ReturnType<typeof scenarioList>[number]
+export interface Persona {
+  readonly username: string
+  readonly name: string
+  readonly role: Role
+  readonly story: string
+}
+
+export interface ScenarioSummary {
+  readonly name: string
+  readonly title: string
+  readonly story: string
+  readonly takesCompany: boolean
+  readonly personas: readonly Persona[]
+  /** Steps of the scenario's story. */
+  readonly steps: readonly StoryStep[]
+}
 
 /** Times are ISO 8601. */
 export interface Mail extends Omit<MailRecord, 'at' | 'medium'> {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSandbox, SandboxError } from '../../console/sandbox'
-import { StorageError } from '../../persistence/errors'
-import { memoryStore, type KeyValueStore } from '../../persistence/key-value-store'
+import { memoryStore, type KeyValueStore, StorageError } from '../../persistence/key-value-store'
 import { createSupervisedBackend } from '../../hosts/backend-supervisor'
 import { BASE_URL, MONDAY_MS } from '../testing/sandbox'
 

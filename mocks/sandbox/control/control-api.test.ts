@@ -164,7 +164,7 @@ describe('an invalid request to the control API', () => {
       'sed: is not known here; there are name, seed, now, freeze, company; did you mean seed?',
       'sed',
     ],
-    ['POST', 'scenario', [], 'body: expected a JSON object', 'body'],
+    ['POST', 'scenario', [], 'body: expected an object', 'body'],
     ['POST', 'scenario', { document: { name: 'a' } }, 'document', 'document'],
     ['POST', 'clock', { advance: '2 hours' }, 'advance: expected a duration', 'advance'],
     ['POST', 'clock', { advance: 'P401D' }, 'advance: expected at most 400 days', 'advance'],

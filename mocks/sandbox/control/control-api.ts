@@ -3,7 +3,9 @@ import { TEST_CARDS } from '../../domain/payments/test-cards'
 import { DomainError } from '../../domain/errors'
 import { parseCompany } from '../../company/parse-company'
 import { fieldsWithoutRule } from '../../services/graphql/server'
-import { personasOf, scenarioList } from './scenario-list'
+import { descriptions, personStories } from '../../scenarios/descriptions'
+import { acceptsCompany, scenarios } from '../../scenarios/registry'
+import { builtInStories } from '../../stories/built-in-stories'
 import type { StoryDocument } from '../../stories/story-document'
 import { customCompanyStory } from '../../stories/built-in/custom-company'
 import { explorable } from '../../stories/operations'
@@ -12,50 +14,58 @@ import { runStory } from '../../stories/run-story'
 import type { Fault } from '../../faults/fault'
 import { parseFaults } from '../../faults/parse-faults'
 import type { PictureStore } from '../../world/picture-store'
-import { DEFAULT_COMPANY } from '../../world/seed/seed-company'
+import { DEFAULT_COMPANY, type SeedCompany } from '../../world/seed/seed-company'
 import { seedCustomCompany } from '../../world/seed/custom-company'
+import { fieldsOf, reject } from '../../validation/validation-errors'
 import { SYSTEM } from '../../world/world'
 import { packCompany } from '../packed-links'
-import { StorageError } from '../../persistence/errors'
+import { StorageError } from '../../persistence/key-value-store'
 import { ImportError, type ImportedWorld } from '../../persistence/open-world'
-import type { Recorder } from '../story-recorder'
 import type { RequestLog } from '../request-log'
 import type { WorldHost } from '../world-host'
-import { listMessages } from './inbox'
 import { parseMarketSpeed, parseStart } from './parse-inputs'
 import { storyFromJournal } from './story-from-journal'
 import { changeEvent, changePayment, listEvents, listPayments } from './payment-events'
 import { StoryPresentation } from './story-presentation'
-import { changeRecording, recordingState } from './recording'
+import { changeRecording, recordingState, Recorder } from './story-recorder'
 import { shareLink } from './share-link'
-import { changeClock, clockState, worldState } from './world-state'
+import { changeClock, clockState, listMessages, worldState } from './world-state'
 import { savePictures, packPictures, parseSnapshot, snapshotOf } from './snapshot'
-import type { ArchivedWorldSummary, SharedCompany, ControlErrorBody, Snapshot, TestCard } from './api-types'
+import type {
+  ArchivedWorldSummary,
+  ControlErrorBody,
+  Persona,
+  ScenarioSummary,
+  SharedCompany,
+  Snapshot,
+  TestCard,
+} from './api-types'
 
-export interface ControlContext {
+interface ControlDependencies {
   readonly host: WorldHost
   readonly pictures: PictureStore
   readonly log: RequestLog
-  readonly recorder: Recorder
   readonly schemaHash: string
   /** The backend's own `fetch`, for the requests of stories. */
   readonly fetch: (request: Request) => Promise<Response>
   readonly basePath: string
 }
 
+export interface ControlContext extends ControlDependencies {
+  readonly recorder: Recorder
+  readonly presentation: StoryPresentation
+}
+
+export const createControlContext = (dependencies: ControlDependencies): ControlContext => ({
+  ...dependencies,
+  recorder: new Recorder(),
+  presentation: new StoryPresentation(),
+})
+
 type Handler = (context: ControlContext, body: unknown, url: URL, parameters: readonly string[]) => unknown
 
-const wholeNumber = (value: unknown, path: string): number => {
-  if (typeof value !== 'number' || !Number.isInteger(value))
-    throw new DomainError('VALIDATION_FAILED', `${path}: expected a whole number`, path)
-  return value
-}
-
-const objectBody = (body: unknown): Record<string, unknown> => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new DomainError('VALIDATION_FAILED', 'body: expected a JSON object', 'body')
-  return body as Record<string, unknown>
-}
+const wholeNumber = (value: unknown, path: string): number =>
+  Number.isInteger(value) ? (value as number) : reject(path, 'a whole number')
 
 const storyPorts = ({ fetch, basePath, host }: ControlContext, url: URL) => ({
   fetch,
@@ -63,13 +73,25 @@ const storyPorts = ({ fetch, basePath, host }: ControlContext, url: URL) => ({
   world: () => host.world.header,
 })
 
-const presentations = new WeakMap<ControlContext, StoryPresentation>()
+/** Returns the users that a presenter can sign in as. */
+const personasOf = ({ people }: SeedCompany): readonly Persona[] =>
+  people.map(({ username, firstName, lastName, role, story }) => ({
+    username,
+    name: `${firstName} ${lastName}`.trim(),
+    role,
+    story: story ?? personStories[username] ?? '',
+  }))
 
-function presentationOf(context: ControlContext): StoryPresentation {
-  const presentation = presentations.get(context) ?? new StoryPresentation()
-  presentations.set(context, presentation)
-  return presentation
-}
+/** Returns all scenarios, each with the steps of its story. */
+export const scenarioList = (): readonly ScenarioSummary[] =>
+  scenarios.map(({ name }) => ({
+    name,
+    title: descriptions[name]?.title ?? name,
+    story: descriptions[name]?.story ?? '',
+    takesCompany: acceptsCompany(name),
+    personas: personasOf(DEFAULT_COMPANY),
+    steps: builtInStories.find((story) => story.name === name)?.steps ?? [],
+  }))
 
 /** Opens an imported world. With `anyway`, opens the part that can be replayed. */
 async function open(context: ControlContext, imported: ImportedWorld, anyway: boolean) {
@@ -108,12 +130,6 @@ const snapshotFile = async (context: ControlContext): Promise<Snapshot> => ({
   pictures: await packPictures(context.host.world, context.pictures),
 })
 
-/** Returns the sequence number in the query parameter `after`. */
-function afterIn(url: URL): number {
-  const after = Number(url.searchParams.get('after') ?? 0)
-  return wholeNumber(after, 'after')
-}
-
 const worldOf = ({ world: { scenario, ...rest } }: StoryDocument) => parseStart({ name: scenario, ...rest })
 
 /** Routes of the control API (docs/sandbox.md). */
@@ -131,7 +147,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return { query, bytes: query.length, story: customCompanyStory(company) }
   },
   'POST scenario': async (context, body) => {
-    const { document, ...rest } = objectBody(body)
+    const { document, ...rest } = fieldsOf(body, 'body')
     await context.host.start(document === undefined ? parseStart(rest) : worldOf(parseStory(document)))
     return worldState(context)
   },
@@ -147,24 +163,28 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     recorder.changeFaults(host.world.now(), host.world.faults)
     return host.world.faults
   },
-  'GET requests': ({ log }, _body, url) => (url.searchParams.has('after') ? log.after(afterIn(url)) : log.latest()),
+  'GET requests': ({ log }, _body, url) => {
+    const after = url.searchParams.get('after')
+    return after === null ? log.latest() : log.after(wholeNumber(Number(after), 'after'))
+  },
   'GET journal': ({ host }) => host.world.journal,
   'POST rewind': async (context, body) => {
-    await context.host.rewind(wholeNumber(objectBody(body)['to'], 'to'))
+    await context.host.rewind(wholeNumber(fieldsOf(body, 'body')['to'], 'to'))
     return worldState(context)
   },
   'POST fork': async (context, body) => {
     const former = await snapshotFile(context)
-    await context.host.rewind(wholeNumber(objectBody(body)['at'], 'at'))
+    await context.host.rewind(wholeNumber(fieldsOf(body, 'body')['at'], 'at'))
     return { ...(await worldState(context)), former }
   },
   'POST run': (context, body, url) => runStory(parseStory(body), storyPorts(context, url)),
-  'GET play': (context, _body, url) => presentationOf(context).state(storyPorts(context, url)),
+  'GET play': (context, _body, url) => context.presentation.state(storyPorts(context, url)),
   'POST play': (context, body, url, [verb]) => {
-    const presentation = presentationOf(context)
-    if (verb === undefined) return presentation.select(body, storyPorts(context, url))
-    if (verb === 'next') return presentation.next(storyPorts(context, url))
-    if (verb === 'again') return presentation.restart(storyPorts(context, url))
+    const { presentation } = context
+    const ports = storyPorts(context, url)
+    if (verb === undefined) return presentation.select(body, ports)
+    if (verb === 'next') return presentation.next(ports)
+    if (verb === 'again') return presentation.restart(ports)
     if (verb === 'leave') return presentation.deselect()
     throw new DomainError('NOT_FOUND', `play/${verb}: expected next, again or leave`)
   },
@@ -207,10 +227,8 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'POST payments': ({ host }, body, _url, [id, action]) => changePayment(host.world, id ?? '', action, body),
 }
 
-const errorResponse = (status: number, body: ControlErrorBody) => json(status, body)
-
-const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+const errorResponse = (status: number, error: string, details: Partial<ControlErrorBody> = {}) =>
+  Response.json({ error, path: null, ...details } satisfies ControlErrorBody, { status })
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = { VALIDATION_FAILED: 400, NOT_FOUND: 404, CONFLICT: 409 }
 
@@ -218,25 +236,18 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = { VALIDATION_FAILED: 40
 export async function handleControl(context: ControlContext, path: string, request: Request): Promise<Response> {
   const [name = '', ...parameters] = path.split('/').filter((part) => part !== '')
   const handler = ROUTES[`${request.method} ${name}`]
-  if (!handler)
-    return errorResponse(404, {
-      error: `${request.method} /__sandbox/${path} is not a route of the control API`,
-      path: null,
-    })
+  if (!handler) return errorResponse(404, `${request.method} /__sandbox/${path} is not a route of the control API`)
   try {
     const body = request.method === 'GET' ? undefined : await readJson(request)
-    return json(200, await handler(context, body, new URL(request.url), parameters))
+    return Response.json(await handler(context, body, new URL(request.url), parameters))
   } catch (error) {
-    if (error instanceof ImportError)
-      return errorResponse(409, {
-        error: `${error.message} Your current world is unchanged.`,
-        path: null,
-        reason: error.problem.reason,
-      })
-    if (error instanceof StorageError)
-      return errorResponse(503, { error: `Storage error: ${error.message}.`, path: null })
+    if (error instanceof ImportError) {
+      const { reason } = error.problem
+      return errorResponse(409, `${error.message} Your current world is unchanged.`, { reason })
+    }
+    if (error instanceof StorageError) return errorResponse(503, `Storage error: ${error.message}.`)
     if (!(error instanceof DomainError)) throw error
-    return errorResponse(STATUS_OF_CODE[error.code] ?? 400, { error: error.message, path: error.field ?? null })
+    return errorResponse(STATUS_OF_CODE[error.code] ?? 400, error.message, { path: error.field ?? null })
   }
 }
 
@@ -246,6 +257,6 @@ async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new DomainError('VALIDATION_FAILED', 'body: expected JSON', 'body')
+    return reject('body', 'JSON')
   }
 }

@@ -5,7 +5,7 @@ import { acceptsCompany } from '../../scenarios/registry'
 import { reject } from '../../validation/validation-errors'
 import { type ClockChange, isMoment, MOMENT_RANGE } from '../../world/clock'
 import type { ClockInput, StartWorldInput } from './api-types'
-import type { StartOptions } from '../create-world'
+import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../create-world'
 
 /* Parsers for request bodies of the control API. Each error names the invalid field and the expected value. */
 
@@ -27,8 +27,6 @@ const startSchema = objectSchema(
   { name: text, seed: wholeNumber, now: text, freeze: boolean, company: { type: 'object' } },
   ['name'],
 )
-/** The scenario for custom companies. Without a company it uses SAMPLE_COMPANY. */
-const CUSTOM_COMPANY_SCENARIO = 'own-company'
 
 /** Parses an ISO 8601 time to epoch milliseconds. */
 function parseTime(value: unknown, path: string): number {
@@ -100,9 +98,9 @@ export function parseStart(body: unknown): StartOptions {
   if (company && !acceptsCompany(name)) reject('company', `no company, because ${name} always uses the default one`)
   return {
     scenario: name,
-    ...(seed === undefined ? {} : { seed }),
-    ...(now === undefined ? {} : { nowMs: parseTime(now, 'now') }),
-    ...(freeze === undefined ? {} : { freeze }),
-    ...(company ? { company: parseCompany(company, 'company') } : {}),
+    seed,
+    nowMs: now === undefined ? undefined : parseTime(now, 'now'),
+    freeze,
+    company: company && parseCompany(company, 'company'),
   }
 }

@@ -2,6 +2,7 @@ import { DomainError, notFound } from '../../domain/errors'
 import { refundableCents } from '../../domain/payments/credit-payment'
 import type { PaymentEventRecord, PaymentIntentRecord } from '../../domain/records'
 import type { Store } from '../../domain/store'
+import { reject } from '../../validation/validation-errors'
 import { SYSTEM, type World } from '../../world/world'
 import type { CardPayment, PaymentEvent } from './api-types'
 
@@ -77,7 +78,7 @@ export function changePayment(world: World, id: string, action: string | undefin
 function refund(world: World, intent: PaymentIntentRecord, body: unknown): void {
   const { amountCents = refundableCents(intent) } = (body ?? {}) as { amountCents?: unknown }
   if (typeof amountCents !== 'number' || !Number.isInteger(amountCents))
-    throw new DomainError('VALIDATION_FAILED', 'amountCents: expected a whole number of cents', 'amountCents')
+    return reject('amountCents', 'a whole number of cents')
   const administrator = world.store.usersByRole.list('ADMINISTRATOR').find(({ status }) => status === 'ACTIVE')
   if (!administrator) throw notFound('An active administrator')
   const actor = { kind: 'user', userId: administrator.id } as const

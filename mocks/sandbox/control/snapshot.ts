@@ -4,6 +4,7 @@ import type { ImportedWorld } from '../../persistence/open-world'
 import { parseWorld } from '../../persistence/parse-world'
 import { MOMENT_RANGE, isMoment } from '../../world/clock'
 import type { WorldHost } from '../world-host'
+import { fromBase64, toBase64 } from '../packed-links'
 import { fieldsOf, reject } from '../../validation/validation-errors'
 import { isPicture, MAX_PICTURE_BYTES, pictureHashes } from '../../domain/users/pictures'
 import type { Picture, PictureStore } from '../../world/picture-store'
@@ -69,7 +70,7 @@ async function parsePictures(value: unknown): Promise<ReadonlyMap<string, Pictur
 function parsePicture(value: unknown, path: string): Picture {
   const { contentType, base64, small } = fieldsOf(value, path)
   if (small !== undefined && small !== true) reject(`${path}.small`, 'true or no value')
-  const bytes = fromBase64(base64, `${path}.base64`)
+  const bytes = parseBase64(base64, `${path}.base64`)
   const maxBytes = small === true ? MAX_SMALL_BYTES : MAX_PICTURE_BYTES
   if (bytes.length > maxBytes) reject(`${path}.base64`, `at most ${maxBytes} bytes`)
   if (typeof contentType !== 'string' || !isPicture(contentType, bytes))
@@ -77,21 +78,10 @@ function parsePicture(value: unknown, path: string): Picture {
   return { contentType, bytes, ...(small === true ? { small } : {}) }
 }
 
-/** Encodes in chunks, because the number of arguments of one call is limited. */
-function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(text)
-}
-
-function fromBase64(value: unknown, path: string): Uint8Array<ArrayBuffer> {
-  if (typeof value !== 'string' || value.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(value))
-    return reject(path, 'base64')
-  const text = atob(value)
-  const bytes = new Uint8Array(text.length)
-  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
-  return bytes
-}
+const parseBase64 = (value: unknown, path: string): Uint8Array<ArrayBuffer> =>
+  typeof value === 'string' && value.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
+    ? fromBase64(value)
+    : reject(path, 'base64')
 
 /** A whole world as one JSON document. */
 export interface Snapshot extends ImportedWorld {

@@ -3,16 +3,15 @@ import { TEST_CARDS } from '../../domain/payments/test-cards'
 import type { StoryDocument, StoryStep } from '../../stories/story-document'
 import { argumentsOf } from '../../stories/operations'
 import { parseStory } from '../../stories/parse-story'
-import type { JournalEntry } from '../../world/journal'
+import type { JournalEntry, WorldHeader } from '../../world/journal'
 import { SYSTEM, type World } from '../../world/world'
 import { hasSecretResponse } from '../request-log'
-import { propertyOf } from '../story-recorder'
 
 type Command = Extract<JournalEntry, { kind: 'command' }>
 type Fields = Readonly<Record<string, unknown>>
 
 /** Where each operation's result holds the client secret that a card confirmation needs. */
-const SECRET_PATHS: Readonly<Record<string, string>> = {
+export const SECRET_PATHS: Readonly<Record<string, string>> = {
   addFunds: 'paymentIntent.clientSecret',
   createSetupIntent: 'clientSecret',
 }
@@ -32,16 +31,22 @@ export function storyFromJournal(world: World): StoryDocument {
     name: 'so-far',
     title: 'Actions so far',
     story: `Written from the journal of the sandbox.${skipped.length > 0 ? ` Left out, because a story cannot repeat it: ${skipped.join(', ')}.` : ''}`,
-    world: {
-      scenario: header.scenario,
-      seed: header.seed,
-      ...(header.company ? { company: header.company } : {}),
-      now: new Date(header.clock.worldMs).toISOString(),
-      freeze: true,
-    },
+    world: storyWorldOf(header),
     steps: JSON.parse(JSON.stringify(writer.steps)),
   })
 }
+
+/** Returns the start of a world for a story. The clock stands still, because each step of the story sets its time. */
+export const storyWorldOf = ({ scenario, seed, company, clock }: WorldHeader): StoryDocument['world'] => ({
+  scenario,
+  seed,
+  ...(company ? { company } : {}),
+  now: new Date(clock.worldMs).toISOString(),
+  freeze: true,
+})
+
+export const propertyOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
 class StoryWriter {
   readonly steps: StoryStep[] = []

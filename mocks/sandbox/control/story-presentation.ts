@@ -119,9 +119,5 @@ function documentOf(body: unknown): StoryDocument {
   if (document !== undefined) return parseStory(document)
   const story = builtInStories.find((candidate) => candidate.name === name)
   if (story) return story
-  throw new DomainError(
-    'VALIDATION_FAILED',
-    `name: expected one of ${builtInStories.map((known) => known.name).join(', ')}, or a document`,
-    'name',
-  )
+  return reject('name', `one of ${builtInStories.map((known) => known.name).join(', ')}, or a document`)
 }

@@ -1,7 +1,9 @@
+import { totpAt } from '../../domain/identity/totp'
 import { ARRIVAL_GAP_MS } from '../../world/market'
 import { MAX_ARRIVALS_PER_MOVE } from '../../world/timeline'
+import { SYSTEM, type World } from '../../world/world'
 import type { WorldHost } from '../world-host'
-import type { ClockReading, SandboxState } from './api-types'
+import type { ClockReading, Mail, SandboxState } from './api-types'
 import { parseClockInput } from './parse-inputs'
 
 interface StateContext {
@@ -62,4 +64,33 @@ export async function changeClock(context: StateContext, body: unknown): Promise
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, MOVE_TIMEOUT_MS))
   await (wait ? host.catchUp() : Promise.race([host.catchUp(), timeout]))
   return worldState(context)
+}
+
+/** Returns the codes of the authenticator apps, and then all messages, newest first. */
+export const listMessages = (world: World): readonly Mail[] => [
+  ...authenticatorCodes(world),
+  ...[...world.view(SYSTEM).store.mails.all()]
+    .reverse()
+    .map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })),
+]
+
+/** Returns the current codes of all authenticator apps, so that a presenter needs no phone. */
+function authenticatorCodes(world: World): readonly Mail[] {
+  const { store, now } = world.view(SYSTEM)
+  return [...store.secondFactors.all()].flatMap(({ id, totpSecret, pendingTotpSecret }) => {
+    const secret = pendingTotpSecret ?? totpSecret
+    const user = store.users.get(id)
+    if (secret === null || !user) return []
+    return [
+      {
+        id: `authenticator-${id}`,
+        at: new Date(now).toISOString(),
+        to: user.username,
+        medium: 'APP' as const,
+        subject: `Authenticator app of ${user.username}`,
+        body: 'The app shows this code now. The code changes every 30 seconds.',
+        code: totpAt(secret, now),
+      },
+    ]
+  })
 }

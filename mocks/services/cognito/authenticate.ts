@@ -5,16 +5,13 @@ import { operationsIn } from '../parse-request'
 import type { World } from '../../world/world'
 import { verifyToken, type TokenFailure } from './tokens'
 
-const MESSAGES: Readonly<Record<TokenFailure, string>> = {
+const MESSAGES: Readonly<Partial<Record<TokenFailure, string>>> = {
   malformed: 'Unable to parse JWT token.',
   signature: 'The signature of the token is not valid.',
   issuer: 'The token was issued by another user pool.',
   audience: 'The token was issued for another client.',
   use: 'The token was issued for another use.',
   expired: 'Token has expired.',
-  revoked: 'Token has been revoked.',
-  unknownUser: 'Token has been revoked.',
-  disabled: 'Token has been revoked.',
 }
 
 /** Returns AppSync's response to a missing or invalid token. The app refreshes its tokens on this error type. */
@@ -40,7 +37,7 @@ export function authenticate(world: World, graphqlRequest: GraphQLRequest): Acto
       : asIdToken
   return verification.ok
     ? { kind: 'user', userId: verification.grant.user.id }
-    : unauthorized(MESSAGES[verification.reason])
+    : unauthorized(MESSAGES[verification.reason] ?? 'Token has been revoked.')
 }
 
 /** Mutations that need no token. */

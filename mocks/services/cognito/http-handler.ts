@@ -1,9 +1,25 @@
 import { DomainError } from '../../domain/errors'
-import { IdentityError } from '../../domain/identity/identity-error'
-import type { CognitoRequest, RequestContext } from '../request-context'
-import { signInOperations, type Operation } from './sign-in-operations'
-import { isFields, CognitoError, type Fields } from './parameters'
+import { IdentityError, invalidParameter } from '../../domain/identity/identity-error'
+import { checkPassword } from '../../domain/identity/usernames'
+import type { CognitoRequest, RequestContext, WorldSession } from '../request-context'
+import {
+  clientOf,
+  CognitoError,
+  type Fields,
+  flowParameter,
+  isFields,
+  mapMember,
+  optionalMember,
+  requireClientSecret,
+  requiredMember,
+  requireSecretHash,
+} from './parameters'
+import { continueSignIn, refreshTokens, type SignInResult } from './sign-in'
 import { schemaError } from './sign-up'
+import { type Tokens, verifyToken } from './tokens'
+
+/** Handles one Cognito operation. The session is anonymous: the input must prove the user's identity. */
+export type Operation = (worldSession: WorldSession, input: Fields) => Fields | Promise<Fields>
 
 const CONTENT_TYPE = 'application/x-amz-json-1.1'
 const TARGET = 'AWSCognitoIdentityProviderService.'
@@ -36,17 +52,78 @@ function readInput(body: unknown): Fields {
 }
 
 function errorResponse(error: unknown): Response {
-  if (error instanceof CognitoError || error instanceof IdentityError) return typedError(error.type, error.message)
-  if (!(error instanceof DomainError)) throw error
-  const { type, message } = schemaError(error)
-  return typedError(type, message)
+  // An IdentityError is a DomainError that already has a Cognito type.
+  const typed = error instanceof DomainError && !(error instanceof IdentityError) ? schemaError(error) : error
+  if (!(typed instanceof CognitoError || typed instanceof IdentityError)) throw error
+  const { type, message } = typed
+  return response(400, { __type: type, ...(message === '' ? {} : { message }) }, { 'x-amzn-errortype': `${type}:` })
 }
-
-const typedError = (type: string, message: string): Response =>
-  response(400, { __type: type, ...(message === '' ? {} : { message }) }, { 'x-amzn-errortype': `${type}:` })
 
 const response = (status: number, body: Fields, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': CONTENT_TYPE, 'x-amzn-requestid': crypto.randomUUID(), ...headers },
   })
+
+const tokenResponse = ({ accessToken, idToken, refreshToken, expiresInSeconds }: Tokens): Fields => ({
+  AuthenticationResult: {
+    AccessToken: accessToken,
+    ExpiresIn: expiresInSeconds,
+    IdToken: idToken,
+    RefreshToken: refreshToken,
+    TokenType: 'Bearer',
+  },
+  ChallengeParameters: {},
+})
+
+export const signInResponse = (result: SignInResult): Fields =>
+  result.kind === 'tokens'
+    ? tokenResponse(result.tokens)
+    : { ChallengeName: result.name, ChallengeParameters: result.parameters, Session: result.session }
+
+/** The operations that sign a user in and refresh the tokens, by name. Every page load needs them. */
+const signInOperations: Readonly<Record<string, Operation>> = {
+  async InitiateAuth(worldSession, input) {
+    const client = clientOf(input)
+    const flow = requiredMember(input, 'AuthFlow')
+    const parameters = mapMember(input, 'AuthParameters')
+    const givenHash = optionalMember(parameters, 'SECRET_HASH')
+    if (flow.startsWith('USER_') && !client.flows.includes(flow))
+      throw invalidParameter(`${flow} flow not enabled for this client`)
+    switch (flow) {
+      case 'USER_SRP_AUTH': {
+        const username = flowParameter(parameters, 'USERNAME')
+        const clientPublic = flowParameter(parameters, 'SRP_A')
+        requireSecretHash(client, username, givenHash)
+        const { beginSrp } = await import('./srp')
+        return beginSrp(worldSession, username, clientPublic)
+      }
+      case 'USER_PASSWORD_AUTH': {
+        const username = flowParameter(parameters, 'USERNAME')
+        const password = flowParameter(parameters, 'PASSWORD')
+        requireSecretHash(client, username, givenHash)
+        // The check is not part of a command, so the journal never holds a password.
+        const user = worldSession.read((ctx) => checkPassword(ctx, username, password))
+        return signInResponse(continueSignIn(worldSession, username, user, client))
+      }
+      case 'REFRESH_TOKEN_AUTH': {
+        if (client.rotates)
+          throw new CognitoError('UnsupportedOperationException', 'Refresh token rotation is enabled for this client.')
+        const token = flowParameter(parameters, 'REFRESH_TOKEN')
+        const verification = verifyToken(worldSession.world, token, 'refresh')
+        // Only the token names the user for SECRET_HASH. For an invalid token, `refreshTokens` throws below.
+        if (verification.ok) requireSecretHash(client, verification.grant.user.username, givenHash)
+        return tokenResponse(refreshTokens(worldSession, token, client))
+      }
+      default:
+        throw invalidParameter(`${flow} flow not enabled for this client`)
+    }
+  },
+
+  GetTokensFromRefreshToken(worldSession, input) {
+    const client = clientOf(input)
+    const token = requiredMember(input, 'RefreshToken')
+    requireClientSecret(client, input)
+    return tokenResponse(refreshTokens(worldSession, token, client))
+  },
+}

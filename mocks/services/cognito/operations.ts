@@ -1,46 +1,33 @@
 import type { CodeDeliveryDetails } from '../../domain/identity/verification-codes'
-import { IdentityError, invalidParameter, notAuthorized, wrongPassword } from '../../domain/identity/identity-error'
-import type { SecondFactorMethod } from '../../domain/identity/identity-records'
+import { IdentityError, invalidParameter, notAuthorized, wrongCode } from '../../domain/identity/identity-error'
 import { secondFactorOf } from '../../domain/identity/second-factor'
+import { isTotp } from '../../domain/identity/totp'
+import { findUserByLogin, requireUserById } from '../../domain/identity/usernames'
 import type { UserRecord } from '../../domain/records'
 import type { WorldSession } from '../request-context'
-import { answerChallenge, isTotpCodeValid, userOfSession } from './answer-challenge'
-import { toSignInResponse, type Operation } from './sign-in-operations'
+import type { AppClient } from './clients'
+import { signInResponse, type Operation } from './http-handler'
 import {
   clientOf,
   flowParameter,
   mapMember,
   optionalMember,
   requiredMember,
+  requireClientSecret,
   requireSecretHash,
-  CognitoError,
   type Fields,
 } from './parameters'
 import { endSrp } from './srp'
-import { confirmForgotPassword, confirmSignUp, readSignUpPerson, signUp } from './sign-up'
-import { attributesOf, issueChallenge, sessionKeyOf, verifyToken, type TokenFailure } from './tokens'
-import { DomainError } from '../../domain/errors'
-import { preparePasswordChange } from '../../domain/users/profile'
+import { challengeOf, completeSignIn, continueSignIn, type SignInResult } from './sign-in'
+import { confirmSignUp, countWrongCode, newPasswordDigest, readSignUpPerson, signUp } from './sign-up'
+import { attributesOf, issueChallenge, requireToken, verifyToken } from './tokens'
 
-/** Replaces the signed-in user's password if the current password matches. The session stays valid. */
-function changePassword(worldSession: WorldSession, currentPassword: string, newPassword: string): void {
-  try {
-    const digests = worldSession.read((ctx) => preparePasswordChange(ctx, { currentPassword, newPassword }))
-    worldSession.execute('changePassword', digests)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    if (error.field === 'currentPassword') throw wrongPassword()
-    if (error.field === 'newPassword') throw new IdentityError('InvalidPasswordException', error.message, 'password')
-    throw error
-  }
-}
-
-/** Returns the app client and the username of operations that have both as top-level members. */
-function clientAndUser(input: Fields) {
+/** Returns the username of an operation that has client and username as top-level members. Checks SECRET_HASH. */
+function usernameOf(input: Fields): string {
   const client = clientOf(input)
   const username = requiredMember(input, 'Username')
-  requireSecretHash(client, [username], optionalMember(input, 'SecretHash'))
-  return { client, username }
+  requireSecretHash(client, username, optionalMember(input, 'SecretHash'))
+  return username
 }
 
 const codeDelivery = (details: CodeDeliveryDetails): Fields => ({
@@ -51,41 +38,113 @@ const codeDelivery = (details: CodeDeliveryDetails): Fields => ({
   },
 })
 
+interface OpenChallenge {
+  readonly name: string
+  readonly user: UserRecord
+  readonly client: AppClient
+  /** True if the user has entered a code of a new authenticator app. */
+  readonly verified: boolean
+}
+
+const expiredSession = () => notAuthorized('Invalid session for the user, session is expired.')
+
+/** Returns the challenge of a session token. Throws NotAuthorizedException for an invalid session. */
+function openChallengeOf(worldSession: WorldSession, session: string, name: string): OpenChallenge {
+  const verification = verifyToken(worldSession.world, session, 'challenge')
+  if (!verification.ok) throw verification.reason === 'disabled' ? notAuthorized('User is disabled.') : expiredSession()
+  if (verification.challenge.name !== name) throw invalidParameter(`${name} is not a challenge of this session.`)
+  const { user, client } = verification.grant
+  return { name, user, client, verified: verification.challenge.verified }
+}
+
+/** Checks the response to a challenge. Returns the next challenge or the tokens. */
+function answerChallenge(worldSession: WorldSession, challenge: OpenChallenge, responses: Fields): SignInResult {
+  const { name, user, client, verified } = challenge
+  switch (name) {
+    case 'NEW_PASSWORD_REQUIRED':
+      return setNewPassword(worldSession, challenge, responses)
+    case 'SELECT_MFA_TYPE': {
+      const requested = flowParameter(responses, 'ANSWER')
+      const method = worldSession.read((ctx) => secondFactorOf(ctx, user).ways.find((way) => way === requested))
+      if (!method) throw invalidParameter(`Invalid value for ANSWER: ${requested}`)
+      return challengeOf(worldSession, user, method, client)
+    }
+    case 'SOFTWARE_TOKEN_MFA': {
+      const code = flowParameter(responses, 'SOFTWARE_TOKEN_MFA_CODE')
+      const { totpSecret } = worldSession.read((ctx) => secondFactorOf(ctx, user))
+      if (totpSecret === null || !isTotpCodeValid(worldSession, totpSecret, code))
+        throw wrongCode('Invalid code received for user')
+      return completeSignIn(worldSession, user.username, client)
+    }
+    case 'SMS_MFA':
+    case 'EMAIL_OTP': {
+      const input = { username: user.username, code: flowParameter(responses, `${name}_CODE`) }
+      countWrongCode(worldSession, 'SIGN_IN', input, () => worldSession.execute('takeSignInCode', input))
+      return completeSignIn(worldSession, user.username, client)
+    }
+    case 'MFA_SETUP':
+      if (!verified) throw notAuthorized('Invalid session for the user.')
+      setTotp(worldSession, user, true)
+      return completeSignIn(worldSession, user.username, client)
+    default:
+      throw invalidParameter(`${name} is not a challenge of this session.`)
+  }
+}
+
+const setTotp = (worldSession: WorldSession, user: UserRecord, isOn: boolean) =>
+  worldSession.execute('setSecondFactors', {
+    userId: user.id,
+    on: isOn ? ['SOFTWARE_TOKEN_MFA'] : [],
+    off: isOn ? [] : ['SOFTWARE_TOKEN_MFA'],
+    preferred: isOn ? 'SOFTWARE_TOKEN_MFA' : null,
+  })
+
+/**
+ * Returns whether the code is valid at the world's time or at the real time. The world's clock may show any date,
+ * but the phone that generates the codes uses the real time.
+ */
+const isTotpCodeValid = (worldSession: WorldSession, secret: string, code: string): boolean =>
+  [worldSession.world.now(), Date.now()].some((ms) => isTotp(secret, code.trim(), ms))
+
+function setNewPassword(worldSession: WorldSession, { user, client }: OpenChallenge, responses: Fields): SignInResult {
+  const passwordDigest = newPasswordDigest(worldSession.world, user.username, flowParameter(responses, 'NEW_PASSWORD'))
+  const phone = responses['userAttributes.phone_number']
+  if (user.phoneNumber === null && typeof phone !== 'string')
+    throw invalidParameter('Invalid user attributes: phone_number: The attribute phone_number is required')
+  worldSession.execute('respondToNewPassword', {
+    userId: user.id,
+    passwordDigest,
+    ...(typeof phone === 'string' && { phoneNumber: phone }),
+  })
+  const updatedUser = worldSession.read((ctx) => requireUserById(ctx, user.id))
+  return continueSignIn(worldSession, user.username, updatedUser, client)
+}
+
 const respondToAuthChallenge: Operation = (worldSession, input) => {
   const client = clientOf(input)
   const name = requiredMember(input, 'ChallengeName')
   const responses = mapMember(input, 'ChallengeResponses')
   const username = flowParameter(responses, 'USERNAME')
-  requireSecretHash(client, [username], optionalMember(responses, 'SECRET_HASH'))
-  if (name === 'PASSWORD_VERIFIER') return toSignInResponse(endSrp(worldSession, responses, client))
-  const session = requiredMember(input, 'Session')
-  return toSignInResponse(answerChallenge(worldSession, { name, session, username, responses }, client))
+  requireSecretHash(client, username, optionalMember(responses, 'SECRET_HASH'))
+  if (name === 'PASSWORD_VERIFIER') return signInResponse(endSrp(worldSession, responses, client))
+  const challenge = openChallengeOf(worldSession, requiredMember(input, 'Session'), name)
+  const namedUser = worldSession.read((ctx) => findUserByLogin(ctx, username))
+  if (challenge.client.id !== client.id || namedUser?.id !== challenge.user.id)
+    throw notAuthorized('Invalid session for the user.')
+  return signInResponse(answerChallenge(worldSession, challenge, responses))
 }
 
 const revokeToken: Operation = (worldSession, input) => {
-  const client = clientOf(input)
-  const token = requiredMember(input, 'Token')
-  if (client.secret !== null && optionalMember(input, 'ClientSecret') !== client.secret)
-    throw notAuthorized('Client secret is missing or does not match.')
-  const verification = verifyToken(worldSession.world, token, 'refresh')
-  if (!verification.ok && verification.reason === 'use') throw new CognitoError('UnsupportedTokenTypeException')
+  requireClientSecret(clientOf(input), input)
+  const verification = verifyToken(worldSession.world, requiredMember(input, 'Token'), 'refresh')
   // Cognito also reports success for an expired or already revoked token.
-  const sessionKey = sessionKeyOf(worldSession.world, token)
-  if (verification.ok && sessionKey !== undefined) worldSession.execute('revokeSession', { sessionKey })
+  if (verification.ok) worldSession.execute('revokeSession', { sessionKey: verification.sessionKey })
   return {}
-}
-
-const ACCESS_TOKEN_ERRORS: Readonly<Partial<Record<TokenFailure, string>>> = {
-  expired: 'Access Token has expired',
-  revoked: 'Access Token has been revoked',
-  disabled: 'User is disabled.',
 }
 
 /** Returns the user that the access token belongs to, and a session in which that user acts. */
 function userOfAccessToken(worldSession: WorldSession, input: Fields) {
-  const verification = verifyToken(worldSession.world, requiredMember(input, 'AccessToken'), 'access')
-  if (!verification.ok) throw notAuthorized(ACCESS_TOKEN_ERRORS[verification.reason] ?? 'Invalid Access Token')
-  const { user } = verification.grant
+  const { user } = requireToken(worldSession.world, requiredMember(input, 'AccessToken'), 'access').grant
   return { user, userSession: worldSession.as({ kind: 'user', userId: user.id }) }
 }
 
@@ -93,7 +152,7 @@ function userOfAccessToken(worldSession: WorldSession, input: Fields) {
 function findAppOwner(worldSession: WorldSession, input: Fields) {
   const session = optionalMember(input, 'Session')
   if (session === undefined) return { user: userOfAccessToken(worldSession, input).user, nextSession: () => ({}) }
-  const { user, client } = userOfSession(worldSession, session, 'MFA_SETUP')
+  const { user, client } = openChallengeOf(worldSession, session, 'MFA_SETUP')
   const nextSession = (verified: boolean) => ({
     Session: issueChallenge(worldSession.world, user, client, 'MFA_SETUP', verified),
   })
@@ -116,36 +175,16 @@ const verifySoftwareToken: Operation = (worldSession, input) => {
   return { ...nextSession(true), Status: 'SUCCESS' }
 }
 
-const MFA_SETTINGS: readonly (readonly [member: string, method: SecondFactorMethod])[] = [
-  ['SoftwareTokenMfaSettings', 'SOFTWARE_TOKEN_MFA'],
-  ['SMSMfaSettings', 'SMS_MFA'],
-  ['EmailMfaSettings', 'EMAIL_OTP'],
-]
-
+/** Turns the user's authenticator app on or off. An enabled app is also the preferred second factor. */
 const setUserMfaPreference: Operation = (worldSession, input) => {
   const { user } = userOfAccessToken(worldSession, input)
-  const settings = MFA_SETTINGS.filter(([member]) => input[member] !== undefined).map(([member, method]) => {
-    const { Enabled: enabled = false, PreferredMfa: preferred = false } = mapMember(input, member)
-    if (preferred === true && enabled !== true) throw invalidParameter('Preferred MFA has to be enabled')
-    return { method, enabled: enabled === true, preferred: preferred === true }
-  })
-  worldSession.execute('setSecondFactors', {
-    userId: user.id,
-    on: settings.flatMap(({ method, enabled }) => (enabled ? [method] : [])),
-    off: settings.flatMap(({ method, enabled }) => (enabled ? [] : [method])),
-    preferred: settings.find(({ preferred }) => preferred)?.method ?? null,
-  })
+  if (input['SoftwareTokenMfaSettings'] === undefined)
+    throw invalidParameter('The sandbox can set the preference for an authenticator app only.')
+  setTotp(worldSession, user, mapMember(input, 'SoftwareTokenMfaSettings')['Enabled'] === true)
   return {}
 }
 
-/** Returns GetUser's members about second factors. Returns no members if the user has no second factor. */
-function secondFactorFields(worldSession: WorldSession, user: UserRecord): Fields {
-  const { ways, preferred } = worldSession.read((ctx) => secondFactorOf(ctx, user))
-  if (ways.length === 0) return {}
-  return { UserMFASettingList: ways, ...(preferred !== null && { PreferredMfaSetting: preferred }) }
-}
-
-/** The operations that few page loads need, by name. sign-in-operations.ts has the frequent ones. */
+/** The operations that few page loads need, by name. http-handler.ts has the frequent ones. */
 export const operations: Readonly<Record<string, Operation>> = {
   RespondToAuthChallenge: respondToAuthChallenge,
   RevokeToken: revokeToken,
@@ -155,7 +194,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   SetUserMFAPreference: setUserMfaPreference,
 
   SignUp: (worldSession, input) => {
-    const { username } = clientAndUser(input)
+    const username = usernameOf(input)
     const password = requiredMember(input, 'Password')
     const person = { ...readSignUpPerson(username, input['UserAttributes']), password }
     const { userId, delivery: details } = signUp(worldSession, person)
@@ -163,46 +202,45 @@ export const operations: Readonly<Record<string, Operation>> = {
   },
 
   ConfirmSignUp: (worldSession, input) => {
-    const { username } = clientAndUser(input)
+    const username = usernameOf(input)
     confirmSignUp(worldSession, { username, code: requiredMember(input, 'ConfirmationCode') })
     return {}
   },
 
   ResendConfirmationCode: (worldSession, input) => {
-    const { username } = clientAndUser(input)
+    const username = usernameOf(input)
     return codeDelivery(worldSession.execute('resendConfirmationCode', { username }).delivery)
   },
 
   ForgotPassword: (worldSession, input) => {
-    const { username } = clientAndUser(input)
+    const username = usernameOf(input)
     return codeDelivery(worldSession.execute('forgotPassword', { username }).delivery)
   },
 
   ConfirmForgotPassword: (worldSession, input) => {
-    const { username } = clientAndUser(input)
+    const username = usernameOf(input)
     const code = requiredMember(input, 'ConfirmationCode')
     const password = requiredMember(input, 'Password')
-    confirmForgotPassword(worldSession, { username, code, password })
+    const passwordDigest = newPasswordDigest(worldSession.world, username, password)
+    countWrongCode(worldSession, 'PASSWORD_RESET', { username, code }, () =>
+      worldSession.execute('confirmForgotPassword', { username, code, passwordDigest }),
+    )
     return {}
   },
 
   GetUser: (worldSession, input) => {
     const { user } = userOfAccessToken(worldSession, input)
+    const { ways, preferred } = worldSession.read((ctx) => secondFactorOf(ctx, user))
     return {
       Username: user.username,
       UserAttributes: Object.entries(attributesOf(user)).map(([Name, Value]) => ({ Name, Value })),
-      ...secondFactorFields(worldSession, user),
+      ...(ways.length > 0 && { UserMFASettingList: ways }),
+      ...(preferred !== null && { PreferredMfaSetting: preferred }),
     }
   },
 
   GlobalSignOut: (worldSession, input) => {
     userOfAccessToken(worldSession, input).userSession.execute('globalSignOut', {})
-    return {}
-  },
-
-  ChangePassword: (worldSession, input) => {
-    const { userSession } = userOfAccessToken(worldSession, input)
-    changePassword(userSession, requiredMember(input, 'PreviousPassword'), requiredMember(input, 'ProposedPassword'))
     return {}
   },
 }

@@ -14,8 +14,7 @@ export class CognitoError extends Error {
       | 'UnknownOperationException'
       | 'SerializationException'
       | 'ResourceNotFoundException'
-      | 'UnsupportedOperationException'
-      | 'UnsupportedTokenTypeException',
+      | 'UnsupportedOperationException',
     message = '',
   ) {
     super(message)
@@ -24,7 +23,9 @@ export class CognitoError extends Error {
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { number: 'NUMBER_VALUE', boolean: 'TRUE_VALUE' }
 
-function textOrAbsent(value: unknown): string | undefined {
+/** Returns a member of the request, or undefined. Throws SerializationException if the member is not a text. */
+export function optionalMember(input: Fields, member: string): string | undefined {
+  const value = input[member]
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return value
   const typeName = TYPE_NAMES[typeof value] ?? 'START_OBJECT'
@@ -33,7 +34,7 @@ function textOrAbsent(value: unknown): string | undefined {
 
 /** Returns a member of the request. Throws InvalidParameterException if the member is missing or empty. */
 export function requiredMember(input: Fields, member: string): string {
-  const value = textOrAbsent(input[member])
+  const value = optionalMember(input, member)
   if (value !== undefined && value !== '') return value
   const path = member.charAt(0).toLowerCase() + member.slice(1)
   const problem = value === undefined ? 'Member must not be null' : 'Member must have length greater than or equal to 1'
@@ -42,11 +43,9 @@ export function requiredMember(input: Fields, member: string): string {
   )
 }
 
-export const optionalMember = (input: Fields, member: string): string | undefined => textOrAbsent(input[member])
-
 /** Returns a parameter of an authentication flow. Throws InvalidParameterException if it is missing or empty. */
 export function flowParameter(parameters: Fields, name: string): string {
-  const value = textOrAbsent(parameters[name])
+  const value = optionalMember(parameters, name)
   if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`)
   return value
 }
@@ -64,16 +63,19 @@ export function clientOf(input: Fields): AppClient {
   return client
 }
 
-/** Checks SECRET_HASH for any of the user's names. Throws NotAuthorizedException if the hash is wrong. */
-export function requireSecretHash(client: AppClient, names: readonly string[], givenHash: string | undefined): void {
-  const { id, secret } = client
-  if (secret === null) {
-    if (givenHash !== undefined)
-      throw notAuthorized(`Client ${id} is not configured with secret but SECRET_HASH was received`)
-    return
-  }
+/** Checks SECRET_HASH, which depends on the username. Throws NotAuthorizedException if the hash is wrong. */
+export function requireSecretHash({ id, secret }: AppClient, username: string, givenHash: string | undefined): void {
+  if (secret === null && givenHash !== undefined)
+    throw notAuthorized(`Client ${id} is not configured with secret but SECRET_HASH was received`)
+  if (secret === null) return
   if (givenHash === undefined)
     throw notAuthorized(`Client ${id} is configured with secret but SECRET_HASH was not received`)
-  if (!names.some((name) => secretHash(name, id, secret) === givenHash))
+  if (secretHash(username, id, secret) !== givenHash)
     throw notAuthorized(`SecretHash does not match for the client: ${id}`)
+}
+
+/** Checks the secret itself, which the operations on refresh tokens require instead of SECRET_HASH. */
+export function requireClientSecret({ secret }: AppClient, input: Fields): void {
+  if (secret !== null && optionalMember(input, 'ClientSecret') !== secret)
+    throw notAuthorized('Client secret is missing or does not match.')
 }

@@ -85,18 +85,3 @@ describe('a forgotten password', () => {
     expect((await requestCode()).body).toEqual({ __type: 'NotAuthorizedException', message: 'User is disabled.' })
   })
 })
-
-describe('ChangePassword', () => {
-  it('replaces the current password and keeps the session valid', async () => {
-    const { call, signIn } = identityWorld()
-    const { AccessToken } = (await signIn('agent')).tokens
-    const change = (PreviousPassword: string, ProposedPassword: string) =>
-      call('ChangePassword', { AccessToken, PreviousPassword, ProposedPassword })
-    expect((await change('any', 'My-0wn-Choice!')).body).toEqual({})
-    expect((await change('any', 'Another-0ne!')).body.message).toBe('Incorrect username or password.')
-    expect((await change('My-0wn-Choice!', 'weak')).type).toBe('InvalidPasswordException')
-    expect((await change('My-0wn-Choice!', 'Another-0ne!')).status).toBe(200)
-    expect((await call('GetUser', { AccessToken })).status).toBe(200)
-    expect((await signIn('agent', 'Another-0ne!')).status).toBe(200)
-  })
-})

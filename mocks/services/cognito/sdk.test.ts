@@ -59,7 +59,7 @@ describe('the official SDK', () => {
     )
   })
 
-  it('parses the responses of sign-up, password reset, and password change', async () => {
+  it('parses the responses of sign-up and password reset', async () => {
     const { client, signIn, lastMail, pass } = openPool()
     const person = newcomer()
     const signUp = await client.send(new sdk.SignUpCommand(person))
@@ -76,14 +76,7 @@ describe('the official SDK', () => {
     const reset = { ...confirm, ConfirmationCode: code(), Password: 'An0ther-Good-1!' }
     await client.send(new sdk.ConfirmForgotPasswordCommand(reset))
     const { AuthenticationResult } = await signIn(person.Username, reset.Password)
-    await client.send(
-      new sdk.ChangePasswordCommand({
-        AccessToken: AuthenticationResult?.AccessToken,
-        PreviousPassword: reset.Password,
-        ProposedPassword: 'A-Th1rd-Good-1!',
-      }),
-    )
-    expect((await signIn(person.Username, 'A-Th1rd-Good-1!')).AuthenticationResult).toBeDefined()
+    expect(AuthenticationResult).toBeDefined()
   })
 
   it('parses each error into its class, with the request id', async () => {

@@ -8,18 +8,18 @@ import type { UserRecord } from '../../domain/records'
 import { type AppClient, DEFAULT_CLIENT } from './clients'
 import {
   attributesOf,
-  grantOf,
   issueChallenge,
   issueRefreshToken,
   issueTokens,
+  requireToken,
+  startTokens,
   type Tokens,
-  verifyToken,
 } from './tokens'
 
-export interface Challenge {
+interface Challenge {
+  readonly kind: 'challenge'
   readonly name: RequiredFactor
   readonly session: string
-  readonly user: UserRecord
   readonly parameters: Readonly<Record<string, string>>
 }
 
@@ -30,9 +30,9 @@ export const challengeOf = (
   name: RequiredFactor,
   client: AppClient,
 ): Challenge => ({
+  kind: 'challenge',
   name,
   session: issueChallenge(worldSession.world, user, client, name),
-  user,
   parameters: { USER_ID_FOR_SRP: user.username, ...parametersOf(worldSession, user, name) },
 })
 
@@ -69,7 +69,7 @@ interface SignedIn {
   readonly user: UserRecord
 }
 
-export type SignInResult = SignedIn | ({ readonly kind: 'challenge' } & Challenge)
+export type SignInResult = SignedIn | Challenge
 
 interface CheckedUser {
   /** Undefined if no user has the name. Any unknown name may sign in and becomes a new agent. */
@@ -90,7 +90,7 @@ export function checkSignIn(worldSession: WorldSession, username: string, passwo
 /**
  * Returns the user and the second factor that a correct password still requires. Creates the account of a persona that has none.
  */
-export function requiredFactorOf(
+function requiredFactorOf(
   worldSession: WorldSession,
   username: string,
   knownUser: UserRecord | undefined,
@@ -105,14 +105,15 @@ function openPersona(worldSession: WorldSession, username: string): UserRecord |
   return worldSession.read((ctx) => requireUserById(ctx, userId))
 }
 
-/** Returns the next challenge, or the tokens if no challenge is left. */
+/** Continues after a correct password. Returns the next challenge, or the tokens if no challenge is left. */
 export function continueSignIn(
   worldSession: WorldSession,
   username: string,
-  { user, nextFactor }: CheckedUser,
+  knownUser: UserRecord | undefined,
   client: AppClient,
 ): SignInResult {
-  if (user && nextFactor) return { kind: 'challenge', ...challengeOf(worldSession, user, nextFactor, client) }
+  const { user, nextFactor } = requiredFactorOf(worldSession, username, knownUser)
+  if (user && nextFactor) return challengeOf(worldSession, user, nextFactor, client)
   return completeSignIn(worldSession, username, client)
 }
 
@@ -123,47 +124,16 @@ export function completeSignIn(
 ): SignedIn {
   const { userId, sessionId } = worldSession.execute('recordSignIn', { username })
   const user = worldSession.read((ctx) => requireUserById(ctx, userId))
-  const grant = grantOf(worldSession.world, user, sessionId, client)
-  const refreshToken = issueRefreshToken(worldSession.world, grant, sessionId)
-  return { kind: 'tokens', tokens: { ...issueTokens(worldSession.world, grant), refreshToken }, user }
+  return { kind: 'tokens', tokens: startTokens(worldSession.world, user, sessionId, client), user }
 }
 
-const REFRESH_TOKEN_ERRORS = {
-  expired: 'Refresh Token has expired',
-  revoked: 'Refresh Token has been revoked',
-  disabled: 'User is disabled.',
-} as const
-
-function requireRefreshToken(worldSession: WorldSession, refreshToken: string, client: AppClient) {
-  const verification = verifyToken(worldSession.world, refreshToken, 'refresh')
-  if (!verification.ok) {
-    const { reason } = verification
-    throw notAuthorized(
-      reason === 'expired' || reason === 'revoked' || reason === 'disabled'
-        ? REFRESH_TOKEN_ERRORS[reason]
-        : 'Invalid Refresh Token',
-    )
-  }
-  if (verification.grant.client.id !== client.id) throw notAuthorized('Invalid Refresh Token')
-  worldSession.read((ctx) => requireUnusedRefreshToken(ctx, verification.tokenId))
-  return verification
-}
-
-/** Returns new identity and access tokens. The refresh token stays the same. */
-export function refreshTokens(worldSession: WorldSession, refreshToken: string, client: AppClient) {
-  const { grant } = requireRefreshToken(worldSession, refreshToken, client)
-  return { user: grant.user, tokens: issueTokens(worldSession.world, grant) }
-}
-
-/** Returns three new tokens. The given refresh token stays valid for a short grace period only. */
-export function rotateTokens(worldSession: WorldSession, refreshToken: string, client: AppClient) {
-  const { grant, tokenId } = requireRefreshToken(worldSession, refreshToken, client)
+/** Returns new tokens. A client with rotation gets a new refresh token; the given one stays valid for a short grace period. */
+export function refreshTokens(worldSession: WorldSession, refreshToken: string, client: AppClient): Tokens {
+  const { world } = worldSession
+  const { grant, tokenId } = requireToken(world, refreshToken, 'refresh')
+  if (grant.client.id !== client.id) throw notAuthorized('Invalid Refresh Token')
+  worldSession.read((ctx) => requireUnusedRefreshToken(ctx, tokenId))
+  if (!client.rotates) return issueTokens(world, grant)
   const rotation = worldSession.execute('rotateRefreshToken', { tokenId })
-  return {
-    user: grant.user,
-    tokens: {
-      ...issueTokens(worldSession.world, grant),
-      refreshToken: issueRefreshToken(worldSession.world, grant, rotation.tokenId),
-    },
-  }
+  return { ...issueTokens(world, grant), refreshToken: issueRefreshToken(world, grant, rotation.tokenId) }
 }

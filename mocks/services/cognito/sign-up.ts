@@ -14,7 +14,6 @@ const KNOWN_ATTRIBUTES = new Set([
   'family_name',
   'phone_number',
   'address',
-  'name',
   'custom:city',
   'custom:state',
   'custom:zip_code',
@@ -37,14 +36,13 @@ function readAttributes(list: unknown): ReadonlyMap<string, string> {
   )
 }
 
-/** Returns the parts of the address attribute, which holds JSON or plain text. */
+/** Returns the parts of the address attribute, which holds JSON. The domain reports missing parts. */
 function parseAddress(text: string): Fields {
   try {
     const value: unknown = JSON.parse(text)
-    return isFields(value) ? value : { line1: text }
+    return isFields(value) ? value : {}
   } catch {
-    // Plain text is the first line. Custom attributes hold city, state, and ZIP code.
-    return { line1: text }
+    return {}
   }
 }
 
@@ -64,21 +62,19 @@ export function readSignUpPerson(username: string, list: unknown): SignUpPerson 
   const lastName = requiredAttribute('family_name')
   const phoneNumber = requiredAttribute('phone_number')
   const address = parseAddress(requiredAttribute('address'))
-  const addressPart = (field: string, attribute: string): string =>
-    textOf(address[field]) || (attributes.get(attribute) ?? '')
   return {
     username,
     email,
     firstName,
     lastName,
     phoneNumber,
-    nmlsNumber: addressPart('nmlsNumber', 'custom:nmls_number') || null,
+    nmlsNumber: textOf(address['nmlsNumber']) || null,
     address: {
       line1: textOf(address['line1']),
       line2: textOf(address['line2']) || null,
-      city: addressPart('city', 'custom:city'),
-      state: addressPart('state', 'custom:state'),
-      zipCode: addressPart('zipCode', 'custom:zip_code'),
+      city: textOf(address['city']),
+      state: textOf(address['state']),
+      zipCode: textOf(address['zipCode']),
     },
   }
 }
@@ -122,16 +118,6 @@ export const confirmSignUp = (
   worldSession: WorldSession,
   input: { readonly username: string; readonly code: string },
 ) => countWrongCode(worldSession, 'SIGN_UP', input, () => worldSession.execute('confirmSignUp', input))
-
-export function confirmForgotPassword(
-  worldSession: WorldSession,
-  { password, ...input }: { readonly username: string; readonly code: string; readonly password: string },
-) {
-  const passwordDigest = newPasswordDigest(worldSession.world, input.username, password)
-  return countWrongCode(worldSession, 'PASSWORD_RESET', input, () =>
-    worldSession.execute('confirmForgotPassword', { ...input, passwordDigest }),
-  )
-}
 
 /** User pool attributes by field of the sign-up form. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {

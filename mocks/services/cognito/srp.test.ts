@@ -5,6 +5,8 @@ import { createCognitoProvider } from '../../../src/lib/cognito/cognito-provider
 import { readMockSettings } from '../../../src/lib/mock-settings'
 import { digestPassword, srpHashIn } from '../../domain/users/passwords'
 import { SYSTEM } from '../../world/world'
+import { openSession } from '../request-context'
+import { preparePasswordChange } from '../../domain/users/profile'
 import { sendToCognito, identityWorld } from './testing/identity-world'
 
 const { identity: settings } = readMockSettings('/')
@@ -99,11 +101,14 @@ describe('SRP sign-in', () => {
     for (const { body } of sent) expect(body).toContain('"SECRET_HASH":"')
   })
 
-  it('works with a password from ChangePassword or ConfirmForgotPassword', async () => {
-    const { provider, signIn, call, lastMail, person } = srpClient()
-    const { tokens } = await signIn('agent')
-    const input = { AccessToken: tokens.AccessToken, PreviousPassword: 'any', ProposedPassword: 'Chosen-Pass-1' }
-    await call('ChangePassword', input)
+  it('works with a password from changePassword or ConfirmForgotPassword', async () => {
+    const { provider, world, lastMail, person } = srpClient()
+    const session = openSession(world, { kind: 'user', userId: 'user-agent' })
+    const passwords = { currentPassword: 'any', newPassword: 'Chosen-Pass-1' }
+    session.execute(
+      'changePassword',
+      session.read((ctx) => preparePasswordChange(ctx, passwords)),
+    )
     expect(srpHashIn(person('agent').passwordDigest ?? '')).not.toBeNull()
     await provider.forgotPassword('riley.fairweather@example.com')
     const code = lastMail()?.code ?? ''

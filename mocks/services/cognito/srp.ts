@@ -9,7 +9,7 @@ import type { WorldSession } from '../request-context'
 import type { AppClient } from './clients'
 import { readJwt, signingKey, signJwt, toBase64 } from './jwt'
 import { flowParameter, type Fields } from './parameters'
-import { requiredFactorOf, continueSignIn, type SignInResult } from './sign-in'
+import { continueSignIn, type SignInResult } from './sign-in'
 
 /*
  * The server side of Cognito's SRP: the 3072-bit group of RFC 5054 and SHA-256. Numbers are encoded like Java's
@@ -150,12 +150,7 @@ export function endSrp(worldSession: WorldSession, responses: Fields, client: Ap
   const isMatch = toBase64(expected) === signature
   if (isMatch && acceptsAnyOther) throw notAuthorized('Invalid credentials')
   if (!isMatch && !acceptsAnyOther) throw wrongPassword()
-  return continueSignIn(
-    worldSession,
-    username,
-    requiredFactorOf(worldSession, username, user && requireSignInAllowed(user)),
-    client,
-  )
+  return continueSignIn(worldSession, username, user && requireSignInAllowed(user), client)
 }
 
 const fromBase64 = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

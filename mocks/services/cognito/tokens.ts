@@ -1,3 +1,4 @@
+import { notAuthorized } from '../../domain/identity/identity-error'
 import { isRevoked } from '../../domain/identity/sessions'
 import type { UserRecord } from '../../domain/records'
 import { SYSTEM, type World } from '../../world/world'
@@ -22,7 +23,8 @@ export interface Grant {
 export interface Tokens {
   readonly accessToken: string
   readonly idToken: string
-  readonly refreshToken: string
+  /** Absent after a refresh without rotation. */
+  readonly refreshToken?: string
   readonly expiresInSeconds: number
 }
 
@@ -51,7 +53,7 @@ export const attributesOf = (user: UserRecord): Readonly<Record<string, string>>
   }) as Readonly<Record<string, string>>
 
 /** Returns an identity token and an access token. Both depend on the grant and the world time only. */
-export function issueTokens(world: World, grant: Grant): Omit<Tokens, 'refreshToken'> {
+export function issueTokens(world: World, grant: Grant): Tokens {
   const { user, client, sessionId, authTime } = grant
   const key = keyOf(world)
   const iat = seconds(world.now())
@@ -142,6 +144,7 @@ export type TokenVerification =
       readonly ok: true
       readonly grant: Grant
       readonly tokenId: string
+      readonly sessionKey: string
       /** Meaningful for challenge tokens only. */
       readonly challenge: { readonly name: string; readonly verified: boolean }
     }
@@ -167,10 +170,12 @@ export function verifyToken(world: World, token: string, use: TokenUse): TokenVe
   if (user.status !== 'ACTIVE') return failure('disabled')
   if (claims['generation'] !== user.tokenGeneration) return failure('revoked')
   if (use === 'challenge' && claims['demand'] !== passwordVersion(world, user)) return failure('revoked')
-  if (isRevoked({ store }, sessionKeyOfClaims(world, claims))) return failure('revoked')
+  const sessionKey = sessionKeyOf(world, claims)
+  if (isRevoked({ store }, sessionKey)) return failure('revoked')
   return {
     ok: true,
     tokenId: String(claims['jti']),
+    sessionKey,
     challenge: { name: String(claims['challenge']), verified: claims['verified'] === true },
     grant: {
       user,
@@ -181,20 +186,23 @@ export function verifyToken(world: World, token: string, use: TokenUse): TokenVe
   }
 }
 
-/** Returns the key that all tokens of a sign-in share. A refresh token holds the session id that the key derives from. */
-const sessionKeyOfClaims = (world: World, claims: Claims): string =>
-  typeof claims['session'] === 'string' ? uuidOf(keyOf(world), claims['session']) : String(claims['origin_jti'])
-
-/** Returns the session key of a refresh token, or undefined if the token is invalid. An expired token has a key, too. */
-export function sessionKeyOf(world: World, refreshToken: string): string | undefined {
-  const reading = readJwt(keyOf(world), refreshToken)
-  return reading.kind === 'claims' ? sessionKeyOfClaims(world, reading.claims) : undefined
+/** Returns the verified token. Throws NotAuthorizedException with Cognito's message for an invalid token. */
+export function requireToken(world: World, token: string, use: 'access' | 'refresh') {
+  const verification = verifyToken(world, token, use)
+  if (verification.ok) return verification
+  const { reason } = verification
+  const name = use === 'access' ? 'Access Token' : 'Refresh Token'
+  if (reason === 'expired') throw notAuthorized(`${name} has expired`)
+  if (reason === 'revoked') throw notAuthorized(`${name} has been revoked`)
+  throw notAuthorized(reason === 'disabled' ? 'User is disabled.' : `Invalid ${name}`)
 }
 
-/** Returns the grant of a sign-in at the current world time. */
-export const grantOf = (world: World, user: UserRecord, sessionId: string, client: AppClient): Grant => ({
-  user,
-  client,
-  sessionId,
-  authTime: seconds(world.now()),
-})
+/** Returns the key that all tokens of a sign-in share. A refresh token holds the session id that the key derives from. */
+const sessionKeyOf = (world: World, claims: Claims): string =>
+  typeof claims['session'] === 'string' ? uuidOf(keyOf(world), claims['session']) : String(claims['origin_jti'])
+
+/** Returns the tokens of a new sign-in. */
+export function startTokens(world: World, user: UserRecord, sessionId: string, client: AppClient): Tokens {
+  const grant = { user, client, sessionId, authTime: seconds(world.now()) }
+  return { ...issueTokens(world, grant), refreshToken: issueRefreshToken(world, grant, sessionId) }
+}

@@ -1,39 +1,28 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import type { ErrorCode } from '../../domain/errors'
+import { DomainError } from '../../domain/errors'
 
-/*
- * Errors in AppSync's format: `errorType` and `errorInfo` next to the message, and no `extensions`. graphql-js calls
+/**
+ * An error in AppSync's format: `errorType` and `errorInfo` next to the message, and no `extensions`. graphql-js calls
  * `toJSON` when it serializes the response.
  */
-
-/** Error type of a request that is not a GraphQL request. */
-export const MALFORMED = 'MalformedHttpRequestException'
-
-interface ErrorInfo {
-  readonly code: ErrorCode
-  /** Name of the invalid input field in schema.graphql. */
-  readonly field: string | null
-}
-
-const locationsOf = ({ locations }: Readonly<GraphQLError>) =>
-  (locations ?? []).map(({ line, column }) => ({ line, column, sourceName: null }))
-
-/** A domain error or an internal error that a resolver threw. */
-export class ResolverError extends GraphQLError {
+class AppSyncError extends GraphQLError {
   constructor(
-    private readonly error: Readonly<GraphQLError>,
     message: string,
-    private readonly info: ErrorInfo,
+    private readonly members: object,
   ) {
     super(message)
   }
 
   override toJSON(): GraphQLFormattedError {
-    const { error, info, message } = this
-    const formatted = { path: error.path ?? null, data: null, errorType: info.code, errorInfo: info, message }
-    return Object.assign(formatted, { locations: locationsOf(error) }) as unknown as GraphQLFormattedError
+    return { ...this.members, message: this.message }
   }
 }
+
+/** Error type of a request that is not a GraphQL request. */
+export const MALFORMED = 'MalformedHttpRequestException'
+
+const locationsOf = ({ locations }: Readonly<GraphQLError>) =>
+  (locations ?? []).map(({ line, column }) => ({ line, column, sourceName: null }))
 
 /** Error types of graphql-java, on which AppSync is built, by pattern of the message of graphql-js. */
 const VALIDATION_TYPES: readonly (readonly [RegExp, string])[] = [
@@ -51,21 +40,28 @@ const VALIDATION_TYPES: readonly (readonly [RegExp, string])[] = [
   [/cannot represent|^Expected value of type|^Value .+ does not exist in|is not defined by type/, 'WrongType'],
 ]
 
-/** An error of document or variable validation. AppSync puts its type in the message. */
-export class DocumentError extends GraphQLError {
-  constructor(private readonly error: Readonly<GraphQLError>) {
-    const [, type] = VALIDATION_TYPES.find(([pattern]) => pattern.test(error.message)) ?? []
-    super(type === undefined ? error.message : `Validation error of type ${type}: ${error.message}`)
-  }
+/** Returns the error that a resolver threw. Errors of graphql-js itself are mistakes of the caller and yield undefined. */
+export const causeOf = ({ originalError }: Readonly<GraphQLError>): Error | undefined =>
+  originalError && !(originalError instanceof GraphQLError) ? originalError : undefined
 
-  override toJSON(): GraphQLFormattedError {
-    const formatted = { path: this.error.path ?? null, locations: locationsOf(this.error), message: this.message }
-    return formatted as unknown as GraphQLFormattedError
-  }
+/** Returns the error in AppSync's format. Masks errors that are not domain errors. */
+export function formatError(error: Readonly<GraphQLError | Error>): GraphQLError {
+  if (!(error instanceof GraphQLError)) return new AppSyncError(error.message, { errorType: MALFORMED })
+  const place = { path: error.path ?? null, locations: locationsOf(error) }
+  const cause = causeOf(error)
+  if (!cause) return new AppSyncError(documentMessage(error.message), place)
+  const {
+    code,
+    field = null,
+    message,
+  } = cause instanceof DomainError
+    ? cause
+    : { code: 'INTERNAL', message: 'An unexpected error occurred. Please try again.' }
+  return new AppSyncError(message, { ...place, data: null, errorType: code, errorInfo: { code, field } })
 }
 
-export class MalformedRequestError extends GraphQLError {
-  override toJSON(): GraphQLFormattedError {
-    return Object.assign({ message: this.message }, { errorType: MALFORMED })
-  }
+/** Returns the message of an error of document or variable validation. AppSync puts the type in the message. */
+function documentMessage(message: string): string {
+  const [, type] = VALIDATION_TYPES.find(([pattern]) => pattern.test(message)) ?? []
+  return type === undefined ? message : `Validation error of type ${type}: ${message}`
 }

@@ -8,9 +8,20 @@ import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 import { getPlatformSettings } from '../../domain/platform-settings'
 
-export const settingsResolvers: Resolvers = {
+function leadSourceResult(ctx: WorldSession, { sourceId }: { sourceId: string }): { leadSource: LeadSourceRecord } {
+  const leadSource = ctx.read(({ store }) => store.leadSources.get(sourceId))
+  if (!leadSource) throw notFound('The lead source')
+  return { leadSource }
+}
+
+/** Resolvers of lead sources and of the platform's settings. */
+export const leadSourceResolvers: Resolvers = {
   Query: {
     getPlatformSettings: (_, _args, ctx) => ctx.read(getPlatformSettings),
+    listLeadSources: (_, args, ctx) => ctx.read((domain) => listLeadSources(domain, args)),
+    getLeadSource: (_, { sourceId }, ctx) => ctx.read((domain) => getLeadSource(domain, sourceId)),
+    listPricingHistory: (_, { sourceId }, ctx) => ctx.read((domain) => listPricingHistory(domain, sourceId)),
+    getLeadSourceImpact: (_, { sourceId }, ctx) => ctx.read((domain) => getLeadSourceImpact(domain, sourceId)),
   },
   Mutation: {
     updatePlatformSettings: (_, { input }, ctx) =>
@@ -18,26 +29,6 @@ export const settingsResolvers: Resolvers = {
         ctx.execute('updatePlatformSettings', input)
         return { settings: ctx.read(getPlatformSettings) }
       }),
-  },
-  PlatformSettings: {
-    defaultLowBalanceThreshold: (settings) => settings.defaultLowBalanceThresholdCents,
-  },
-}
-
-function leadSourceResult(ctx: WorldSession, { sourceId }: { sourceId: string }): { leadSource: LeadSourceRecord } {
-  const leadSource = ctx.read(({ store }) => store.leadSources.get(sourceId))
-  if (!leadSource) throw notFound('The lead source')
-  return { leadSource }
-}
-
-export const leadSourceResolvers: Resolvers = {
-  Query: {
-    listLeadSources: (_, args, ctx) => ctx.read((domain) => listLeadSources(domain, args)),
-    getLeadSource: (_, { sourceId }, ctx) => ctx.read((domain) => getLeadSource(domain, sourceId)),
-    listPricingHistory: (_, { sourceId }, ctx) => ctx.read((domain) => listPricingHistory(domain, sourceId)),
-    getLeadSourceImpact: (_, { sourceId }, ctx) => ctx.read((domain) => getLeadSourceImpact(domain, sourceId)),
-  },
-  Mutation: {
     createLeadSource: (_, { input }, ctx) =>
       asResult(() => leadSourceResult(ctx, ctx.execute('createLeadSource', input))),
     updateLeadSourcePricing: (_, { input }, ctx) =>
@@ -45,6 +36,9 @@ export const leadSourceResolvers: Resolvers = {
     updateLeadSourceStatus: (_, args, ctx) =>
       asResult(() => leadSourceResult(ctx, ctx.execute('updateLeadSourceStatus', args))),
     deleteLeadSource: (_, args, ctx) => asResult(() => leadSourceResult(ctx, ctx.execute('deleteLeadSource', args))),
+  },
+  PlatformSettings: {
+    defaultLowBalanceThreshold: (settings) => settings.defaultLowBalanceThresholdCents,
   },
   LeadSource: {
     sourceId: (source) => source.id,

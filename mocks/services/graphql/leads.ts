@@ -76,7 +76,7 @@ function payingWallets(ctx: DomainContext, leads: readonly LeadRecord[]): readon
   return [...ids].flatMap((wallet) => ctx.store.wallets.get(wallet) ?? [])
 }
 
-const leadWithActivity = (ctx: WorldSession, leadId: string) => ({
+const leadWithActivity = (ctx: WorldSession, { leadId }: { leadId: string }) => ({
   lead: boughtLead(ctx, leadId),
   activity: { leadId },
 })
@@ -123,19 +123,14 @@ export const leadResolvers: Resolvers = {
     },
     updateLeadStatus: (_, args, ctx) =>
       asResult(() => ({ lead: boughtLead(ctx, ctx.execute('updateLeadStatus', args).leadId) })),
-    addLeadNote: (_, args, ctx) => asResult(() => leadWithActivity(ctx, ctx.execute('addLeadNote', args).leadId)),
-    requestLeadReturn: (_, args, ctx) =>
-      asResult(() => leadWithActivity(ctx, ctx.execute('requestLeadReturn', args).leadId)),
+    addLeadNote: (_, args, ctx) => asResult(() => leadWithActivity(ctx, ctx.execute('addLeadNote', args))),
+    requestLeadReturn: (_, args, ctx) => asResult(() => leadWithActivity(ctx, ctx.execute('requestLeadReturn', args))),
     saveSearch: (_, args, ctx) =>
       asResult(() => {
         const { id } = ctx.execute('saveSearch', args)
         return { savedSearch: ctx.read(({ store }) => store.savedSearches.get(id) ?? null) }
       }),
-    deleteSavedSearch: (_, args, ctx) =>
-      asResult(() => {
-        ctx.execute('deleteSavedSearch', args)
-        return {}
-      }),
+    deleteSavedSearch: (_, args, ctx) => asResult(() => void ctx.execute('deleteSavedSearch', args)),
   },
   Lead: leadFieldResolvers,
   LeadActivity: {

@@ -1,5 +1,4 @@
 import { faker } from '@faker-js/faker/locale/en'
-import { createMockStore, isRef, type IMockStore } from '@graphql-tools/mock'
 import {
   getNullableType,
   isEnumType,
@@ -10,32 +9,28 @@ import {
   responsePathAsArray,
   type GraphQLFieldResolver,
   type GraphQLOutputType,
-  type GraphQLSchema,
 } from 'graphql'
 import { requireUser } from '../../domain/access'
 import { canonicalJson, digest128 } from '../../domain/hash'
 import { phoneNumber, PLACES } from '../../domain/seed-data'
 import type { WorldSession } from '../request-context'
-import type { World } from '../../world/world'
+import { MockObject } from './unresolved-fields'
 
 /**
- * Returns the resolver of unresolved fields. It requires a signed-in user. In one world, the same field of the same
- * object with the same arguments always has the same value, even after a reload.
+ * Resolves an unresolved field. Requires a signed-in user. In one world, the same field of the same object with the same
+ * arguments always has the same value, even after a reload, because the value derives from this data only.
  */
-export function createMockResolver(schema: GraphQLSchema): GraphQLFieldResolver<unknown, WorldSession> {
-  const stores = new WeakMap<World, IMockStore>()
-  return (parent, args, { world, read }, { parentType, fieldName, returnType, path }) => {
-    read(requireUser)
-    const store = stores.get(world) ?? createMockStore({ schema })
-    stores.set(world, store)
-    const key = isRef(parent) ? parent.$ref.key : (idOf(parent) ?? responsePathAsArray(path.prev).join('.'))
-    const fieldPath = `${parentType.name}:${key}.${fieldName}(${canonicalJson(args)})`
-    const defaultValue =
-      isRef(parent) && fieldName === 'id'
-        ? key
-        : mockValue(store, { name: fieldName, path: fieldPath, untilMs: world.header.clock.worldMs }, returnType)
-    return store.get({ typeName: parentType.name, key, fieldName, fieldArgs: args, defaultValue })
-  }
+export const resolveMockField: GraphQLFieldResolver<unknown, WorldSession> = (
+  parent,
+  args,
+  { world, read },
+  { parentType, fieldName, returnType, path },
+) => {
+  read(requireUser)
+  if (parent instanceof MockObject && fieldName === 'id') return parent.id
+  const key = idOf(parent) ?? responsePathAsArray(path.prev).join('.')
+  const fieldPath = `${parentType.name}:${key}.${fieldName}(${canonicalJson(args)})`
+  return mockValue({ name: fieldName, path: fieldPath, untilMs: world.header.clock.worldMs }, returnType)
 }
 
 function idOf(parent: unknown): string | undefined {
@@ -53,18 +48,18 @@ interface MockField {
 
 const LIST_LENGTH = 3
 
-/** Returns a mock value. An object is a reference into the mock store, whose fields get values on first access. */
-function mockValue(store: IMockStore, field: MockField, type: GraphQLOutputType): unknown {
+/** Returns a mock value. The fields of a mock object get values when a query selects them. */
+function mockValue(field: MockField, type: GraphQLOutputType): unknown {
   const nullable = getNullableType(type)
   // A non-null token on every page would make clients read pages forever.
   if (field.name === 'nextToken' && !isNonNullType(type)) return null
   if (field.name === 'errors' && isListType(nullable)) return []
   if (isListType(nullable))
     return Array.from({ length: LIST_LENGTH }, (_, i) =>
-      mockValue(store, { ...field, path: `${field.path}[${i}]` }, nullable.ofType),
+      mockValue({ ...field, path: `${field.path}[${i}]` }, nullable.ofType),
     )
   faker.seed([...digest128(field.path)])
-  if (isObjectType(nullable)) return store.get(nullable.name, faker.string.uuid())
+  if (isObjectType(nullable)) return new MockObject(faker.string.uuid())
   if (isEnumType(nullable)) return faker.helpers.arrayElement(nullable.getValues()).value
   if (isScalarType(nullable)) return mockScalar(field, nullable.name)
   throw new Error(`No mock value for the type ${nullable.name} at ${field.path}`)

@@ -42,18 +42,14 @@ export const teamResolvers: Resolvers = {
         const { leadId } = ctx.execute('resolveLeadReturn', args)
         return { ...leadResult(ctx, { leadId }), activity: { leadId } }
       }),
-    nudgeAgent: (_, args, ctx) =>
-      asResult(() => {
-        ctx.execute('nudgeAgent', args)
-        return {}
-      }),
+    nudgeAgent: (_, args, ctx) => asResult(() => void ctx.execute('nudgeAgent', args)),
   },
 }
 
-function requireUnit(ctx: WorldSession, unitId: string): OrgUnitRecord {
+function unitResult(ctx: WorldSession, { unitId }: { unitId: string }): { unit: OrgUnitRecord } {
   const unit = ctx.read(({ store }) => store.orgUnits.get(unitId))
   if (!unit) throw notFound('The unit')
-  return unit
+  return { unit }
 }
 
 const usersById = (ctx: WorldSession, ids: readonly string[]): readonly UserRecord[] =>
@@ -69,26 +65,22 @@ export const organizationResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createOrgUnit: (_, { input }, ctx) =>
-      asResult(() => ({ unit: requireUnit(ctx, ctx.execute('createOrgUnit', input).unitId) })),
-    renameOrgUnit: (_, args, ctx) =>
-      asResult(() => ({ unit: requireUnit(ctx, ctx.execute('renameOrgUnit', args).unitId) })),
+    createOrgUnit: (_, { input }, ctx) => asResult(() => unitResult(ctx, ctx.execute('createOrgUnit', input))),
+    renameOrgUnit: (_, args, ctx) => asResult(() => unitResult(ctx, ctx.execute('renameOrgUnit', args))),
     moveOrgUnit: (_, { unitId, parentId, dryRun }, ctx) =>
       asResult(() => {
         if (dryRun) return ctx.read((domain) => planMove(domain, { unitId, parentId }))
         const { managersLosing, managersGaining, ...impact } = ctx.execute('moveOrgUnit', { unitId, parentId })
         return {
-          unit: requireUnit(ctx, impact.unitId),
+          ...unitResult(ctx, impact),
           impact: {
-            unitsMoved: impact.unitsMoved,
-            agentsMoved: impact.agentsMoved,
+            ...impact,
             managersLosing: usersById(ctx, managersLosing),
             managersGaining: usersById(ctx, managersGaining),
           },
         }
       }),
-    archiveOrgUnit: (_, args, ctx) =>
-      asResult(() => ({ unit: requireUnit(ctx, ctx.execute('archiveOrgUnit', args).unitId) })),
+    archiveOrgUnit: (_, args, ctx) => asResult(() => unitResult(ctx, ctx.execute('archiveOrgUnit', args))),
     assignUserToUnit: (_, args, ctx) =>
       asResult(() => {
         const { userId } = ctx.execute('assignUserToUnit', args)

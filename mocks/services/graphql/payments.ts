@@ -13,13 +13,9 @@ import { notFound } from '../../domain/errors'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
-function statusOfCaller(ctx: WorldSession): { readonly agentId: string } {
-  return { agentId: ctx.read(getFundsBalance).agentId }
-}
-
-function cardResult(ctx: WorldSession, paymentMethodId: string) {
+function cardResult(ctx: WorldSession, { paymentMethodId }: { paymentMethodId: string }) {
   const paymentMethod = ctx.read(({ store }) => store.paymentMethods.get(paymentMethodId) ?? null)
-  return { paymentMethod, status: statusOfCaller(ctx) }
+  return { paymentMethod, status: { agentId: ctx.read(getFundsBalance).agentId } }
 }
 
 export const paymentResolvers: Resolvers = {
@@ -46,11 +42,11 @@ export const paymentResolvers: Resolvers = {
         return { clientSecret: ctx.read(({ store }) => store.setupIntents.get(setupIntentId)?.clientSecret ?? null) }
       }),
     completePaymentSetup: (_, { input }, ctx) =>
-      asResult(() => cardResult(ctx, ctx.execute('completePaymentSetup', input).paymentMethodId)),
+      asResult(() => cardResult(ctx, ctx.execute('completePaymentSetup', input))),
     removePaymentMethod: (_, { input }, ctx) =>
-      asResult(() => cardResult(ctx, ctx.execute('removePaymentMethod', input).paymentMethodId)),
+      asResult(() => cardResult(ctx, ctx.execute('removePaymentMethod', input))),
     setDefaultPaymentMethod: (_, { input }, ctx) =>
-      asResult(() => cardResult(ctx, ctx.execute('setDefaultPaymentMethod', input).paymentMethodId)),
+      asResult(() => cardResult(ctx, ctx.execute('setDefaultPaymentMethod', input))),
     updateAutoTopUpConfig: (_, { input }, ctx) =>
       asResult(() => {
         const { agentId } = ctx.execute('updateAutoTopUpConfig', input)
@@ -64,14 +60,12 @@ export const paymentResolvers: Resolvers = {
     failedTopUp: ({ agentId }, _, ctx) => {
       const failed = ctx.read((domain) => failedTopUp(domain, agentId))
       if (!failed) return null
-      const { intent, sourceId, message, requiresAction } = failed
+      const { intent, ...details } = failed
       return {
+        ...details,
         paymentIntentId: intent.id,
         clientSecret: intent.clientSecret,
-        sourceId,
         amountCents: intent.amountCents,
-        message,
-        requiresAction,
         occurredAt: iso(intent.updatedAt),
       }
     },

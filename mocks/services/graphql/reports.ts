@@ -1,57 +1,46 @@
+import type { DomainContext } from '../../domain/context'
 import { zoneCalendar } from '../../domain/calendar'
+import { getDashboardStats } from '../../domain/reports/dashboard'
+import { fullNamesById } from '../../domain/users/user-fields'
+import type { WorldSession } from '../request-context'
 import { iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
-import { fullNamesById } from '../../domain/users/user-fields'
 
-/** Loads its code on first use, because no start page needs it. */
-export const performanceResolvers: Resolvers = {
-  Query: {
-    async getTeamPerformance(_, args, ctx) {
-      const { getTeamPerformance } = await import('../../domain/reports/team-performance')
-      return ctx.read((domain) => getTeamPerformance(domain, args))
-    },
-    async getMarketPerformance(_, args, ctx) {
-      const { getMarketPerformance } = await import('../../domain/reports/market-performance')
-      return ctx.read((domain) => getMarketPerformance(domain, args))
-    },
-  },
-}
+type Query<Args, Result> = (ctx: DomainContext, args: Args) => Result
+
+/** Returns a resolver that loads its query on first use, because no start page needs the query. */
+const onDemand =
+  <Args, Result>(load: () => Promise<Query<Args, Result>>) =>
+  async (_: unknown, args: Args, ctx: WorldSession): Promise<Result> => {
+    const query = await load()
+    return ctx.read((domain) => query(domain, args))
+  }
 
 const loadAuditLog = () => import('../../domain/reports/audit-log')
 
-/** Loads its code on first use, because only administrators need it. */
-export const auditResolvers: Resolvers = {
-  Query: {
-    async listAuditEntries(_, args, ctx) {
-      const { listAuditEntries } = await loadAuditLog()
-      return ctx.read((domain) => listAuditEntries(domain, args))
-    },
-    async listUserTransactions(_, args, ctx) {
-      const { listUserTransactions } = await loadAuditLog()
-      return ctx.read((domain) => listUserTransactions(domain, args))
-    },
-    async listUserLeads(_, args, ctx) {
-      const { listUserLeads } = await loadAuditLog()
-      return ctx.read((domain) => listUserLeads(domain, args))
-    },
-  },
-  AuditEntry: {
-    at: (entry) => iso(entry.at),
-    actorName: (entry, _, ctx) => ctx.read((domain) => fullNamesById(domain).nameOf(entry.actorId)),
-  },
-}
-
-/** Loads its code on first use, because only charts and overviews need it. */
 export const reportResolvers: Resolvers = {
   Query: {
-    async getDailyActivity(_, args, ctx) {
-      const { getDailyActivity } = await import('../../domain/reports/daily-activity')
-      return ctx.read((domain) => getDailyActivity(domain, args))
+    getDashboardStats: (_, { timeZone }, ctx) => {
+      const stats = ctx.read((domain) => getDashboardStats(domain, zoneCalendar(timeZone)))
+      return {
+        ...stats,
+        totalWalletBalance: stats.totalWalletBalanceCents,
+        fundsBalance: stats.fundsBalanceCents,
+        totalSpentToday: stats.totalSpentTodayCents,
+        totalSpentThisMonth: stats.totalSpentThisMonthCents,
+      }
     },
-    async getReport(_, args, ctx) {
-      const { getReport } = await import('../../domain/reports/agent-reports')
-      return ctx.read((domain) => getReport(domain, args))
-    },
+    getTeamPerformance: onDemand(
+      async () => (await import('../../domain/reports/team-performance')).getTeamPerformance,
+    ),
+    getMarketPerformance: onDemand(
+      async () => (await import('../../domain/reports/market-performance')).getMarketPerformance,
+    ),
+    getDailyActivity: onDemand(async () => (await import('../../domain/reports/daily-activity')).getDailyActivity),
+    getReport: onDemand(async () => (await import('../../domain/reports/agent-reports')).getReport),
+    listAuditEntries: onDemand(async () => (await loadAuditLog()).listAuditEntries),
+    listUserTransactions: onDemand(async () => (await loadAuditLog()).listUserTransactions),
+    listUserLeads: onDemand(async () => (await loadAuditLog()).listUserLeads),
     async getAdminOverview(_, { timeZone }, ctx) {
       const { getAdminOverview, ledgerHealth } = await import('../../domain/reports/admin-overview')
       const overview = ctx.read((domain) => getAdminOverview(domain, zoneCalendar(timeZone)))
@@ -68,5 +57,9 @@ export const reportResolvers: Resolvers = {
         },
       }
     },
+  },
+  AuditEntry: {
+    at: (entry) => iso(entry.at),
+    actorName: (entry, _, ctx) => ctx.read((domain) => fullNamesById(domain).nameOf(entry.actorId)),
   },
 }

@@ -12,7 +12,7 @@ export interface PaymentStatusParent {
 const toUserError = (error: DomainError) => ({ message: error.message, code: error.code, field: error.field ?? null })
 
 /** Returns the result of a mutation. Converts an error that the user can correct into data, and rethrows other errors. */
-export function asResult<Fields extends object>(work: () => Fields) {
+export function asResult<Fields extends object | void>(work: () => Fields) {
   try {
     return { success: true, errors: [], ...work() }
   } catch (error) {

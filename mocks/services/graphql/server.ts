@@ -4,12 +4,32 @@ import { createHandler, type OperationArgs } from 'graphql-http'
 import typeDefs from '../../../schema.graphql?raw'
 import { DomainError } from '../../domain/errors'
 import type { GraphQLRequest, RequestContext } from '../request-context'
-import { MalformedRequestError, MALFORMED, DocumentError, ResolverError } from './appsync-errors'
-import { recordQuery } from './change-cursors'
+import { causeOf, formatError, MALFORMED } from './appsync-errors'
 import { enforceReadPermissions } from './read-permissions'
-import { resolvers } from './resolvers'
+import type { Resolvers } from './__generated__/resolvers'
+import { changeResolvers, recordQuery } from './changes'
+import { leadSourceResolvers } from './lead-sources'
+import { leadResolvers } from './leads'
+import { organizationResolvers, teamResolvers } from './organization'
+import { paymentResolvers } from './payments'
+import { reportResolvers } from './reports'
+import { identityResolvers, userResolvers } from './users'
+import { walletResolvers } from './wallets'
 import { mockUnresolvedFields, unresolvedFields, unresolvedTypes } from './unresolved-fields'
-import { createValidation, type ValidateDocument } from './validation'
+import { createValidation } from './validation'
+
+const resolvers: Resolvers[] = [
+  changeResolvers,
+  identityResolvers,
+  leadResolvers,
+  leadSourceResolvers,
+  organizationResolvers,
+  paymentResolvers,
+  reportResolvers,
+  teamResolvers,
+  userResolvers,
+  walletResolvers,
+]
 
 /**
  * Returns the executable schema. Every record passes a read permission check. In development, unresolved fields get
@@ -28,39 +48,19 @@ export function createSchema(text = typeDefs): GraphQLSchema {
   return schema
 }
 
-interface SharedGraphQL {
-  readonly schema: GraphQLSchema
-  readonly validateDocument: ValidateDocument
+function buildGraphQL() {
+  const schema = createSchema()
+  return { schema, validateDocument: createValidation(schema) }
 }
 
-let shared: SharedGraphQL | undefined
+let shared: ReturnType<typeof buildGraphQL> | undefined
 
 /** Returns the schema that all backends of a thread share. Building the schema takes longer than most requests. */
-export function prepareGraphQL(): SharedGraphQL {
-  if (!shared) {
-    const schema = createSchema()
-    shared = { schema, validateDocument: createValidation(schema) }
-  }
-  return shared
-}
+export const prepareGraphQL = (): ReturnType<typeof buildGraphQL> => (shared ??= buildGraphQL())
 
 /** Returns the schema's unresolved fields as `Type.field`. The list is empty outside of development. */
 export const fieldsWithoutRule = (schema: GraphQLSchema = prepareGraphQL().schema): readonly string[] =>
   (schema.extensions as { fieldsWithoutRule?: readonly string[] }).fieldsWithoutRule ?? []
-
-/** Returns the error that a resolver threw. Errors of graphql-js itself are mistakes of the caller and yield undefined. */
-const causeOf = ({ originalError }: Readonly<GraphQLError>): Error | undefined =>
-  originalError && !(originalError instanceof GraphQLError) ? originalError : undefined
-
-/** Returns the error in AppSync's format. Masks errors that are not domain errors. */
-function formatError(error: Readonly<GraphQLError | Error>): GraphQLError | Error {
-  if (!(error instanceof GraphQLError)) return new MalformedRequestError(error.message)
-  const cause = causeOf(error)
-  if (!cause) return new DocumentError(error)
-  return cause instanceof DomainError
-    ? new ResolverError(error, cause.message, { code: cause.code, field: cause.field ?? null })
-    : new ResolverError(error, 'An unexpected error occurred. Please try again.', { code: 'INTERNAL', field: null })
-}
 
 type GraphQLContext = RequestContext<GraphQLRequest>
 

@@ -7,7 +7,7 @@ import listed from './fields-without-rule.json'
 import { createSchema, fieldsWithoutRule } from './server'
 
 it('fields-without-rule.json lists exactly the fields without a resolver', () => {
-  // A resolver is a function, or an entry of PLAIN_FIELDS in default-fields.ts.
+  // A resolver is a function, or an entry of PLAIN_FIELDS in unresolved-fields.ts.
   expect(fieldsWithoutRule(createSchema())).toEqual(listed)
 })
 

@@ -13,20 +13,11 @@ import { checkSignIn, completeSignIn } from '../cognito/sign-in'
 import { confirmSignUp, signUp } from '../cognito/sign-up'
 
 const toAuthUser = (user: UserRecord) => ({
-  username: user.username,
-  id: user.id,
+  ...user,
   sub: user.id,
-  email: user.email,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  phoneNumber: user.phoneNumber,
-  nmlsNumber: user.nmlsNumber,
   address: user.address?.line1 ?? null,
   city: user.address?.city ?? null,
   state: user.address?.state ?? null,
-  emailVerified: user.emailVerified,
-  phoneVerified: user.phoneVerified,
-  selectedStates: [...user.selectedStates],
 })
 
 /** Resolvers of the GraphQL variants of Cognito operations. The app calls them before it calls Cognito. */
@@ -49,11 +40,7 @@ export const identityResolvers: Resolvers = {
         const { userId, delivery } = signUp(ctx, { ...person, nmlsNumber, address: { ...lines, line2 } })
         return { userSub: userId, codeDelivery: delivery }
       }),
-    confirmSignUp: (_, { username, code }, ctx) =>
-      asResult(() => {
-        confirmSignUp(ctx, { username, code })
-        return {}
-      }),
+    confirmSignUp: (_, { username, code }, ctx) => asResult(() => void confirmSignUp(ctx, { username, code })),
   },
 }
 
@@ -62,6 +49,11 @@ function requireUserRecord(ctx: WorldSession, userId: string): UserRecord {
   if (!user) throw notFound('The user')
   return user
 }
+
+const agentResult = (ctx: WorldSession, { agentId }: { agentId: string }) => ({
+  agent: requireUserRecord(ctx, agentId),
+})
+const userResult = (ctx: WorldSession, { userId }: { userId: string }) => ({ user: requireUserRecord(ctx, userId) })
 
 const uploadUrlOf = (ctx: WorldSession, token: string): string => `${ctx.baseUrl}uploads/${token}`
 
@@ -79,12 +71,9 @@ export const userResolvers: Resolvers = {
     getUserWallets: (_, { userId }, ctx) => ctx.read((domain) => getUserWallets(domain, userId)),
   },
   Mutation: {
-    createAgent: (_, { input }, ctx) =>
-      asResult(() => ({ agent: requireUserRecord(ctx, ctx.execute('createAgent', input).agentId) })),
-    updateAgent: (_, { input }, ctx) =>
-      asResult(() => ({ agent: requireUserRecord(ctx, ctx.execute('updateAgent', input).agentId) })),
-    updateAgentProfile: (_, args, ctx) =>
-      asResult(() => ({ agent: requireUserRecord(ctx, ctx.execute('updateAgentProfile', args).agentId) })),
+    createAgent: (_, { input }, ctx) => asResult(() => agentResult(ctx, ctx.execute('createAgent', input))),
+    updateAgent: (_, { input }, ctx) => asResult(() => agentResult(ctx, ctx.execute('updateAgent', input))),
+    updateAgentProfile: (_, args, ctx) => asResult(() => agentResult(ctx, ctx.execute('updateAgentProfile', args))),
     createProfilePictureUploadUrl: (_, { input }, ctx) =>
       asResult(() => {
         const { token } = ctx.execute('createProfilePictureUploadUrl', input)
@@ -100,21 +89,17 @@ export const userResolvers: Resolvers = {
     resetUserPassword: (_, args, ctx) =>
       asResult(() => ({ temporaryPassword: ctx.execute('resetUserPassword', args).temporaryPassword })),
     changePassword: (_, args, ctx) =>
-      asResult(() => {
-        ctx.execute(
-          'changePassword',
-          ctx.read((domain) => preparePasswordChange(domain, args)),
-        )
-        return {}
-      }),
-    updateUserRole: (_, args, ctx) =>
-      asResult(() => ({ user: requireUserRecord(ctx, ctx.execute('updateUserRole', args).userId) })),
-    updateUserStatus: (_, args, ctx) =>
-      asResult(() => ({ user: requireUserRecord(ctx, ctx.execute('updateUserStatus', args).userId) })),
-    updateUserStates: (_, args, ctx) =>
-      asResult(() => ({ user: requireUserRecord(ctx, ctx.execute('updateUserStates', args).userId) })),
-    updateUserProfile: (_, args, ctx) =>
-      asResult(() => ({ user: requireUserRecord(ctx, ctx.execute('updateUserProfile', args).userId) })),
+      asResult(
+        () =>
+          void ctx.execute(
+            'changePassword',
+            ctx.read((domain) => preparePasswordChange(domain, args)),
+          ),
+      ),
+    updateUserRole: (_, args, ctx) => asResult(() => userResult(ctx, ctx.execute('updateUserRole', args))),
+    updateUserStatus: (_, args, ctx) => asResult(() => userResult(ctx, ctx.execute('updateUserStatus', args))),
+    updateUserStates: (_, args, ctx) => asResult(() => userResult(ctx, ctx.execute('updateUserStates', args))),
+    updateUserProfile: (_, args, ctx) => asResult(() => userResult(ctx, ctx.execute('updateUserProfile', args))),
     adminUpdateWallet: (_, args, ctx) =>
       asResult(() => {
         const { walletId } = ctx.execute('adminUpdateWallet', args)

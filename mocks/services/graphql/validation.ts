@@ -12,10 +12,10 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 
 /** Limits of one request (docs/decisions/003-graphql-limits.md). The depth limit does not apply to introspection. */
 export const MAX_DEPTH = 6
-export const MAX_ALIASES = 30
+const MAX_ALIASES = 30
 
 /** An object costs 2, a field costs 1, and each level multiplies by 1.5. The app's most expensive document costs 265. */
-export const MAX_COST = 1000
+const MAX_COST = 1000
 
 /** Creates the error with this bundle's GraphQLError. graphql-js ignores errors of another copy of itself. */
 const rejectWith = (message: string) => ({
@@ -38,10 +38,8 @@ export const limitRules: readonly ValidationRule[] = [
   }),
 ]
 
-export type ValidateDocument = (document: DocumentNode) => readonly GraphQLError[]
-
 /** Returns a function that validates documents against the schema and the limits. Valid documents are cached. */
-export function createValidation(schema: GraphQLSchema): ValidateDocument {
+export function createValidation(schema: GraphQLSchema): (document: DocumentNode) => readonly GraphQLError[] {
   const valid = new WeakSet<DocumentNode>()
   return (document) => {
     if (valid.has(document)) return []

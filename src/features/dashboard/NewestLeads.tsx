@@ -10,8 +10,6 @@ import { Section } from '../../ui/page/Card'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Money } from '../../ui/figure/Money'
-import { Moment } from '../../ui/text/Moment'
 
 export const NewestLeads_lead = graphql(`
   fragment NewestLeads_lead on Lead {
@@ -51,14 +49,13 @@ const columns: readonly Column<Row>[] = [
     header: 'Age',
     align: 'end',
     phone: 'state',
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    moment: ({ createdAt }) => createdAt,
   },
   {
     id: 'price',
     header: 'Price',
-    align: 'end',
     phone: 'amount',
-    cell: ({ priceCents }) => <Money cents={priceCents} />,
+    money: ({ priceCents }) => priceCents,
   },
 ]
 

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { env } from '../../lib/env'
 import { graphql } from '../../lib/graphql/graphql'
+import type { SelectOption } from '../../ui/field/Select'
 import type { SelectFilter } from '../../ui/filter/filters'
 import { levelNames, levels } from './unit-tree'
 
@@ -15,21 +16,30 @@ const UNIT_CHOICES = graphql(`
   }
 `)
 
+/** Returns the units to filter by: null while they load, and none for a user with fewer than two units. */
+export function useUnitOptions(): readonly SelectOption[] | null {
+  const { data, loading } = useQuery(UNIT_CHOICES, { skip: !env.capabilities.hierarchy })
+  const units = data?.listOrgUnits
+  return useMemo(() => {
+    if (loading && !units) return null
+    if (!units || units.length < 2) return []
+    // The topmost unit is what is shown without a filter.
+    const top = Math.min(...units.map((unit) => levels.indexOf(unit.level)))
+    return units
+      .filter((unit) => levels.indexOf(unit.level) !== top)
+      .map(({ id, name, level }) => ({ value: id, label: `${name} (${levelNames[level].toLowerCase()})` }))
+  }, [units, loading])
+}
+
 /**
  * Returns a unit filter, or an empty list for a user with fewer than two units. While the units load, the filter is there
  * without choices, so that nothing moves when they arrive.
  */
 export function useUnitFilter(anyLabel: string): readonly SelectFilter[] {
-  const { data, loading } = useQuery(UNIT_CHOICES, { skip: !env.capabilities.hierarchy })
-  const units = data?.listOrgUnits
-  return useMemo(() => {
-    if (loading && !units) return [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel, options: [] }]
-    if (!units || units.length < 2) return []
-    // The topmost unit is what is shown without a filter.
-    const top = Math.min(...units.map((unit) => levels.indexOf(unit.level)))
-    const options = units
-      .filter((unit) => levels.indexOf(unit.level) !== top)
-      .map(({ id, name, level }) => ({ value: id, label: `${name} (${levelNames[level].toLowerCase()})` }))
-    return [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel, options }]
-  }, [units, loading, anyLabel])
+  const options = useUnitOptions()
+  return useMemo(
+    () =>
+      options?.length === 0 ? [] : [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel, options: options ?? [] }],
+    [options, anyLabel],
+  )
 }

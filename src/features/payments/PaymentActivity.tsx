@@ -13,10 +13,8 @@ import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import type { FilterDefinition } from '../../ui/filter/filters'
-import { WordBadge } from '../../ui/figure/StatusBadge'
 import { urlChoice, urlSort, type SortState } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
-import { Moment } from '../../ui/text/Moment'
 import { PaymentSettings_status } from './payment-status'
 
 /** The answer holds fifty at most; a page of ten tells what a person comes for. */
@@ -53,7 +51,7 @@ const columns: readonly Column<Activity>[] = [
     header: 'Date',
     sortable: true,
     phone: 'detail',
-    cell: ({ occurredAt }) => <Moment at={occurredAt} />,
+    moment: ({ occurredAt }) => occurredAt,
     width: '9rem',
   },
   { id: 'what', header: 'Activity', phone: 'title', cell: ({ type }) => activityTypes[type] },
@@ -62,7 +60,7 @@ const columns: readonly Column<Activity>[] = [
     id: 'status',
     header: 'Status',
     phone: 'state',
-    cell: ({ status }) => <WordBadge word={activityStatuses[status]} />,
+    badge: ({ status }) => activityStatuses[status],
   },
   {
     id: 'amount',

@@ -7,7 +7,6 @@ import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Money } from '../../ui/figure/Money'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { Moment } from '../../ui/text/Moment'
@@ -46,29 +45,25 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'month',
     header: 'This month',
-    align: 'end',
-    cell: ({ stats }) => formatCount(stats?.leadsThisMonth ?? 0),
+    count: ({ stats }) => stats?.leadsThisMonth ?? 0,
     hideBelow: 'md',
   },
   {
     id: 'leads',
     header: 'Leads',
-    align: 'end',
-    cell: ({ stats }) => formatCount(stats?.leadsLifetime ?? 0),
+    count: ({ stats }) => stats?.leadsLifetime ?? 0,
     phone: { place: 'state', cell: ({ stats }) => leadsInWords(stats?.leadsLifetime ?? 0) },
   },
   {
     id: 'average',
     header: 'Average cost',
-    align: 'end',
-    cell: ({ stats }) => <Money cents={stats?.avgLeadCost} />,
+    money: ({ stats }) => stats?.avgLeadCost,
     hideBelow: 'lg',
   },
   {
     id: 'spent',
     header: 'Spent',
-    align: 'end',
-    cell: ({ stats }) => <Money cents={stats?.spentLifetime} />,
+    money: ({ stats }) => stats?.spentLifetime,
     phone: 'amount',
   },
 ]

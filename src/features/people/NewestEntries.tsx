@@ -10,7 +10,6 @@ import { activityStatuses, activityTypes } from '../../lib/words/payment-words'
 import { transactionTypes } from '../../lib/words/transaction-words'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
-import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
@@ -71,8 +70,7 @@ const entryColumns: readonly Column<Entry>[] = [
   {
     id: 'balance',
     header: 'Balance',
-    align: 'end',
-    cell: ({ balanceAfter }) => <Money cents={balanceAfter} />,
+    money: ({ balanceAfter }) => balanceAfter,
     phone: 'state',
   },
 ]
@@ -89,7 +87,7 @@ const paymentColumns: readonly Column<Payment>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <WordBadge word={activityStatuses[status]} />,
+    badge: ({ status }) => activityStatuses[status],
     phone: 'state',
   },
   {

@@ -4,9 +4,6 @@ import { leadStatuses } from '../../lib/words/lead-words'
 import { usePagedTable } from '../../list/use-paged-table'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Money } from '../../ui/figure/Money'
-import { WordBadge } from '../../ui/figure/StatusBadge'
-import { Moment } from '../../ui/text/Moment'
 
 const PERSON_LEADS = graphql(`
   query PersonLeads($userId: ID!, $limit: Int, $nextToken: String) {
@@ -53,21 +50,20 @@ export function PersonLeads({ userId }: { userId: string }): JSX.Element {
         {
           id: 'age',
           header: 'Received',
-          cell: (row) => <Moment at={row.createdAt} />,
+          moment: (row) => row.createdAt,
           hideBelow: 'md',
           phone: 'detail',
         },
         {
           id: 'status',
           header: 'Status',
-          cell: (row) => <WordBadge word={leadStatuses[row.status]} />,
+          badge: (row) => leadStatuses[row.status],
           phone: 'state',
         },
         {
           id: 'price',
           header: 'Price',
-          align: 'end',
-          cell: (row) => <Money cents={row.priceCents} />,
+          money: (row) => row.priceCents,
           phone: 'amount',
         },
       ]}

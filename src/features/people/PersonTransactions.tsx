@@ -59,8 +59,7 @@ export function PersonTransactions({ userId }: { userId: string }): JSX.Element 
         {
           id: 'balance',
           header: 'Balance',
-          align: 'end',
-          cell: (row) => <Money cents={row.balanceAfter} />,
+          money: (row) => row.balanceAfter,
           phone: 'state',
         },
       ]}

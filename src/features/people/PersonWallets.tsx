@@ -6,8 +6,6 @@ import { useTimeZone } from '../../lib/time/use-calendar'
 import { type WalletFlags, walletStatus, walletStatuses } from '../../lib/words/wallet-words'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Money } from '../../ui/figure/Money'
-import { WordBadge } from '../../ui/figure/StatusBadge'
 
 const PERSON_WALLETS = graphql(`
   query PersonWallets($userId: ID!, $timeZone: String) {
@@ -59,7 +57,7 @@ export function PersonWallets({ userId, actions }: PersonWalletsProps): JSX.Elem
         {
           id: 'status',
           header: 'Status',
-          cell: (row) => <WordBadge word={walletStatuses[walletStatus(row)]} />,
+          badge: (row) => walletStatuses[walletStatus(row)],
           phone: 'state',
         },
         {
@@ -73,8 +71,7 @@ export function PersonWallets({ userId, actions }: PersonWalletsProps): JSX.Elem
         {
           id: 'balance',
           header: 'Balance',
-          align: 'end',
-          cell: (row) => <Money cents={row.balanceCents} />,
+          money: (row) => row.balanceCents,
           phone: 'amount',
         },
         ...(actions

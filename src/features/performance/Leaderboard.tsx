@@ -8,7 +8,6 @@ import { durationInWords } from '../../lib/time/duration'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Money } from '../../ui/figure/Money'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { changeInWords } from './change'
 
@@ -84,9 +83,8 @@ const columns: Column<PerformanceRow>[] = [
   {
     id: 'spent',
     header: 'Spent',
-    align: 'end',
     sortable: true,
-    cell: (row) => <Money cents={row.current.spentCents} />,
+    money: (row) => row.current.spentCents,
     phone: 'amount',
   },
 ]

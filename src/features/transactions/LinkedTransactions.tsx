@@ -5,7 +5,8 @@ import type { JSX } from 'react'
 import { transactionTypes } from '../../lib/words/transaction-words'
 import { Section } from '../../ui/page/Card'
 import { Moment } from '../../ui/text/Moment'
-import { SignedAmount, type TransactionRow } from './TransactionsTable'
+import type { TransactionRow } from './transaction-row'
+import { SignedAmount } from './TransactionsTable'
 import { accountName } from './transaction-text'
 
 export interface LinkedTransactionsProps {

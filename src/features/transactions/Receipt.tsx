@@ -11,7 +11,7 @@ import { PrintButton } from '../../ui/button/PrintButton'
 import { Modal } from '../../ui/dialog/Modal'
 import { useBrand } from '../../ui/mark/use-brand'
 import { DescriptionList } from '../../ui/text/DescriptionList'
-import type { TransactionRow } from './TransactionsTable'
+import type { TransactionRow } from './transaction-row'
 import { accountName } from './transaction-text'
 
 export interface ReceiptProps {

@@ -1,34 +1,33 @@
 import { useApolloClient } from '@apollo/client/react'
-import { type JSX, useCallback, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { classify } from '../../lib/errors/classify'
-import type { TransactionFilters } from '../../lib/graphql/__generated__/schema'
 import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/feedback/Toasts'
-import { fetchAllTransactions } from './fetch-all-transactions'
 import type { StatementData } from './Statement'
 import { statementBalances } from './statement-balances'
+import type { transactions } from './transactions-list'
 
-/** More than this is no reading matter: some hundred pages of paper. */
-const mostLines = 5_000
+/** About a hundred pages of paper. */
+const maxRows = 5_000
 
 export interface StatementButtonProps {
-  filters: TransactionFilters
-  /** The person's wallets. */
-  sourceIds: readonly string[]
-  disabled: boolean
+  list: ReturnType<typeof transactions.useList>
   onReady: (statement: StatementData) => void
 }
 
-/** Fetches the whole filtered set, of which the page shows a part, and hands it over to be printed. */
-export function StatementButton({ filters, sourceIds, disabled, onReady }: StatementButtonProps): JSX.Element {
+/** Reads the whole filtered list, of which the page shows a part, and hands it over to be printed. */
+export function StatementButton({ list, onReady }: StatementButtonProps): JSX.Element {
   const client = useApolloClient()
   const [working, setWorking] = useState(false)
   const toasts = useToasts()
-  const print = useCallback(async () => {
+  const print = async (): Promise<void> => {
     setWorking(true)
     try {
-      const { rows, complete } = await fetchAllTransactions(client, filters, mostLines)
-      const balances = complete ? await statementBalances(client, filters, rows, sourceIds) : null
+      const { items, nextToken } = await list.readAll(maxRows)
+      const rows = items.slice(0, maxRows)
+      const complete = nextToken === null && rows.length === items.length
+      const filters = list.variables.filters ?? {}
+      const balances = complete ? await statementBalances(client, filters, rows, list.context.sourceIds) : null
       onReady({ rows, complete, balances })
     } catch (error) {
       const description = classify(error).message
@@ -36,9 +35,9 @@ export function StatementButton({ filters, sourceIds, disabled, onReady }: State
     } finally {
       setWorking(false)
     }
-  }, [client, filters, sourceIds, onReady, toasts])
+  }
   return (
-    <Button icon="print" loading={working} disabled={disabled} onClick={() => void print()}>
+    <Button icon="print" loading={working} disabled={list.isEmpty} onClick={() => void print()}>
       Print statement
     </Button>
   )

@@ -2,7 +2,7 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { TransactionsTable_transactionFragment } from '../../lib/graphql/__generated__/documents'
+import type { TransactionRow } from './transaction-row'
 import { usStateName } from '../../lib/format/us-states'
 import { transactionTypes } from '../../lib/words/transaction-words'
 import { onDemand } from '../../ui/on-demand'
@@ -50,7 +50,7 @@ export function TransactionDrawer({ transactionId, onClose, ...rest }: Transacti
 }
 
 interface DetailsProps extends Pick<TransactionDrawerProps, 'onOpen' | 'sourceNames'> {
-  transaction: TransactionsTable_transactionFragment
+  transaction: TransactionRow
 }
 
 function Details({ transaction, sourceNames, onOpen }: DetailsProps): JSX.Element {

@@ -1,50 +1,19 @@
-import type { FragmentType } from '@apollo/client'
-import { useFragment } from '@apollo/client/react'
-import { type JSX, type ReactNode, useMemo } from 'react'
-import { isRecord } from '../../lib/errors/signals'
+import { type JSX, useMemo } from 'react'
 import { type Day, dayOf, formatDayHeading } from '../../lib/time/days'
 import { useCalendar } from '../../lib/time/use-calendar'
-import type { TransactionsTable_transactionFragment } from '../../lib/graphql/__generated__/documents'
-import { graphql } from '../../lib/graphql/graphql'
 import { currencyCode, formatAmount } from '../../lib/format/money'
 import { transactionTypes } from '../../lib/words/transaction-words'
-import type { ListTableProps } from '../../list/use-list-screen'
+import { ListTable } from '../../list/ListScreen'
 import type { Column, RowGroup } from '../../ui/table/data-table-types'
-import { DataTable } from '../../ui/table/DataTable'
 import { Icon } from '../../ui/mark/Icon'
 import { Money } from '../../ui/figure/Money'
 import { Moment } from '../../ui/text/Moment'
 import { dayTotals, type DayTotal } from './day-totals'
+import type { TransactionRow } from './transaction-row'
 import { accountName, leadOf, transactionLooks } from './transaction-text'
+import type { transactions } from './transactions-list'
 import { useLeadNames } from './use-lead-names'
 import styles from './Transactions.module.css'
-
-export const TransactionsTable_transaction = graphql(`
-  fragment TransactionsTable_transaction on Transaction {
-    id
-    type
-    amountCents
-    currency
-    walletSourceId
-    balanceAfter
-    correlationId
-    referenceId
-    createdAt
-  }
-`)
-
-export type TransactionRow = TransactionsTable_transactionFragment
-
-export interface TransactionsTableProps extends Omit<ListTableProps<TransactionRef>, 'rows' | 'rowKey'> {
-  transactions: readonly TransactionRef[]
-  sourceNames: ReadonlyMap<string, string>
-  /** The account that the list is filtered to, if any. */
-  account: string
-  onOpen: (transactionId: string) => void
-  empty: ReactNode
-}
-
-export type TransactionRef = { readonly id: string } & FragmentType<typeof TransactionsTable_transaction>
 
 /** An amount with its sign. A foreign currency keeps its code and never looks like dollars. */
 export function SignedAmount({ amountCents, currency }: { amountCents: number; currency: string }): JSX.Element {
@@ -62,7 +31,7 @@ function columnsFor(sourceNames: Names, leadNames: Names): Column<TransactionRow
       phone: 'title',
       cell: (row) => <What row={row} leadName={leadNames.get(leadOf(row) ?? '')} />,
     },
-    { id: 'account', header: 'Account', phone: 'detail', cell: (row) => accountName(row, sourceNames) },
+    { id: 'account', header: 'Account', phone: 'detail', text: (row) => accountName(row, sourceNames) },
     {
       id: 'date',
       header: 'Date',
@@ -82,21 +51,20 @@ function columnsFor(sourceNames: Names, leadNames: Names): Column<TransactionRow
     {
       id: 'balance',
       header: 'Balance after',
-      align: 'end',
       width: '9rem',
       hideBelow: 'md',
-      cell: ({ balanceAfter }) => <Money cents={balanceAfter} />,
+      money: ({ balanceAfter }) => balanceAfter,
     },
   ]
 }
 
 /** The agent's entries grouped by day, each day with its total. */
-export function TransactionsTable(props: TransactionsTableProps): JSX.Element {
-  const { transactions, sourceNames, account, onOpen, hasMore = false, before = 0, ...table } = props
+export function TransactionsTable({ list }: { list: ReturnType<typeof transactions.useList> }): JSX.Element {
   const { timeZone, today } = useCalendar()
-  const { data } = useFragment({ fragment: TransactionsTable_transaction, from: [...transactions] })
-  const rows = useMemo(() => (data as readonly unknown[]).filter(isWhole), [data])
-  const earlier = before > 0 || table.onFromStart !== undefined
+  const { sourceNames } = list.context
+  const { account } = list.filters
+  const { rows, hasMore = false, before = 0, onFromStart, sort } = list.table
+  const earlier = before > 0 || onFromStart !== undefined
   const totals = useMemo(
     () => dayTotals(rows, { earlier, more: hasMore }, timeZone),
     [rows, earlier, hasMore, timeZone],
@@ -105,20 +73,14 @@ export function TransactionsTable(props: TransactionsTableProps): JSX.Element {
   const leadNames = useLeadNames({
     leadIds,
     rowCount: before + rows.length,
-    sourceId: sourceNames.has(account) ? account : null,
-    oldestFirst: table.sort?.direction === 'asc',
+    sourceId: account !== null && sourceNames.has(account) ? account : null,
+    oldestFirst: sort?.direction === 'asc',
   })
   const columns = useMemo(() => columnsFor(sourceNames, leadNames), [sourceNames, leadNames])
   return (
-    <DataTable
-      {...table}
-      label="Transactions"
+    <ListTable
+      list={list}
       columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      onOpen={({ id }) => onOpen(id)}
-      hasMore={hasMore}
-      before={before}
       groupBy={({ createdAt }) => dayGroup(dayOf(createdAt, timeZone), today, totals)}
     />
   )
@@ -135,11 +97,6 @@ function What({ row, leadName }: { row: TransactionRow; leadName: string | undef
       </span>
     </span>
   )
-}
-
-/** False for a row that lacks fields because the cache has evicted them. */
-function isWhole(row: unknown): row is TransactionRow {
-  return isRecord(row) && ['id', 'type', 'createdAt', 'currency'].every((key) => typeof row[key] === 'string')
 }
 
 function dayGroup(key: Day, today: Day, totals: ReadonlyMap<string, DayTotal>): RowGroup {

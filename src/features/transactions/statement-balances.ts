@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { sumCents } from '../../lib/format/money'
 import { graphql } from '../../lib/graphql/graphql'
-import type { TransactionFilters } from '../../lib/graphql/__generated__/schema'
-import type { TransactionRow } from './TransactionsTable'
+import type { TransactionFilters } from '../../lib/graphql/__generated__/documents'
+import type { TransactionRow } from './transaction-row'
 
 const BALANCE_BEFORE = graphql(`
   query BalanceBefore($filters: TransactionFilters) {

@@ -2,39 +2,27 @@ import { expect, it } from 'vitest'
 import { toCsv } from '../../lib/format/csv'
 import { balanceRange } from './balance-range'
 import { dayTotals } from './day-totals'
-import { transactionCsvColumns } from './transaction-csv'
-import { apiFilters, filterProblem, isFiltered, type TransactionUrl } from './transaction-filters'
 import { accountName, leadOf } from './transaction-text'
+import { isSelection, transactionCsvColumns, transactions } from './transactions-list'
 
-const none: TransactionUrl = {
-  search: '',
-  type: [],
-  account: '',
-  dateFrom: null,
-  dateTo: null,
-  amountMin: null,
-  amountMax: null,
-  sort: { column: 'date', direction: 'desc' },
-  page: null,
-  transaction: '',
-}
+const read = (search: string, timeZone = 'UTC') => transactions.read(new URLSearchParams(search), () => timeZone)
 
 it('sends only the filters that are on', () => {
-  expect(apiFilters(none, 'UTC')).toEqual({})
-  expect(isFiltered({ ...none, transaction: 'x', sort: { column: 'date', direction: 'asc' } })).toBe(false)
+  expect(read('').variables).toEqual({ filters: {} })
+  expect(isSelection(read('transaction=x&sort=date').filters)).toBe(false)
 })
 
 it('sends what the address says, and drops types that nobody knows', () => {
-  const values: TransactionUrl = {
-    ...none,
+  const params = new URLSearchParams({
     search: '  lead-1 ',
-    type: ['LEAD_PURCHASE', 'NONSENSE'],
+    type: 'LEAD_PURCHASE,NONSENSE',
     account: 'FUNDS',
-    amountMin: 0,
-    amountMax: 5_000,
-    sort: { column: 'date', direction: 'asc' },
-  }
-  expect(apiFilters(values, 'UTC')).toEqual({
+    amountMin: '0',
+    amountMax: '50',
+    sort: 'date',
+  })
+  const { filters, variables } = read(params.toString())
+  expect(variables.filters).toEqual({
     search: 'lead-1',
     types: ['LEAD_PURCHASE'],
     account: 'FUNDS',
@@ -42,22 +30,19 @@ it('sends what the address says, and drops types that nobody knows', () => {
     maxAmountCents: 5_000,
     oldestFirst: true,
   })
-  expect(isFiltered(values)).toBe(true)
+  expect(isSelection(filters)).toBe(true)
 })
 
-it('I13: refuses a period that ends before it begins, and a range upside down', () => {
-  expect(filterProblem({ ...none, dateFrom: '2026-03-02', dateTo: '2026-03-01' })).toMatch(/before the start/)
-  expect(filterProblem({ ...none, dateFrom: '0202-03-02' })).toMatch(/years 2000 to 2099/)
-  expect(filterProblem({ ...none, dateTo: '9999-12-31' })).toMatch(/years 2000 to 2099/)
-  expect(filterProblem({ ...none, amountMin: 2, amountMax: 1 })).toMatch(/below the lowest/)
-  expect(
-    filterProblem({ ...none, dateFrom: '2026-03-01', dateTo: '2026-03-01', amountMin: 1, amountMax: 1 }),
-  ).toBeNull()
+it('refuses a period that ends before it begins, and a range upside down', () => {
+  expect(read('dateFrom=2026-03-02&dateTo=2026-03-01').problem).toMatch(/before the start/)
+  expect(read('dateFrom=0202-03-02').problem).toMatch(/years 2000 to 2099/)
+  expect(read('dateTo=9999-12-31').problem).toMatch(/years 2000 to 2099/)
+  expect(read('amountMin=0.02&amountMax=0.01').problem).toMatch(/below the lowest/)
+  expect(read('dateFrom=2026-03-01&dateTo=2026-03-01&amountMin=0.01&amountMax=0.01').problem).toBeNull()
 })
 
-it('U5: takes whole days where the person is, 23 hours of them when the clocks go forward', () => {
-  const day = { ...none, dateFrom: '2026-03-08', dateTo: '2026-03-08' }
-  expect(apiFilters(day, 'America/Los_Angeles')).toEqual({
+it('takes whole days where the person is, 23 hours of them when the clocks go forward', () => {
+  expect(read('dateFrom=2026-03-08&dateTo=2026-03-08', 'America/Los_Angeles').variables.filters).toEqual({
     startDate: '2026-03-08T08:00:00.000Z',
     endDate: '2026-03-09T06:59:59.999Z',
   })

@@ -1,66 +1,53 @@
-import { useFragment, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { graphql } from '../../lib/graphql/graphql'
-import { type TransactionRow, TransactionsTable_transaction } from './TransactionsTable'
+import { Transaction_row, type TransactionRow } from './transaction-row'
+
 const TRANSACTION_DETAIL = graphql(
   `
     query TransactionDetail($transactionId: ID!) {
       getTransaction(transactionId: $transactionId) {
-        id
-        ...TransactionsTable_transaction
+        ...Transaction_row @unmask
       }
     }
   `,
-  [TransactionsTable_transaction],
+  [Transaction_row],
 )
 
-const TRANSACTION_LINKS = graphql(`
-  query TransactionLinks(
-    $correlationId: ID!
-    $reference: String!
-    $withReference: Boolean!
-    $leadId: ID!
-    $withLead: Boolean!
-  ) {
-    posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {
-      items {
-        id
-        type
-        amountCents
-        currency
-        walletSourceId
-        balanceAfter
-        correlationId
-        referenceId
-        createdAt
+const TRANSACTION_LINKS = graphql(
+  `
+    query TransactionLinks(
+      $correlationId: ID!
+      $reference: String!
+      $withReference: Boolean!
+      $leadId: ID!
+      $withLead: Boolean!
+    ) {
+      posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {
+        items {
+          ...Transaction_row @unmask
+        }
+        nextToken
+        total
       }
-      nextToken
-      total
-    }
-    related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {
-      items {
-        id
-        type
-        amountCents
-        currency
-        walletSourceId
-        balanceAfter
-        correlationId
-        referenceId
-        createdAt
+      related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {
+        items {
+          ...Transaction_row @unmask
+        }
+        nextToken
+        total
       }
-      nextToken
-      total
+      getLead(leadId: $leadId) @include(if: $withLead) {
+        id
+        customerName
+        state
+        leadSourceName
+        priceCents
+      }
     }
-    getLead(leadId: $leadId) @include(if: $withLead) {
-      id
-      customerName
-      state
-      leadSourceName
-      priceCents
-    }
-  }
-`)
+  `,
+  [Transaction_row],
+)
 
 export interface LinkedLead {
   readonly id: string
@@ -76,13 +63,8 @@ export function useTransactionDetail(transactionId: string | null) {
     variables: { transactionId: transactionId ?? '' },
     skip: transactionId === null,
   })
-  const { data: row, complete } = useFragment({
-    fragment: TransactionsTable_transaction,
-    from: data?.getTransaction ?? null,
-  })
-  const transaction: TransactionRow | null = complete && row ? row : null
   return {
-    transaction,
+    transaction: data?.getTransaction ?? null,
     error,
     loading,
     retry: () => askAgain(refetch),

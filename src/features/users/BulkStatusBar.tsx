@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { UPDATE_STATUS } from './user-status'
 import { personName } from '../../lib/words/person-words'
-import type { UserRow } from './users-query'
+import type { UserRow } from './users-list'
 
 export interface BulkStatusBarProps {
   chosen: readonly UserRow[]

@@ -19,8 +19,7 @@ export const historyColumns: readonly Column<Entry>[] = [
   {
     id: 'balance',
     header: 'Balance after',
-    align: 'end',
     phone: 'state',
-    cell: ({ balanceAfter }) => <Money cents={balanceAfter} />,
+    money: ({ balanceAfter }) => balanceAfter,
   },
 ]

@@ -46,3 +46,5 @@ export function findUsState(code: string | null | undefined): UsState | undefine
 export function usStateName(code: string | null | undefined): string {
   return findUsState(code)?.name ?? code ?? ''
 }
+
+export const usStateOptions = usStates.map(({ code, name }) => ({ value: code, label: name }))

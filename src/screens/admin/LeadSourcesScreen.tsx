@@ -20,7 +20,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import { Money } from '../../ui/figure/Money'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { WordBadge } from '../../ui/figure/StatusBadge'
 import { type SortState, urlSort, urlText } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 
@@ -67,14 +66,13 @@ const columns: Column<Row>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (row) => <WordBadge word={sourceStatuses[row.status]} />,
+    badge: (row) => sourceStatuses[row.status],
     phone: 'state',
   },
   {
     id: 'base',
     header: 'Base cost',
-    align: 'end',
-    cell: (row) => <Money cents={row.baseCostPerLead} />,
+    money: (row) => row.baseCostPerLead,
     sortable: true,
     hideBelow: 'lg',
   },

@@ -11,8 +11,6 @@ import { sourceStatuses } from '../../lib/words/source-words'
 import { LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { KpiCard } from '../../ui/figure/KpiCard'
-import { Money } from '../../ui/figure/Money'
-import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
@@ -62,7 +60,7 @@ type Source = NonNullable<PeopleAndSourcesQuery['sources']>['items'][number]
 const people: readonly Column<Person>[] = [
   { id: 'name', header: 'Name', cell: (row) => personName(row), phone: 'title' },
   { id: 'role', header: 'Role', cell: ({ role }) => userRoles[role], phone: 'detail' },
-  { id: 'status', header: 'Status', cell: ({ status }) => <WordBadge word={userStatuses[status]} />, phone: 'state' },
+  { id: 'status', header: 'Status', badge: ({ status }) => userStatuses[status], phone: 'state' },
   {
     id: 'joined',
     header: 'Joined',
@@ -74,12 +72,11 @@ const people: readonly Column<Person>[] = [
 
 const sources: readonly Column<Source>[] = [
   { id: 'name', header: 'Source', cell: ({ name }) => name, phone: 'title' },
-  { id: 'status', header: 'Status', cell: ({ status }) => <WordBadge word={sourceStatuses[status]} />, phone: 'state' },
+  { id: 'status', header: 'Status', badge: ({ status }) => sourceStatuses[status], phone: 'state' },
   {
     id: 'price',
     header: 'Price per lead',
-    align: 'end',
-    cell: ({ finalCostPerLead }) => <Money cents={finalCostPerLead} />,
+    money: ({ finalCostPerLead }) => finalCostPerLead,
     phone: 'amount',
   },
 ]

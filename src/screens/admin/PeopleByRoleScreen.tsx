@@ -7,8 +7,6 @@ import { graphql } from '../../lib/graphql/graphql'
 import { personName, userStatuses } from '../../lib/words/person-words'
 import { LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Money } from '../../ui/figure/Money'
-import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
@@ -42,7 +40,7 @@ type Row = NonNullable<PeopleOfRoleQuery['listUsers']>['users'][number]
 const columns: readonly Column<Row>[] = [
   { id: 'name', header: 'Name', cell: personName, phone: 'title' },
   { id: 'email', header: 'Email', cell: ({ email }) => <Email address={email} />, hideBelow: 'lg' },
-  { id: 'status', header: 'Status', cell: ({ status }) => <WordBadge word={userStatuses[status]} />, phone: 'state' },
+  { id: 'status', header: 'Status', badge: ({ status }) => userStatuses[status], phone: 'state' },
   {
     id: 'login',
     header: 'Last sign-in',
@@ -57,8 +55,7 @@ const agentColumns: readonly Column<Row>[] = [
   {
     id: 'held',
     header: 'In wallets',
-    align: 'end',
-    cell: ({ metrics }) => <Money cents={metrics?.totalWalletBalanceCents} />,
+    money: ({ metrics }) => metrics?.totalWalletBalanceCents,
     phone: 'amount',
   },
 ]

@@ -5,77 +5,28 @@ import { BulkStatusBar } from '../../features/users/BulkStatusBar'
 import type { PendingUserChange } from '../../features/users/user-change'
 import { UserChangeDialog } from '../../features/users/UserChangeDialog'
 import { UserDrawer } from '../../features/users/UserDrawer'
-import { userColumns, UsersTable } from '../../features/users/UsersTable'
-import { USERS, userFilterNames, usersAddress, usersPage, usersQuestion } from '../../features/users/users-query'
+import { users } from '../../features/users/users-list'
 import { WalletActions } from '../../features/users/WalletActions'
-import { usStates } from '../../lib/format/us-states'
-import { userRoles, userStatuses } from '../../lib/words/person-words'
-import { optionsOf } from '../../lib/words/word'
-import type { StartQueries } from '../../lib/graphql/start-query'
-import { startListQuery, useListScreen } from '../../list/use-list-screen'
-import { CsvButton } from '../../ui/button/CsvButton'
-import { FilterBar } from '../../ui/filter/FilterBar'
-import type { FilterDefinition } from '../../ui/filter/filters'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { fileColumns } from '../../ui/table/columns'
-
-const filterBar: FilterDefinition[] = [
-  { kind: 'text', key: 'search', label: 'Name', placeholder: 'Name, email or username' },
-  { kind: 'select', key: 'role', label: 'Role', anyLabel: 'Any role', options: optionsOf(userRoles) },
-  {
-    kind: 'select',
-    key: 'status',
-    label: 'Status',
-    anyLabel: 'Any status',
-    options: optionsOf(userStatuses),
-  },
-  {
-    kind: 'select',
-    key: 'state',
-    label: 'State',
-    anyLabel: 'All states',
-    options: usStates.map(({ code, name }) => ({ value: code, label: name })),
-  },
-]
-
-const listOptions = { schema: usersAddress, document: USERS, question: usersQuestion }
+import { personName } from '../../lib/words/person-words'
+import { ListScreen } from '../../list/ListScreen'
 
 export function UsersScreen(): JSX.Element {
   const [pending, setPending] = useState<PendingUserChange | null>(null)
-  const list = useListScreen({
-    ...listOptions,
-    filters: userFilterNames,
-    record: 'user',
-    field: 'listUsers',
-    pageOf: usersPage,
-    rowKey: (row) => row.id,
-    missing: 'people',
-  })
-  const { address, table, selection } = list
-
+  const list = users.useList()
+  const { selection, table } = list
   return (
-    <>
-      <PageHeader
-        title="Users"
-        subtitle="Everyone with access, and their role"
-        secondary={
-          <CsvButton
-            fileName="users"
-            columns={fileColumns(userColumns)}
-            rows={list.allRows}
-            disabled={table.rows.length === 0}
-          />
-        }
-      />
-      <FilterBar
-        label="Filter users"
-        filters={filterBar}
-        actions={<BulkStatusBar chosen={selection.chosen} busy={table.stale ?? false} onDone={selection.onChange} />}
-      />
-      <UsersTable table={table} selection={selection} onOpen={address.openRecord} />
+    <ListScreen
+      list={list}
+      title="Users"
+      subtitle="Everyone with access, and their role"
+      selectLabel={(row) => `Select ${personName(row)}`}
+      filterActions={
+        <BulkStatusBar chosen={selection.chosen} busy={table.stale ?? false} onDone={selection.onChange} />
+      }
+    >
       <UserDrawer
-        userId={address.recordId}
-        onClose={address.closeRecord}
+        userId={list.recordId}
+        onClose={list.closeRecord}
         onChange={(change, user, fundsCents) => setPending({ change, user, fundsCents })}
         tabs={({ id }) => [
           {
@@ -101,8 +52,8 @@ export function UsersScreen(): JSX.Element {
         ]}
       />
       {pending ? <UserChangeDialog pending={pending} onClose={() => setPending(null)} /> : null}
-    </>
+    </ListScreen>
   )
 }
 
-UsersScreen.startQueries = ((context) => startListQuery(context, listOptions)) satisfies StartQueries
+UsersScreen.startQueries = users.start

@@ -8,8 +8,6 @@ import { graphql } from '../../lib/graphql/graphql'
 import { personName, userStatuses } from '../../lib/words/person-words'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { KpiCard } from '../../ui/figure/KpiCard'
-import { Money } from '../../ui/figure/Money'
-import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
@@ -60,7 +58,7 @@ type Row = NonNullable<AgentsInChargeQuery['listUsers']>['users'][number]
 
 const columns: readonly Column<Row>[] = [
   { id: 'name', header: 'Agent', cell: (row) => personName(row), phone: 'title' },
-  { id: 'status', header: 'Status', cell: ({ status }) => <WordBadge word={userStatuses[status]} />, phone: 'state' },
+  { id: 'status', header: 'Status', badge: ({ status }) => userStatuses[status], phone: 'state' },
   {
     id: 'activity',
     header: 'Last active',
@@ -85,8 +83,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'balance',
     header: 'In wallets',
-    align: 'end',
-    cell: ({ metrics }) => <Money cents={metrics?.totalWalletBalanceCents} />,
+    money: ({ metrics }) => metrics?.totalWalletBalanceCents,
     phone: 'amount',
   },
 ]

@@ -1,26 +1,20 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
-import { useUnitFilter } from '../../features/organization/use-unit-filter'
+import { useUnitOptions } from '../../features/organization/use-unit-filter'
 import { useSourceNames } from '../../features/sources/use-source-names'
 import type { PendingDecision } from '../../features/team/decisions'
 import { LeadDecisionDialog } from '../../features/team/LeadDecisionDialog'
 import { LeadDecisionDrawer } from '../../features/team/LeadDecisionDrawer'
-import { memberName } from '../../features/team/team-rows'
-import { teamLeadColumns, TeamLeadsTable } from '../../features/team/TeamLeadsTable'
-import type { LeadStatus } from '../../lib/graphql/__generated__/schema'
+import { usStateOptions } from '../../lib/format/us-states'
 import { graphql } from '../../lib/graphql/graphql'
 import { longestPage } from '../../lib/graphql/read-whole-list'
-import { usStates } from '../../lib/format/us-states'
-import { boughtLeadStatuses } from '../../lib/words/lead-words'
-import { optionsOf } from '../../lib/words/word'
-import { CsvButton } from '../../ui/button/CsvButton'
-import { FilterBar } from '../../ui/filter/FilterBar'
-import type { FilterDefinition } from '../../ui/filter/filters'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { urlPage, urlText } from '../../lib/address/codecs'
-import type { AddressValues } from '../../lib/address/use-address'
-import { useListScreen } from '../../list/use-list-screen'
-import { fileColumns } from '../../ui/table/columns'
+import { durationInWords } from '../../lib/time/duration'
+import { boughtLeadStatuses, leadStatuses } from '../../lib/words/lead-words'
+import { personName } from '../../lib/words/person-words'
+import { defineList } from '../../list/define-list'
+import { asList } from '../../list/list-filters'
+import { ListScreen } from '../../list/ListScreen'
+import { EmptyState } from '../../ui/feedback/EmptyState'
 
 const TEAM_LEADS = graphql(`
   query TeamLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {
@@ -62,110 +56,98 @@ const TEAM_AGENTS = graphql(`
   }
 `)
 
-const schema = {
-  search: urlText(),
-  status: urlText(),
-  unit: urlText(),
-  agent: urlText(),
-  source: urlText(),
-  state: urlText(),
-  page: urlPage(),
-  lead: urlText(),
-}
-
-const question = ({ search, status, unit, agent, source, state }: AddressValues<typeof schema>) => ({
+const teamLeads = defineList({
+  label: 'Leads',
+  query: TEAM_LEADS,
+  page: (data) => data.listTeamLeads,
+  rowKey: ({ lead }) => lead.id,
+  record: 'lead',
+  use: useChoices,
   filters: {
-    search: search || null,
-    statuses: status ? [status as LeadStatus] : null,
-    unitId: unit || null,
-    agentIds: agent ? [agent] : null,
-    sourceIds: source ? [source] : null,
-    states: state ? [state] : null,
+    search: { kind: 'text', label: 'Customer', placeholder: 'Name, phone or email' },
+    status: { kind: 'select', label: 'Status', anyLabel: 'Any status', options: boughtLeadStatuses },
+    unit: { kind: 'select', label: 'Unit', anyLabel: 'All units', options: ({ units }) => units, hideIfEmpty: true },
+    agent: {
+      kind: 'select',
+      label: 'Agent',
+      anyLabel: 'All agents',
+      options: ({ agents }) => agents && agents.map(({ agentId, name }) => ({ value: agentId, label: name })),
+    },
+    source: {
+      kind: 'select',
+      label: 'Source',
+      anyLabel: 'All sources',
+      options: ({ sources }) =>
+        sources.length === 0 ? null : sources.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    state: { kind: 'select', label: 'State', anyLabel: 'All states', options: () => usStateOptions },
   },
+  variables: ({ filters: { search, status, unit, agent, source, state } }) => ({
+    filters: {
+      search,
+      statuses: asList(status),
+      unitId: unit,
+      agentIds: asList(agent),
+      sourceIds: asList(source),
+      states: asList(state),
+    },
+  }),
+  columns: [
+    {
+      id: 'customer',
+      header: 'Customer',
+      text: ({ lead }) => lead.customerName,
+      cell: ({ lead }) => `${lead.customerName ?? 'Unknown'}, ${lead.state}`,
+      phone: 'title',
+    },
+    { id: 'state', header: 'State', file: ({ lead }) => lead.state },
+    { id: 'agent', header: 'Agent', text: ({ agentName }) => agentName, phone: 'detail' },
+    { id: 'source', header: 'Source', text: ({ lead }) => lead.leadSourceName, hideBelow: 'lg' },
+    { id: 'bought', header: 'Purchased', moment: ({ purchasedAt }) => purchasedAt, hideBelow: 'md', phone: 'detail' },
+    {
+      id: 'contact',
+      header: 'Speed to lead',
+      fileHeader: 'Minutes to contact',
+      count: ({ minutesToContact }) => minutesToContact,
+      cell: ({ minutesToContact }) => (minutesToContact === null ? 'Not contacted' : durationInWords(minutesToContact)),
+      hideBelow: 'lg',
+    },
+    { id: 'status', header: 'Status', badge: ({ lead }) => leadStatuses[lead.status], phone: 'state' },
+    { id: 'price', header: 'Price', money: ({ lead }) => lead.priceCents, phone: 'amount' },
+  ],
+  csv: { fileName: 'team-leads' },
+  empty: (
+    <EmptyState icon="leads" title="No leads yet">
+      Leads that your agents buy are listed here, with how soon each was called.
+    </EmptyState>
+  ),
 })
 
 export function ManagerLeadsScreen(): JSX.Element {
   const [pending, setPending] = useState<PendingDecision | null>(null)
-  const { agents, filters } = useChoices()
-  const { address, table, allRows } = useListScreen({
-    schema,
-    filters: ['search', 'status', 'unit', 'agent', 'source', 'state'],
-    record: 'lead',
-    document: TEAM_LEADS,
-    field: 'listTeamLeads',
-    question,
-    pageOf: (data) => data.listTeamLeads,
-    rowKey: ({ lead }) => lead.id,
-    missing: 'leads',
-  })
+  const list = teamLeads.useList()
+  const agents = list.context.agents ?? []
   return (
-    <>
-      <PageHeader
-        title="Leads"
-        subtitle="Leads your agents purchased"
-        secondary={
-          <CsvButton
-            fileName="team-leads"
-            columns={fileColumns(teamLeadColumns)}
-            rows={allRows}
-            disabled={table.rows.length === 0}
-          />
-        }
-      />
-      <FilterBar label="Filter leads" filters={filters} />
-      <TeamLeadsTable table={table} onOpen={address.openRecord} />
+    <ListScreen list={list} title="Leads" subtitle="Leads your agents purchased">
       <LeadDecisionDrawer
-        leadId={address.recordId}
+        leadId={list.recordId}
         agents={agents}
-        onClose={address.closeRecord}
+        onClose={list.closeRecord}
         onDecide={(decision, lead) => setPending({ decision, lead })}
       />
       {pending ? <LeadDecisionDialog pending={pending} agents={agents} onClose={() => setPending(null)} /> : null}
-    </>
+    </ListScreen>
   )
 }
 
+/** Returns the agents, units, and sources that the filters offer. Agents are null while they load. */
 function useChoices() {
   const { data } = useQuery(TEAM_AGENTS, { variables: { limit: longestPage }, context: { wholeList: true } })
   const sources = useSourceNames()
-  const unitFilter = useUnitFilter('All units')
+  const units = useUnitOptions()
   return useMemo(() => {
-    const agents = (data?.listTeam?.items ?? []).map((member) => ({
-      agentId: member.agentId,
-      name: memberName(member),
-    }))
-    const filters: FilterDefinition[] = [
-      { kind: 'text', key: 'search', label: 'Customer', placeholder: 'Name, phone or email' },
-      {
-        kind: 'select',
-        key: 'status',
-        label: 'Status',
-        anyLabel: 'Any status',
-        options: optionsOf(boughtLeadStatuses),
-      },
-      ...unitFilter,
-      {
-        kind: 'select',
-        key: 'agent',
-        label: 'Agent',
-        anyLabel: 'All agents',
-        options: agents.map(({ agentId, name }) => ({ value: agentId, label: name })),
-      },
-      {
-        kind: 'select',
-        key: 'source',
-        label: 'Source',
-        anyLabel: 'All sources',
-        options: sources.map(({ id, name }) => ({ value: id, label: name })),
-      },
-      {
-        kind: 'select',
-        key: 'state',
-        label: 'State',
-        anyLabel: 'All states',
-        options: usStates.map(({ code, name }) => ({ value: code, label: name })),
-      },
-    ]
-    return { agents, filters }
-  }, [data, sources, unitFilter])
+    const members = data?.listTeam?.items
+    const agents = members?.map((member) => ({ agentId: member.agentId, name: personName(member.user) })) ?? null
+    return { agents, sources, units }
+  }, [data, sources, units])
 }

@@ -1,26 +1,20 @@
-import type { JSX } from 'react'
-import { useUnitFilter } from '../../features/organization/use-unit-filter'
+import { type JSX, useMemo } from 'react'
+import { useUnitOptions } from '../../features/organization/use-unit-filter'
 import { dealingsOf } from '../../features/people/person-tabs'
 import { PersonWallets } from '../../features/people/PersonWallets'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
+import { attentionState, notKnownYet } from '../../features/team/attention-state'
 import { useAttention } from '../../features/team/use-attention'
-import { memberName, teamSortNames, teamSorts } from '../../features/team/team-rows'
-import { type TeamRow, TeamTable } from '../../features/team/TeamTable'
 import { csvMoney } from '../../lib/format/csv'
-import type { TeamQuery } from '../../lib/graphql/__generated__/documents'
 import { graphql } from '../../lib/graphql/graphql'
-import type { StartQueries } from '../../lib/graphql/start-query'
 import { monthToDate } from '../../lib/time/period'
 import { periodColumns } from '../../lib/time/period-columns'
 import { useCalendar } from '../../lib/time/use-calendar'
-import { deviceTimeZone } from '../../lib/time/zone'
-import { countedTable } from '../../list/counted-table'
-import { startListQuery, useListScreen } from '../../list/use-list-screen'
-import { CsvButton } from '../../ui/button/CsvButton'
-import { FilterBar } from '../../ui/filter/FilterBar'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { urlPage, urlSort, urlText } from '../../lib/address/codecs'
-import type { AddressValues } from '../../lib/address/use-address'
+import { personName } from '../../lib/words/person-words'
+import { defineList } from '../../list/define-list'
+import { ListScreen } from '../../list/ListScreen'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Moment } from '../../ui/text/Moment'
 
 const TEAM = graphql(`
   query Team(
@@ -65,85 +59,109 @@ const TEAM = graphql(`
   }
 `)
 
-const schema = {
-  search: urlText(),
-  unit: urlText(),
-  agent: urlText(),
-  sort: urlSort(teamSorts, { column: 'waiting', direction: 'desc' }),
-  page: urlPage(),
-}
-
-const teamOf = (data: TeamQuery) => data.listTeam
-const agentIdOf = (row: TeamRow): string => row.agentId
-
-const csvColumns = [
-  { header: 'Agent', value: (row: TeamRow) => memberName(row) },
-  { header: 'Email', value: (row: TeamRow) => row.user.email },
-  { header: 'Team', value: (row: TeamRow) => row.unitName },
-  { header: 'Uncontacted leads', value: (row: TeamRow) => row.waitingLeads },
-  { header: 'Leads this month', value: (row: TeamRow) => row.leadsThisMonth },
-  { header: 'Spent this month (USD)', value: (row: TeamRow) => csvMoney(row.spentThisMonthCents) },
-  { header: 'Balance (USD)', value: (row: TeamRow) => csvMoney(row.fundsCents + row.walletsCents) },
-]
-
-const question = ({ search, unit, sort }: AddressValues<typeof schema>, timeZone: string) => ({
-  unitId: unit || null,
-  timeZone,
-  search: search || null,
-  sort: teamSortNames[sort.column],
-  descending: sort.direction === 'desc',
-})
-
-const listOf = (timeZone: string) => ({
-  schema,
-  document: TEAM,
-  question: (values: AddressValues<typeof schema>) => question(values, timeZone),
+const team = defineList({
+  label: 'Team',
+  missing: 'figures',
+  query: TEAM,
+  page: (data) => data.listTeam,
+  rowKey: ({ agentId }) => agentId,
+  record: 'agent',
+  totalWhen: 'partial',
+  use: useTeamContext,
+  filters: {
+    search: { kind: 'text', label: 'Agent', placeholder: 'Name, email or team' },
+    unit: { kind: 'select', label: 'Unit', anyLabel: 'All units', options: ({ units }) => units, hideIfEmpty: true },
+  },
+  sort: {
+    by: { name: 'NAME', unit: 'UNIT', waiting: 'WAITING', leads: 'LEADS', spent: 'SPENT', balance: 'BALANCE' },
+    initial: { column: 'waiting', direction: 'desc' },
+  },
+  variables: ({ filters: { search, unit }, sort, descending, timeZone }) => ({
+    unitId: unit,
+    timeZone,
+    search,
+    sort,
+    descending,
+  }),
+  columns: ({ attention }) => [
+    { id: 'name', header: 'Agent', text: ({ user }) => personName(user), phone: 'title' },
+    {
+      id: 'unit',
+      header: 'Team',
+      text: ({ unitName }) => unitName,
+      hideBelow: 'md',
+      phone: { place: 'detail', cell: ({ unitName }) => unitName },
+    },
+    {
+      id: 'state',
+      header: 'Attention',
+      badge: ({ agentId }) => (attention ? attentionState(attention.get(agentId) ?? []) : notKnownYet),
+      phone: 'state',
+    },
+    {
+      id: 'waiting',
+      header: 'Uncontacted leads',
+      count: ({ waitingLeads }) => waitingLeads,
+      phone: {
+        place: 'detail',
+        cell: ({ waitingLeads }) => (waitingLeads === 0 ? null : `${waitingLeads} uncontacted`),
+      },
+    },
+    { id: 'leads', header: 'Leads this month', count: ({ leadsThisMonth }) => leadsThisMonth, hideBelow: 'lg' },
+    { id: 'spent', header: 'Spent this month', money: (row) => row.spentThisMonthCents, hideBelow: 'lg' },
+    { id: 'balance', header: 'Balance', money: (row) => row.fundsCents + row.walletsCents, phone: 'amount' },
+    {
+      id: 'last',
+      header: 'Last purchase',
+      cell: (row) => <Moment at={row.lastPurchaseAt} none="None yet" />,
+      hideBelow: 'xl',
+    },
+  ],
+  csv: {
+    fileName: 'team',
+    columns: ({ today, timeZone }) => [
+      { header: 'Agent', value: ({ user }) => personName(user) },
+      { header: 'Email', value: ({ user }) => user.email },
+      { header: 'Team', value: ({ unitName }) => unitName },
+      { header: 'Uncontacted leads', value: ({ waitingLeads }) => waitingLeads },
+      { header: 'Leads this month', value: ({ leadsThisMonth }) => leadsThisMonth },
+      { header: 'Spent this month (USD)', value: (row) => csvMoney(row.spentThisMonthCents) },
+      { header: 'Balance (USD)', value: (row) => csvMoney(row.fundsCents + row.walletsCents) },
+      { header: 'Last purchase', instant: ({ lastPurchaseAt }) => lastPurchaseAt },
+      ...periodColumns(monthToDate(today), timeZone),
+    ],
+  },
+  empty: (
+    <EmptyState icon="users" title="No one works here yet">
+      Agents appear as soon as an administrator assigns them to your unit.
+    </EmptyState>
+  ),
 })
 
 export function TeamScreen(): JSX.Element {
-  const { timeZone, today } = useCalendar()
-  const unitFilter = useUnitFilter('All units')
-  const attention = useAttention()
-  const { address, table, allRows } = useListScreen({
-    ...listOf(timeZone),
-    filters: ['search', 'unit'],
-    record: 'agent',
-    field: 'listTeam',
-    pageOf: teamOf,
-    rowKey: agentIdOf,
-    missing: 'figures',
-  })
-  const { recordId } = address
+  const list = team.useList()
+  const { recordId } = list
+  const { attention } = list.context
   return (
-    <>
-      <PageHeader
-        title="Team"
-        subtitle="Agents in your units"
-        secondary={
-          <CsvButton
-            fileName="team"
-            columns={[...csvColumns, ...periodColumns<TeamRow>(monthToDate(today), timeZone)]}
-            rows={allRows}
-            disabled={table.rows.length === 0}
-          />
-        }
-      />
-      <FilterBar
-        label="Filter team"
-        filters={[{ kind: 'text', key: 'search', label: 'Agent', placeholder: 'Name, email or team' }, ...unitFilter]}
-      />
-      <TeamTable table={countedTable(table)} attention={attention} onOpen={address.openRecord} />
+    <ListScreen list={list} title="Team" subtitle="Agents in your units">
       <AgentDrawer
         agentId={recordId}
         attention={attention?.get(recordId ?? '') ?? []}
-        onClose={address.closeRecord}
+        onClose={list.closeRecord}
         tabs={(agentId) => [
           { id: 'wallets', label: 'Wallets', content: () => <PersonWallets userId={agentId} /> },
           ...dealingsOf(agentId),
         ]}
       />
-    </>
+    </ListScreen>
   )
 }
 
-TeamScreen.startQueries = ((context) => startListQuery(context, listOf(deviceTimeZone()))) satisfies StartQueries
+TeamScreen.startQueries = team.start
+
+function useTeamContext() {
+  const { timeZone, today } = useCalendar()
+  const units = useUnitOptions()
+  const attention = useAttention()
+  return useMemo(() => ({ timeZone, today, units, attention }), [timeZone, today, units, attention])
+}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { AgentFigures } from '../../features/people/agent-figures'
-import { csvMoney } from '../../lib/format/csv'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { Money } from '../../ui/figure/Money'
@@ -35,20 +34,6 @@ const working: Measure = (agent) => (agent.active > 0 ? 1 : 0)
 const share = (part: number, whole: number): string => (whole > 0 ? formatPercent(part / whole) : '—')
 const leadsInWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`
 
-const count = (id: string, header: string, of: Measure, rest: Partial<Column<AgentFigures>> = {}) =>
-  ({ id, header, align: 'end', cell: (row) => formatCount(of(row)), file: of, ...rest }) satisfies Column<AgentFigures>
-
-const money = (id: string, header: string, of: Measure, rest: Partial<Column<AgentFigures>> = {}) =>
-  ({
-    id,
-    header,
-    align: 'end',
-    cell: (row) => <Money cents={of(row)} />,
-    file: (row) => csvMoney(of(row)),
-    fileHeader: `${header} (USD)`,
-    ...rest,
-  }) satisfies Column<AgentFigures>
-
 const leadCard = {
   title: 'Leads',
   hint: 'Purchased',
@@ -69,11 +54,14 @@ export const performanceView: AgentView = {
     { title: 'Conversion', hint: 'Funded ÷ purchased', value: (sum) => share(sum(funded), sum(leads)) },
   ],
   columns: [
-    count('leads', 'Leads', leads, { phone: { place: 'detail', cell: (row) => leadsInWords(row.leads) } }),
-    count('active', 'Active', active, { hideBelow: 'md' }),
-    count('funded', 'Funded', funded, {
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadsInWords(row.leads) } },
+    { id: 'active', header: 'Active', count: active, hideBelow: 'md' },
+    {
+      id: 'funded',
+      header: 'Funded',
+      count: funded,
       phone: { place: 'state', cell: (row) => `${formatCount(row.funded)} funded` },
-    }),
+    },
     {
       id: 'conversion',
       header: 'Conversion',
@@ -103,10 +91,13 @@ export const leadsView: AgentView = {
       hideBelow: 'md',
       phone: 'detail',
     },
-    count('leads', 'Leads', leads, { phone: { place: 'state', cell: (row) => leadsInWords(row.leads) } }),
-    count('active', 'Active leads', active, {
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'state', cell: (row) => leadsInWords(row.leads) } },
+    {
+      id: 'active',
+      header: 'Active leads',
+      count: active,
       phone: { place: 'amount', cell: (row) => `${formatCount(row.active)} active` },
-    }),
+    },
   ],
   measure: { name: 'Active leads', of: active, format: formatCount },
 }
@@ -128,7 +119,7 @@ export const spendView: AgentView = {
     },
   ],
   columns: [
-    count('leads', 'Leads', leads, { phone: { place: 'detail', cell: (row) => leadsInWords(row.leads) } }),
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadsInWords(row.leads) } },
     {
       id: 'average',
       header: 'Average cost',
@@ -136,8 +127,8 @@ export const spendView: AgentView = {
       cell: (row) => (row.leads > 0 ? <Money cents={Math.round(row.spentCents / row.leads)} /> : '—'),
       hideBelow: 'md',
     },
-    money('held', 'In wallets', held, { hideBelow: 'md' }),
-    money('spent', 'Spend', spent, { phone: 'amount' }),
+    { id: 'held', header: 'In wallets', money: held, hideBelow: 'md' },
+    { id: 'spent', header: 'Spend', money: spent, phone: 'amount' },
   ],
   measure: { name: 'Spend', of: spent, format: formatCents },
 }

@@ -6,7 +6,7 @@ import { type JSX, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { classify } from '../../lib/errors/classify'
 import { formatCount } from '../../lib/format/numbers'
 import { Button } from '../button/Button'
-import { phoneColumns } from './columns'
+import { completeColumn, phoneColumns } from './columns'
 import type { Column, DataTableProps } from './data-table-types'
 import { cellData, DataTableHead, DataTableSort } from './DataTableHead'
 import { PlainRows } from './DataTableRows'
@@ -35,10 +35,11 @@ const WindowedRows = onDemand(
 ) as typeof WindowedRowsType
 
 /** A list as a table; on a phone its rows have two lines. */
-export function DataTable<Row>({ columns: all, ...given }: DataTableProps<Row>): JSX.Element {
+export function DataTable<Row>({ columns: definitions, ...given }: DataTableProps<Row>): JSX.Element {
   const onPhone = useMediaQuery('(width < 640px)')
+  const all = useMemo(() => definitions.map(completeColumn), [definitions])
   const columns = useMemo(() => {
-    const shown = all.filter((column) => column.cell !== undefined)
+    const shown = all.filter((column) => column.cell)
     return onPhone ? phoneColumns(shown) : shown
   }, [all, onPhone])
   const props: DataTableProps<Row> = { ...given, columns }
@@ -169,7 +170,7 @@ function SkeletonRows<Row>({ columns, selectable }: { columns: readonly Column<R
   ))
 }
 
-/** Replaces the rows when there are none: an error, an offer to clear the filters, or the screen's empty state. */
+/** The state of a table without rows: an error, an offer to clear the filters, or the screen's empty state. */
 function InsteadOfRows<Row>(props: DataTableProps<Row>): ReactNode {
   const { error, onRetry, refreshing, filtered = false, onClearFilters, empty } = props
   if (error !== undefined && error !== null) {

@@ -8,6 +8,7 @@ import {
   startTransition,
   useEffect,
   useState,
+  type ReactNode,
 } from 'react'
 import { Link } from 'react-router-dom'
 import type { Column, DataTableProps, RowGroup, RowTone } from './data-table-types'
@@ -127,19 +128,21 @@ function TableRow<Row>(props: RowProps<Row>): JSX.Element {
       )}
       {columns.map((column, at) => (
         <td key={column.id} role="cell" {...cellData(column)}>
-          {at === 0 && opens ? <Opener {...props} column={column} /> : <div>{column.cell?.(row) ?? '—'}</div>}
+          {at === 0 && opens ? <Opener {...props} column={column} /> : <div>{cellOf(column, row) ?? '—'}</div>}
         </td>
       ))}
     </tr>
   )
 }
 
+const cellOf = <Row,>({ cell }: Column<Row>, row: Row): ReactNode => (cell ? cell(row) : null)
+
 function Opener<Row>(props: RowProps<Row> & { column: Column<Row> }): JSX.Element {
   const { row, column, to, onOpen, openLabel, isOpen } = props
   if (to !== undefined) {
     return (
       <Link to={to} aria-label={openLabel} data-row-open="">
-        {column.cell?.(row)}
+        {cellOf(column, row)}
       </Link>
     )
   }
@@ -152,7 +155,7 @@ function Opener<Row>(props: RowProps<Row> & { column: Column<Row> }): JSX.Elemen
       data-row-open=""
       onClick={() => onOpen?.(row)}
     >
-      {column.cell?.(row)}
+      {cellOf(column, row)}
     </button>
   )
 }

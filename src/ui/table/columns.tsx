@@ -1,10 +1,34 @@
 import { Fragment, type ReactNode } from 'react'
-import type { CsvColumn } from '../../lib/format/csv'
+import { type CsvColumn, csvMoney } from '../../lib/format/csv'
+import { formatCount } from '../../lib/format/numbers'
+import { Money } from '../figure/Money'
+import { WordBadge } from '../figure/StatusBadge'
+import { Moment } from '../text/Moment'
 import type { Column, PhonePlace } from './data-table-types'
 
-/** The columns of a CSV file, in the table's order. */
+/** Returns a column with the cell, the alignment, and the file value that follow from its kind of value. */
+export function completeColumn<Row>(column: Column<Row>): Column<Row> {
+  const { header, text, count, money, moment, badge } = column
+  if (text) return { cell: text, file: text, ...column }
+  if (count) return { cell: (row) => countText(count(row)), file: count, align: 'end', ...column }
+  if (moment) return { cell: (row) => <Moment at={moment(row)} />, file: { instant: moment }, ...column }
+  if (badge) return { cell: (row) => <WordBadge word={badge(row)} />, file: (row) => badge(row).name, ...column }
+  if (!money) return column
+  return {
+    cell: (row) => <Money cents={money(row)} />,
+    file: (row) => csvMoney(money(row)),
+    fileHeader: `${header} (USD)`,
+    align: 'end',
+    ...column,
+  }
+}
+
+const countText = (count: number | null | undefined): string | null =>
+  count === null || count === undefined ? null : formatCount(count)
+
+/** Returns the columns of a CSV file, in the table's order. */
 export function fileColumns<Row>(columns: readonly Column<Row>[]): CsvColumn<Row>[] {
-  return columns.flatMap(({ header, file, fileHeader = header }): CsvColumn<Row>[] => {
+  return columns.map(completeColumn).flatMap(({ header, file, fileHeader = header }): CsvColumn<Row>[] => {
     if (!file) return []
     return [typeof file === 'function' ? { header: fileHeader, value: file } : { header: fileHeader, ...file }]
   })
@@ -36,7 +60,7 @@ function placeOf<Row>(column: Column<Row>): Placed<Row>[] {
   return [typeof phone === 'string' ? { ...column, cell, phone } : { ...column, cell: phone.cell, phone: phone.place }]
 }
 
-/** The first column is the title, the last figure the amount, a column of buttons the action, and the rest are details. */
+/** The first column is the title, the last number the amount, a column of buttons the action. All others are details. */
 function byDefault<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
   const amount = columns.findLast(({ align, hideHeader }, index) => index > 0 && align === 'end' && !hideHeader)
   return columns.flatMap((column, index) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CsvValue } from '../../lib/format/csv'
 import type { Instant } from '../../lib/time/instant'
 import type { SortState } from '../../lib/address/codecs'
+import type { Word } from '../../lib/words/word'
 
 /** A cell of a CSV file: a value, or an instant, which is written in the user's time zone. */
 export type FileCell<Row> = ((row: Row) => CsvValue) | { readonly instant: (row: Row) => Instant }
@@ -9,13 +10,23 @@ export type FileCell<Row> = ((row: Row) => CsvValue) | { readonly instant: (row:
 /** A place in the two lines of a row on a phone: title and amount above, detail and state below, action beside both. */
 export type PhonePlace = 'title' | 'amount' | 'detail' | 'state' | 'action'
 
-export interface Column<Row> {
+/** The value of a column. Its kind gives the cell, the alignment, and the value in a file; see `completeColumn`. */
+interface ColumnValue<Row> {
+  text?: (row: Row) => string | null | undefined
+  count?: (row: Row) => number | null | undefined
+  /** In cents. */
+  money?: (row: Row) => number | null | undefined
+  moment?: (row: Row) => Instant
+  badge?: (row: Row) => Word
+}
+
+export interface Column<Row> extends ColumnValue<Row> {
   id: string
   header: string
-  /** Content of the cell. A column without it is only in files, and in the list of orders. */
-  cell?: (row: Row) => ReactNode
-  /** Content in a file. A column without it is only on the screen. */
-  file?: FileCell<Row>
+  /** Content of the cell, if it is not the plain value. False for a column that is only in files and in the list of orders. */
+  cell?: ((row: Row) => ReactNode) | false
+  /** Content in a file, if it is not the plain value. False for a column that is only on the screen. */
+  file?: FileCell<Row> | false
   /** Header in a file, if longer than on the screen: "In wallets (USD)". */
   fileHeader?: string
   /** `end` for figures and money. */

@@ -6,9 +6,8 @@ import type { ListTableProps } from '../../../list/use-list-screen'
 import type { Column } from '../../../ui/table/data-table-types'
 import { LinkButton } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
-import { Money } from '../../../ui/figure/Money'
 import { WordBadge } from '../../../ui/figure/StatusBadge'
-import { Age, Moment } from '../../../ui/text/Moment'
+import { Age } from '../../../ui/text/Moment'
 import type { LeadRow } from '../lead-rows'
 import { formatLoan } from '../lead-words'
 import { ScoreMeter } from '../market/ScoreMeter'
@@ -40,7 +39,7 @@ const columns: readonly Column<LeadRow>[] = [
         </span>
       ),
     },
-    cell: (lead) => <WordBadge word={leadStatuses[lead.status]} />,
+    badge: (lead) => leadStatuses[lead.status],
   },
   {
     id: 'phone',
@@ -84,10 +83,9 @@ const columns: readonly Column<LeadRow>[] = [
   {
     id: 'price',
     header: 'Price',
-    align: 'end',
     sortable: true,
     hideBelow: 'lg',
-    cell: (lead) => <Money cents={lead.priceCents} />,
+    money: (lead) => lead.priceCents,
   },
   {
     id: 'changed',
@@ -95,7 +93,7 @@ const columns: readonly Column<LeadRow>[] = [
     align: 'end',
     hideBelow: 'md',
     phone: { place: 'detail', cell: (lead) => <Age at={lead.updatedAt} /> },
-    cell: (lead) => <Moment at={lead.updatedAt} />,
+    moment: (lead) => lead.updatedAt,
   },
 ]
 

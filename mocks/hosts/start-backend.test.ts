@@ -3,7 +3,7 @@ import { localStore } from '../../src/lib/browser/storage'
 import { packCompany, packWorld, unpackWorld } from '../sandbox/packed-links'
 import { hasUrlOptions, showUrlOptionsResult } from './browser/url-options'
 import { SAMPLE_COMPANY } from '../company/company'
-import { applyUrlOptions, startOptionsOf } from './apply-url-options'
+import { applyUrlOptions, startOptionsOf } from './start-backend'
 
 const backend = vi.fn<(request: Request) => Promise<Response>>()
 let calls: unknown[][]

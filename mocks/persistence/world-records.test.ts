@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { entries, entry, storedWorld } from '../hosts/testing/flaky-store'
 import { START_MS } from '../hosts/testing/small-world'
 import { archiveInfoAt, storeWithWorld, emptyStore, markAt } from '../hosts/testing/world-store-setup'
-import { MAX_ARCHIVED } from './archived-worlds'
+import { MAX_ARCHIVED } from './world-records'
 
 describe('an archived world', () => {
   it('is never overwritten, and can be listed and read', async () => {

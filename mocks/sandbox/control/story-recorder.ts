@@ -1,12 +1,17 @@
 import { Kind, OperationTypeNode, valueFromASTUntyped, type FieldNode } from 'graphql'
-import { canonicalJson } from '../domain/hash'
-import { fundsAccount } from '../domain/ledger/ledger'
-import type { GraphQLRequest, StripeRequest, RequestContext } from '../services/request-context'
-import { operationsIn, type DocumentOrError } from '../services/parse-request'
-import type { StoryDocument, StoryStep } from '../stories/story-document'
-import type { Fault } from '../faults/fault'
-import type { World } from '../world/world'
-import { hasSecretResponse } from './request-log'
+import { DomainError } from '../../domain/errors'
+import { canonicalJson } from '../../domain/hash'
+import { fundsAccount } from '../../domain/ledger/ledger'
+import type { GraphQLRequest, StripeRequest, RequestContext } from '../../services/request-context'
+import { operationsIn, type DocumentOrError } from '../../services/parse-request'
+import { parseStory } from '../../stories/parse-story'
+import type { StoryDocument, StoryStep } from '../../stories/story-document'
+import type { Fault } from '../../faults/fault'
+import { fieldsOf, reject } from '../../validation/validation-errors'
+import type { World } from '../../world/world'
+import { hasSecretResponse } from '../request-log'
+import type { WorldHost } from '../world-host'
+import { propertyOf, SECRET_PATHS, storyWorldOf } from './story-from-journal'
 
 /** A step with its world time, epoch milliseconds. */
 interface RecordedStep {
@@ -30,9 +35,6 @@ interface RecordedResponse {
   /** Parsed JSON, or the start of the text. */
   readonly body: unknown
 }
-
-/** Where a response holds the client secret that a card confirmation needs. */
-const SECRET_PATHS = ['paymentIntent.clientSecret', 'clientSecret', 'setupIntent.clientSecret'] as const
 
 /**
  * Records requests as the steps of a story. A recording starts with a new world, so that the story can be repeated from its
@@ -58,14 +60,13 @@ export class Recorder {
     return { header: this.header, steps: this.steps, persona: this.persona ?? null, secrets }
   }
 
-  /** Continues a recording. Returns false if the recording belongs to another world. */
-  resume(world: World, memory: RecorderMemory): boolean {
-    if (!isSameWorld(world.header, memory.header)) return false
+  /** Continues a recording. Throws if the recording belongs to another world. */
+  resume(world: World, memory: RecorderMemory): void {
+    assertSameWorld(world.header, memory.header)
     this.begin(world)
     this.steps = [...memory.steps]
     this.persona = memory.persona ?? undefined
     for (const [name, secret] of Object.entries(memory.secrets)) this.secrets.set(secret, name)
-    return true
   }
 
   begin(world: World): void {
@@ -75,31 +76,17 @@ export class Recorder {
     this.persona = undefined
   }
 
-  /**
-   * Ends the recording and returns its story, which checks the funds of each recorded user at the end. Returns undefined if no
-   * recording runs, or if its world was replaced.
-   */
-  end(world: World, name: string, title: string): StoryDocument | undefined {
+  /** Ends the recording and returns its story, which checks the funds of each recorded user at the end. */
+  end(world: World, names: Pick<StoryDocument, 'name' | 'title'>): StoryDocument {
     const { header } = this
+    if (!header) throw new DomainError('CONFLICT', 'recording: no recording has been started')
     this.header = undefined
-    if (!header || !isSameWorld(header, world.header)) return undefined
+    assertSameWorld(header, world.header)
     const at = world.now()
     const personas = new Set(this.steps.flatMap(({ step }) => ('as' in step ? [step.as] : [])))
     for (const username of personas) this.expectFunds(world, username, at)
     const steps = withClockSteps(this.steps, header.clock.worldMs)
-    return {
-      name,
-      title,
-      story: 'Recorded in the sandbox.',
-      world: {
-        scenario: header.scenario,
-        seed: header.seed,
-        ...(header.company ? { company: header.company } : {}),
-        now: new Date(header.clock.worldMs).toISOString(),
-        freeze: true,
-      },
-      steps,
-    }
+    return parseStory({ ...names, story: 'Recorded in the sandbox.', world: storyWorldOf(header), steps })
   }
 
   /** Records that a page opened a route. */
@@ -161,7 +148,8 @@ export class Recorder {
       }),
     )
     const fails = errorCodeIn(body, key)
-    const keep = fails === undefined ? this.keepSecret(propertyOf(propertyOf(body, 'data'), key)) : undefined
+    const keep =
+      fails === undefined ? this.keepSecret(field.name.value, propertyOf(propertyOf(body, 'data'), key)) : undefined
     return {
       call: field.name.value,
       ...(Object.keys(usedVariables).length > 0 ? { variables: usedVariables } : {}),
@@ -170,15 +158,13 @@ export class Recorder {
     }
   }
 
-  private keepSecret(result: unknown): Record<string, string> | undefined {
-    for (const path of SECRET_PATHS) {
-      const secret = path.split('.').reduce(propertyOf, result)
-      if (typeof secret !== 'string') continue
-      const name = `secret${this.secrets.size + 1}`
-      this.secrets.set(secret, name)
-      return { [name]: path }
-    }
-    return undefined
+  private keepSecret(mutation: string, result: unknown): Record<string, string> | undefined {
+    const path = SECRET_PATHS[mutation]
+    const secret = path?.split('.').reduce(propertyOf, result)
+    if (path === undefined || typeof secret !== 'string') return undefined
+    const name = `secret${this.secrets.size + 1}`
+    this.secrets.set(secret, name)
+    return { [name]: path }
   }
 
   private expectFunds(world: World, username: string, at: number): void {
@@ -190,8 +176,10 @@ export class Recorder {
   }
 }
 
-const isSameWorld = (left: World['header'], right: World['header']): boolean =>
-  canonicalJson(left) === canonicalJson(right)
+function assertSameWorld(left: World['header'], right: World['header']): void {
+  if (canonicalJson(left) !== canonicalJson(right))
+    throw new DomainError('CONFLICT', 'recording: its world has been replaced')
+}
 
 /** Inserts a clock step before each step that happened later than the one before it. */
 function withClockSteps(recorded: readonly RecordedStep[], startMs: number): readonly StoryStep[] {
@@ -223,9 +211,6 @@ const declineCodeIn = (body: unknown): string => {
   return typeof code === 'string' ? code : 'unknown'
 }
 
-export const propertyOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-
 /** Returns the error code of a failed mutation, from its payload or from the GraphQL errors. */
 function errorCodeIn(body: unknown, key: string): string | undefined {
   const payload = propertyOf(propertyOf(body, 'data'), key)
@@ -236,4 +221,67 @@ function errorCodeIn(body: unknown, key: string): string | undefined {
   const error: unknown = errors.find((candidate) => propertyOf(propertyOf(candidate, 'path'), '0') === key) ?? errors[0]
   const code = propertyOf(error, 'errorType') ?? propertyOf(propertyOf(error, 'extensions'), 'code')
   return typeof code === 'string' ? code : 'INTERNAL'
+}
+
+export interface RecordingState {
+  readonly on: boolean
+  readonly length: number
+  /** State with which a later backend thread continues the recording. Null without a recording. */
+  readonly memory: RecorderMemory | null
+}
+
+interface RecordingContext {
+  readonly host: WorldHost
+  readonly recorder: Recorder
+}
+
+export const recordingState = ({ recorder }: RecordingContext): RecordingState => ({
+  on: recorder.isRecording,
+  length: recorder.length,
+  memory: recorder.memory,
+})
+
+/** A sign-in adds a few journal entries. A recording may start after these, but not after other actions. */
+const MAX_SIGN_IN_ENTRIES = 5
+
+/**
+ * Starts, continues, or ends a recording, or records a route. Unless `here` is true, a recording restarts the scenario at the
+ * current world time. The story can then be repeated from its first step.
+ */
+export async function changeRecording(
+  context: RecordingContext,
+  body: unknown,
+): Promise<RecordingState | StoryDocument> {
+  const { on, goto, as, name, title, here, memory } = fieldsOf(body, 'body')
+  const { host, recorder } = context
+  const { world } = host
+  if (typeof goto === 'string') recorder.goTo(world.now(), goto, typeof as === 'string' ? as : undefined)
+  else if (memory !== undefined) {
+    recorder.resume(world, parseMemory(memory))
+  } else if (on === true && here === true) {
+    if (world.journal.length > MAX_SIGN_IN_ENTRIES)
+      throw new DomainError('CONFLICT', 'recording: this world already has actions other than sign-ins')
+    recorder.begin(world)
+  } else if (on === true) {
+    const { scenario, seed } = world.header
+    await host.start({ scenario, seed, nowMs: world.now(), freeze: world.clockState.frozen })
+    recorder.begin(host.world)
+  } else if (on === false) {
+    const end = {
+      name: typeof name === 'string' ? name : 'recorded',
+      title: typeof title === 'string' ? title : 'Recorded',
+    }
+    return recorder.end(world, end)
+  } else reject('on', 'true or false')
+  return recordingState(context)
+}
+
+function parseMemory(value: unknown): RecorderMemory {
+  const { header, steps, persona, secrets } = fieldsOf(value, 'memory')
+  fieldsOf(header, 'memory.header')
+  if (!Array.isArray(steps)) return reject('memory.steps', 'a list')
+  steps.forEach((step: unknown, i) => fieldsOf(fieldsOf(step, `memory.steps[${i}]`)['step'], `memory.steps[${i}].step`))
+  if (persona !== null && typeof persona !== 'string') reject('memory.persona', 'a username or null')
+  fieldsOf(secrets, 'memory.secrets')
+  return value as RecorderMemory
 }

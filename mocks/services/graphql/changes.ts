@@ -1,7 +1,12 @@
-import { changesCursor, OLDEST_CURSOR } from '../../domain/changes'
-import type { WorldSession } from '../request-context'
+import { requireUser } from '../../domain/access'
+import { changesCursor, getChanges, OLDEST_CURSOR } from '../../domain/changes'
+import { listNotifications } from '../../domain/notifications'
 import type { World } from '../../world/world'
+import type { WorldSession } from '../request-context'
+import { asResult, iso } from './results'
+import type { Resolvers } from './__generated__/resolvers'
 
+const MAX_WAIT_SECONDS = 20
 /** How long the cursors of a user's requests are kept. */
 const RETENTION_MS = 60_000
 /** One cursor per interval is enough: it is never later than the other requests of the interval. */
@@ -32,7 +37,7 @@ export function recordQuery({ world, actor, read }: WorldSession): void {
 }
 
 /** Returns the cursor of the user's first request in the past seconds, or OLDEST_CURSOR if none was recorded. */
-export function cursorBefore({ world, actor }: WorldSession, pastSeconds: number): string {
+function cursorBefore({ world, actor }: WorldSession, pastSeconds: number): string {
   const pastMs = pastSeconds * 1_000
   if (actor.kind !== 'user' || pastMs > RETENTION_MS - INTERVAL_MS) return OLDEST_CURSOR
   const atMs = performance.now()
@@ -41,4 +46,26 @@ export function cursorBefore({ world, actor }: WorldSession, pastSeconds: number
     ?.get(actor.userId)
     ?.find((recorded) => atMs - recorded.atMs <= pastMs + INTERVAL_MS)
   return first?.cursor ?? OLDEST_CURSOR
+}
+
+/** Resolvers of live updates: the changes since a cursor, and the user's notifications. */
+export const changeResolvers: Resolvers = {
+  Query: {
+    getChanges: (_, { since, pastSeconds, waitSeconds }, ctx) => {
+      const from = since ?? (pastSeconds ? cursorBefore(ctx, pastSeconds) : null)
+      return ctx.readUntil(
+        (domain) => getChanges(domain, from),
+        ({ isFirst, topics }) => isFirst || topics.length > 0,
+        Math.min(waitSeconds ?? 0, MAX_WAIT_SECONDS) * 1_000,
+      )
+    },
+    listNotifications: (_, args, ctx) => ctx.read((domain) => listNotifications(domain, args)),
+    getNotificationPreferences: (_, _args, ctx) => ctx.read((domain) => requireUser(domain).notificationPreferences),
+  },
+  Mutation: {
+    markNotificationsRead: (_, args, ctx) => asResult(() => void ctx.execute('markNotificationsRead', args)),
+    updateNotificationPreferences: (_, { input }, ctx) =>
+      asResult(() => ({ preferences: ctx.execute('updateNotificationPreferences', input) })),
+  },
+  Notification: { createdAt: (notification) => iso(notification.createdAt) },
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createConnection, withTimeout, type Host } from './connection'
-import type { Fetch } from './worker-client'
+import { withTimeout } from './hosts'
+import { createConnection } from './start'
+import type { Fetch, Host } from './worker-client'
 
 const answering =
   (name: string): Fetch =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { endpoints, isEndpoint } from './endpoints'
+import { endpoints, isEndpoint } from './handlers'
 
 const origin = 'https://app.test'
 

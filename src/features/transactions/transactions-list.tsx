@@ -1,0 +1,127 @@
+import { useQuery } from '@apollo/client/react'
+import { type JSX, useMemo } from 'react'
+import { env } from '../../lib/env'
+import { type CsvColumn, csvMoney } from '../../lib/format/csv'
+import { graphql } from '../../lib/graphql/graphql'
+import { rangeProblem, startAndEndDate } from '../../lib/time/period'
+import { transactionTypes } from '../../lib/words/transaction-words'
+import { defineList } from '../../list/define-list'
+import { LinkButton } from '../../ui/button/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Transaction_row, type TransactionRow } from './transaction-row'
+import { accountName } from './transaction-text'
+
+const TRANSACTIONS = graphql(
+  `
+    query Transactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {
+      listTransactions(filters: $filters, limit: $limit, nextToken: $nextToken) {
+        items {
+          ...Transaction_row @unmask
+        }
+        nextToken
+        total
+      }
+    }
+  `,
+  [Transaction_row],
+)
+
+export const TRANSACTION_ACCOUNTS = graphql(`
+  query TransactionAccounts {
+    getAgentWallets {
+      agentId
+      sourceId
+      leadSource {
+        id
+        name
+      }
+    }
+  }
+`)
+
+export const transactions = defineList({
+  label: 'Transactions',
+  query: TRANSACTIONS,
+  page: (data) => data.listTransactions,
+  rowKey: ({ id }) => id,
+  record: 'transaction',
+  use: useAccounts,
+  filters: {
+    search: { kind: 'text', label: 'Search', placeholder: 'Search transactions' },
+    type: { kind: 'multi', label: 'Type', options: transactionTypes },
+    account: { kind: 'select', label: 'Account', anyLabel: 'All accounts', options: ({ accounts }) => accounts },
+    date: { kind: 'dates', label: 'Date' },
+    amount: { kind: 'range', label: 'Amount', unit: 'money' },
+  },
+  sort: { by: { date: 'DATE' }, initial: { column: 'date', direction: 'desc' } },
+  problem: ({ date, amount: { min, max } }) =>
+    rangeProblem(date) ??
+    (min !== null && max !== null && max < min ? 'The highest amount is below the lowest one.' : null),
+  variables: ({ filters: { search, type, account, date, amount }, descending, timeZone }) => ({
+    filters: {
+      ...startAndEndDate(date, timeZone),
+      ...(search && { search }),
+      ...(type.length > 0 && { types: type }),
+      ...(account && { account }),
+      ...(amount.min !== null && { minAmountCents: amount.min }),
+      ...(amount.max !== null && { maxAmountCents: amount.max }),
+      ...(!descending && { oldestFirst: true }),
+    },
+  }),
+  csv: { fileName: 'transactions', columns: ({ sourceNames }) => transactionCsvColumns(sourceNames) },
+  empty: <NoTransactions />,
+})
+
+export function transactionCsvColumns(sourceNames: ReadonlyMap<string, string>): CsvColumn<TransactionRow>[] {
+  return [
+    { header: 'Date', instant: ({ createdAt }) => createdAt },
+    { header: 'Type', value: ({ type }) => transactionTypes[type] },
+    { header: 'Account', value: (row) => accountName(row, sourceNames) },
+    { header: 'Amount', value: ({ amountCents }) => csvMoney(amountCents) },
+    { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },
+    { header: 'Balance after (USD)', value: ({ balanceAfter }) => csvMoney(balanceAfter) },
+    { header: 'Transaction', value: ({ id }) => id },
+    { header: 'Correlation', value: ({ correlationId }) => correlationId },
+    { header: 'Reference', value: ({ referenceId }) => referenceId },
+  ]
+}
+
+type Filters = ReturnType<typeof transactions.useList>['filters']
+
+/** True when filters besides the period are on. */
+export const isSelection = ({ search, type, account, amount }: Filters): boolean =>
+  search !== null || type.length > 0 || account !== null || amount.min !== null || amount.max !== null
+
+function NoTransactions(): JSX.Element {
+  return (
+    <EmptyState
+      icon="receipt"
+      title="No transactions yet"
+      action={
+        env.features.wallets ? (
+          <LinkButton to="/wallet" variant="primary">
+            Add funds
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      Every deposit, transfer and purchase will show up here.
+    </EmptyState>
+  )
+}
+
+/** The agent's wallets by name, for the filter and for the account of each row. `accounts` is null while they load. */
+function useAccounts() {
+  const { data } = useQuery(TRANSACTION_ACCOUNTS)
+  const wallets = data?.getAgentWallets
+  return useMemo(() => {
+    const options = (wallets ?? [])
+      .map(({ sourceId, leadSource }) => ({ value: sourceId, label: leadSource?.name ?? sourceId }))
+      .sort((a, b) => a.label.localeCompare(b.label, 'en-US'))
+    return {
+      accounts: wallets ? [{ value: 'FUNDS', label: 'Available funds' }, ...options] : null,
+      sourceIds: options.map(({ value }) => value),
+      sourceNames: new Map(options.map(({ value, label }) => [value, label])),
+    }
+  }, [wallets])
+}

@@ -1,0 +1,110 @@
+import type { UsersQuery } from '../../lib/graphql/__generated__/documents'
+import { graphql } from '../../lib/graphql/graphql'
+import type { ListPage } from '../../lib/graphql/use-paged-query'
+import { usStateOptions } from '../../lib/format/us-states'
+import { personName, sortableName, userRoles, userStatuses } from '../../lib/words/person-words'
+import { defineList } from '../../list/define-list'
+import { asList } from '../../list/list-filters'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import type { Column } from '../../ui/table/data-table-types'
+import { Email } from '../../ui/text/Email'
+import { Moment } from '../../ui/text/Moment'
+
+const USERS = graphql(`
+  query Users($filters: UserFilters, $limit: Int, $nextToken: String) {
+    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {
+      users {
+        id
+        email
+        firstName
+        lastName
+        role
+        status
+        lastLoginAt
+        metrics {
+          totalLeads
+          totalWalletBalanceCents
+        }
+      }
+      total
+      nextToken
+    }
+  }
+`)
+
+export type UserRow = NonNullable<UsersQuery['listUsers']>['users'][number]
+
+export const userColumns: readonly Column<UserRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: sortableName,
+    file: personName,
+    phone: { place: 'title', cell: personName },
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    text: ({ email }) => email,
+    cell: ({ email }) => <Email address={email} />,
+    hideBelow: 'lg',
+  },
+  { id: 'role', header: 'Role', text: ({ role }) => userRoles[role], phone: 'detail' },
+  { id: 'status', header: 'Status', badge: ({ status }) => userStatuses[status], phone: 'state' },
+  {
+    id: 'login',
+    header: 'Last sign-in',
+    moment: ({ lastLoginAt }) => lastLoginAt,
+    cell: ({ lastLoginAt }) => <Moment at={lastLoginAt} none="Never" />,
+    hideBelow: 'md',
+    phone: {
+      place: 'detail',
+      cell: ({ lastLoginAt }) => (lastLoginAt ? <Moment at={lastLoginAt} /> : 'Never signed in'),
+    },
+  },
+  { id: 'leads', header: 'Leads', count: ({ metrics }) => metrics?.totalLeads ?? 0, hideBelow: 'lg' },
+  {
+    id: 'wallets',
+    header: 'In wallets',
+    money: ({ metrics }) => metrics?.totalWalletBalanceCents,
+    hideBelow: 'md',
+    phone: 'amount',
+  },
+]
+
+/** The people with access, for administrators. */
+export const users = defineList({
+  label: 'Users',
+  missing: 'people',
+  query: USERS,
+  page: ({ listUsers }: UsersQuery): ListPage<UserRow> | null => listUsers && { ...listUsers, items: listUsers.users },
+  rowKey: ({ id }) => id,
+  record: 'user',
+  filters: {
+    search: { kind: 'text', label: 'Name', placeholder: 'Name, email or username' },
+    role: { kind: 'select', label: 'Role', anyLabel: 'Any role', options: userRoles },
+    status: { kind: 'select', label: 'Status', anyLabel: 'Any status', options: userStatuses },
+    state: { kind: 'select', label: 'State', anyLabel: 'All states', options: () => usStateOptions },
+  },
+  sort: {
+    by: { name: 'NAME', email: 'EMAIL', role: 'ROLE', status: 'STATUS', login: 'LAST_LOGIN' },
+    initial: { column: 'name', direction: 'asc' },
+  },
+  variables: ({ filters: { search, role, status, state }, sort, descending }) => ({
+    filters: {
+      search,
+      roles: asList(role),
+      statuses: asList(status),
+      states: asList(state),
+      sort,
+      descending,
+    },
+  }),
+  columns: userColumns,
+  csv: { fileName: 'users' },
+  empty: (
+    <EmptyState icon="users" title="No people yet">
+      People appear here as soon as they sign up.
+    </EmptyState>
+  ),
+})

@@ -1,0 +1,65 @@
+import type { JSX, ReactNode } from 'react'
+import { CsvButton } from '../ui/button/CsvButton'
+import { Banner } from '../ui/feedback/Banner'
+import { FilterBar } from '../ui/filter/FilterBar'
+import { PageHeader } from '../ui/page/PageHeader'
+import type { DataTableProps } from '../ui/table/data-table-types'
+import { DataTable } from '../ui/table/DataTable'
+import type { List } from './define-list'
+
+export interface ListScreenProps<Row> extends ListTableOptions<Row> {
+  list: List<Row>
+  title: string
+  subtitle: string
+  /** Drawers and dialogs. */
+  children?: ReactNode
+}
+
+/** A screen that is one list: header with a CSV button, filter bar, table, and what opens over it. */
+export function ListScreen<Row>({ list, title, subtitle, children, ...table }: ListScreenProps<Row>): JSX.Element {
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} secondary={<ListCsvButton list={list} />} />
+      <ListTable list={list} {...table} />
+      {children}
+    </>
+  )
+}
+
+/** Saves every row of the filtered list. */
+export function ListCsvButton<Row>({ list }: { list: List<Row> }): JSX.Element | null {
+  if (!list.csv) return null
+  return <CsvButton {...list.csv} rows={async () => (await list.readAll()).items} disabled={list.isEmpty} />
+}
+
+export interface ListTableOptions<Row> extends Partial<Pick<DataTableProps<Row>, 'columns' | 'groupBy'>> {
+  /** Adds a checkbox with this name to each row. */
+  selectLabel?: (row: Row) => string
+  /** Beside the filters, at the right end. */
+  filterActions?: ReactNode
+}
+
+/** The filter bar and the table of a list, or what is wrong with its filters. */
+export function ListTable<Row>(props: ListTableOptions<Row> & { list: List<Row> }): JSX.Element {
+  const { list, filterActions, selectLabel, ...table } = props
+  const { label, selection, openRecord } = list
+  return (
+    <>
+      <FilterBar label={`Filter ${label.toLowerCase()}`} filters={list.controls} actions={filterActions} />
+      {list.problem ? (
+        <Banner tone="warning">{list.problem}</Banner>
+      ) : (
+        <DataTable
+          {...list.table}
+          label={label}
+          columns={list.columns}
+          onOpen={(row) => openRecord(list.table.rowKey(row))}
+          {...(selectLabel && {
+            selection: { selected: selection.selected, onChange: selection.onChange, label: selectLabel },
+          })}
+          {...table}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,221 @@
+import { useApolloClient } from '@apollo/client/react'
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { type DocumentNode, Kind } from 'graphql'
+import { type ReactElement, useMemo } from 'react'
+import { type SortState, urlPage, urlSort, urlText } from '../lib/address/codecs'
+import { type AddressSchema, readAddress } from '../lib/address/use-address'
+import type { CsvColumn } from '../lib/format/csv'
+import { readWholeList } from '../lib/graphql/read-whole-list'
+import { startQuery, type LoaderContext } from '../lib/graphql/start-query'
+import type { ListPage } from '../lib/graphql/use-paged-query'
+import { useTimeZoneLater } from '../lib/time/use-calendar'
+import { deviceTimeZone, type TimeZone } from '../lib/time/zone'
+import type { FilterDefinition } from '../ui/filter/filters'
+import { fileColumns } from '../ui/table/columns'
+import type { Column } from '../ui/table/data-table-types'
+import {
+  filterControls,
+  filterSchema,
+  type FilterValues,
+  type ListFilters,
+  readFilter,
+  writeFilters,
+} from './list-filters'
+import { type ListTableProps, type Question, rowsPerPage, useListScreen } from './use-list-screen'
+import type { Selection } from './use-selection'
+import type { PagePosition } from '../lib/address/codecs'
+
+export interface ListDefinition<
+  Data,
+  Variables extends OperationVariables,
+  Row,
+  Context,
+  Filters extends ListFilters<Context>,
+  SortColumn extends string,
+  SortName,
+> {
+  /** Accessible name of the table and the filter bar: "Leads". */
+  readonly label: string
+  /** Plural noun for a notice that rows could not be loaded, if it is not the label: "people". */
+  readonly missing?: string
+  /** A query whose first root field is the list. */
+  readonly query: TypedDocumentNode<Data, Variables>
+  readonly page: (data: Data) => ListPage<Row> | null | undefined
+  readonly rowKey: (row: NoInfer<Row>) => string
+  /** URL parameter of the open record. */
+  readonly record?: string
+  /** A hook for what filters and columns need besides the rows. Memoize its result. */
+  readonly use?: () => Context
+  readonly filters: Filters
+  /** The sortable columns with the API's name of each order. */
+  readonly sort?:
+    | { readonly by: Readonly<Record<SortColumn, SortName>>; readonly initial: SortState<NoInfer<SortColumn>> }
+    | undefined
+  /** Returns what is wrong with the filters, or null. The list sends no query while there is a problem. */
+  readonly problem?: (filters: FilterValues<Filters>) => string | null
+  readonly variables: (question: ListQuestion<Filters, SortName>) => Question<Variables>
+  /** Leave out for a table that brings its own. */
+  readonly columns?: readonly Column<NoInfer<Row>>[] | ((context: Context) => readonly Column<NoInfer<Row>>[])
+  /** A CSV file with the table's columns, or with its own. */
+  readonly csv?: {
+    readonly fileName: string
+    readonly columns?: (context: Context) => readonly CsvColumn<NoInfer<Row>>[]
+  }
+  readonly empty: ReactElement
+  /** `partial` shows the number of rows only if some are not on the page. */
+  readonly totalWhen?: 'partial'
+}
+
+/** What the URL asks for. `timeZone` is looked up when it is read, because that takes a phone 40 ms. */
+export interface ListQuestion<Filters, SortName> {
+  readonly filters: FilterValues<Filters>
+  readonly sort: SortName
+  readonly descending: boolean
+  readonly timeZone: TimeZone
+}
+
+export interface List<Row, Filters = unknown, Context = unknown, Variables = unknown> {
+  readonly label: string
+  readonly context: Context
+  readonly filters: FilterValues<Filters>
+  readonly setFilters: (patch: Partial<FilterValues<Filters>>) => void
+  readonly problem: string | null
+  readonly variables: Question<Variables>
+  /** True if there are no rows to save. */
+  readonly isEmpty: boolean
+  readonly controls: readonly FilterDefinition[]
+  readonly columns: readonly Column<Row>[]
+  readonly table: ListTableProps<Row> & { readonly empty: ReactElement }
+  readonly selection: Selection<Row>
+  readonly csv: { readonly fileName: string; readonly columns: readonly CsvColumn<Row>[] } | undefined
+  /** Reads every row of the filtered list, or about the first `most` rows. */
+  readonly readAll: (most?: number) => Promise<ListPage<Row>>
+  readonly recordId: string | null
+  readonly openRecord: (id: string) => void
+  readonly closeRecord: () => void
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+/**
+ * Declares a list: what it queries, shows, filters, sorts, and saves. Filters, order, page, and open record live in the URL.
+ * `useList` runs the list, `ListScreen` draws it, `start` sends its first query from a route's loader, and `read` returns what
+ * a URL asks for, without a component.
+ */
+export function defineList<
+  Data,
+  Variables extends OperationVariables,
+  Row,
+  Filters extends ListFilters<Context>,
+  Context = undefined,
+  SortColumn extends string = never,
+  SortName extends string | undefined = undefined,
+>(definition: ListDefinition<Data, Variables, Row, Context, Filters, SortColumn, SortName>) {
+  const { label, query, page, rowKey, record, csv, empty } = definition
+  const filters = Object.entries(definition.filters)
+  const filterParams: AddressSchema = Object.fromEntries(
+    filters.flatMap(([key, filter]) => Object.entries(filterSchema(key, filter))),
+  )
+  const { by, initial } = definition.sort ?? {}
+  const schema: AddressSchema = {
+    ...filterParams,
+    ...(by && initial && { sort: urlSort(Object.keys(by) as SortColumn[], initial) }),
+    page: urlPage(),
+    ...(record && { [record]: urlText() }),
+  }
+
+  const columnsIn = (context: Context): readonly Column<Row>[] => {
+    const { columns = [] } = definition
+    const declared = typeof columns === 'function' ? columns(context) : columns
+    return declared.map((column) => (by && column.id in by ? { ...column, sortable: true } : column))
+  }
+
+  function ask(params: Params, timeZone: () => TimeZone, context?: Context) {
+    const values = Object.fromEntries(
+      filters.map(([key, filter]) => [key, readFilter(key, filter, params, context)]),
+    ) as FilterValues<Filters>
+    const order = params['sort'] as SortState<SortColumn> | undefined
+    const variables = definition.variables({
+      filters: values,
+      // Without `sort` the type SortName is undefined.
+      sort: (order && by?.[order.column]) as SortName,
+      descending: order?.direction === 'desc',
+      get timeZone() {
+        return timeZone()
+      },
+    })
+    return { filters: values, problem: definition.problem?.(values) ?? null, variables }
+  }
+
+  const read = (url: URLSearchParams, timeZone: () => TimeZone = deviceTimeZone) =>
+    ask(readAddress(schema, url), timeZone)
+
+  /** Sends the list's first query at this URL, for the loader of its route. */
+  function start({ client, params }: Pick<LoaderContext, 'client' | 'params'>): void {
+    const { problem, variables } = read(params)
+    if (problem !== null) return
+    const { token } = (readAddress(schema, params)['page'] as PagePosition | null) ?? {}
+    const all = { ...variables, limit: rowsPerPage, ...(token !== undefined && { nextToken: token }) }
+    startQuery(client, { query, variables: all as unknown as Variables })
+  }
+
+  function useList(): List<Row, Filters, Context, Variables> {
+    const client = useApolloClient()
+    const timeZone = useTimeZoneLater()
+    // Without `use` the type Context is undefined.
+    const context = definition.use?.() as Context
+    const { address, table, selection, variables } = useListScreen({
+      schema,
+      filters: Object.keys(filterParams),
+      ...(record && { record }),
+      document: query,
+      field: rootField(query) as keyof Data & string,
+      question: (params) => ask(params, timeZone, context).variables,
+      pageOf: page,
+      rowKey,
+      missing: definition.missing ?? label.toLowerCase(),
+      skip: (params) => ask(params, timeZone, context).problem !== null,
+    })
+    const asked = ask(address.values, timeZone, context)
+    const columns = useMemo(() => columnsIn(context), [context])
+    const controls = useMemo(() => filterControls(definition.filters, context), [context])
+    const isWhole = !table.hasMore && !table.before
+    return {
+      label,
+      context,
+      filters: asked.filters,
+      setFilters: (patch) => address.change(writeFilters(definition.filters, patch)),
+      problem: asked.problem,
+      variables,
+      isEmpty: table.rows.length === 0 || asked.problem !== null,
+      controls,
+      columns,
+      table: { ...table, empty, ...(definition.totalWhen === 'partial' && isWhole && { total: undefined }) },
+      selection,
+      csv: csv && { fileName: csv.fileName, columns: csv.columns?.(context) ?? fileColumns(columns) },
+      readAll: (most) =>
+        readWholeList(
+          client,
+          query,
+          variables as unknown as Variables,
+          page,
+          most === undefined ? undefined : { most },
+        ),
+      recordId: address.recordId,
+      openRecord: address.openRecord,
+      closeRecord: address.closeRecord,
+    }
+  }
+
+  return { ...definition, useList, read, start }
+}
+
+/** Returns the name of a query's first root field. */
+function rootField(document: DocumentNode): string {
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue
+    const field = definition.selectionSet.selections.find((selection) => selection.kind === Kind.FIELD)
+    if (field) return field.name.value
+  }
+  throw new Error('A list needs a query with a root field')
+}

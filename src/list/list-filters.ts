@@ -1,0 +1,145 @@
+import {
+  type AddressCodec,
+  urlChoice,
+  urlDay,
+  urlDollarsAsCents,
+  urlInteger,
+  urlList,
+  urlText,
+} from '../lib/address/codecs'
+import type { AddressSchema } from '../lib/address/use-address'
+import type { DayRange } from '../lib/time/period'
+import { keysOf, optionsOf } from '../lib/words/word'
+import type { SelectOption } from '../ui/field/Select'
+import type {
+  DatesFilter,
+  FilterDefinition,
+  MultiFilter,
+  RangeFilter,
+  SelectFilter,
+  TextFilter,
+} from '../ui/filter/filters'
+
+type Labels = Readonly<Record<string, string | { readonly name: string }>>
+
+/** The labels of an enum, or a function that returns options from the list's context. It returns null while they load. */
+type Options<Context> = Labels | ((context: Context) => readonly SelectOption[] | null)
+
+/** One filter of a list: its control, its URL parameters, and the value that the query gets. */
+export type ListFilter<Context> =
+  | Omit<TextFilter, 'key'>
+  /** `hideIfEmpty` removes the control if it has no options. The control stays while the options load. */
+  | (Omit<SelectFilter, 'key' | 'options'> & { options: Options<Context>; hideIfEmpty?: true })
+  | (Omit<MultiFilter, 'key' | 'options'> & { options: Options<Context> })
+  | Omit<DatesFilter, 'key'>
+  | Omit<RangeFilter, 'key'>
+
+export type ListFilters<Context> = Readonly<Record<string, ListFilter<Context>>>
+
+export interface AmountRange {
+  readonly min: number | null
+  readonly max: number | null
+}
+
+type ChoiceOf<Given> = Given extends (...args: never) => unknown ? string : keyof Given & string
+
+type FilterValue<Filter> = Filter extends { kind: 'dates' }
+  ? DayRange
+  : Filter extends { kind: 'range' }
+    ? AmountRange
+    : Filter extends { kind: 'multi'; options: infer Given }
+      ? readonly ChoiceOf<Given>[]
+      : Filter extends { kind: 'select'; options: infer Given }
+        ? ChoiceOf<Given> | null
+        : string | null
+
+/** The values of all filters. A filter that is off is null, an empty list, or a range with open ends. */
+export type FilterValues<Filters> = { readonly [Key in keyof Filters]: FilterValue<Filters[Key]> }
+
+/** Wraps a single choice for an API that takes several. */
+export const asList = <Value>(choice: Value | null): readonly Value[] | null => (choice === null ? null : [choice])
+
+type Params = Readonly<Record<string, unknown>>
+
+const trimmedText: AddressCodec<string> = { ...urlText(), parse: (raw) => raw?.trim() ?? '' }
+
+const listOf = (choices: readonly string[]): AddressCodec<readonly string[]> => {
+  const { parse, format } = urlList()
+  return { parse: (raw) => parse(raw).filter((value) => choices.includes(value)), format }
+}
+
+/** Returns the URL parameters of one filter. A value that cannot be meant, such as an unknown choice, counts as absent. */
+export function filterSchema(key: string, filter: ListFilter<never>): AddressSchema {
+  switch (filter.kind) {
+    case 'text':
+      return { [key]: trimmedText }
+    case 'select':
+      return {
+        [key]: typeof filter.options === 'function' ? urlText() : urlChoice(['', ...keysOf(filter.options)], ''),
+      }
+    case 'multi':
+      return { [key]: typeof filter.options === 'function' ? urlList() : listOf(keysOf(filter.options)) }
+    case 'dates':
+      return { [`${key}From`]: urlDay(), [`${key}To`]: urlDay() }
+    case 'range': {
+      const codec = filter.unit === 'money' ? urlDollarsAsCents() : urlInteger()
+      return { [`${key}Min`]: codec, [`${key}Max`]: codec }
+    }
+  }
+}
+
+/** Returns the value of one filter. `context` is undefined before the list is on the page, which keeps every choice. */
+export function readFilter<Context>(
+  key: string,
+  filter: ListFilter<Context>,
+  params: Params,
+  context: Context | undefined,
+): unknown {
+  switch (filter.kind) {
+    case 'text':
+      return params[key] || null
+    case 'select': {
+      const value = params[key] as string
+      return value !== '' && isOffered(filter.options, value, context) ? value : null
+    }
+    case 'multi':
+      return (params[key] as readonly string[]).filter((value) => isOffered(filter.options, value, context))
+    case 'dates':
+      return { from: params[`${key}From`], to: params[`${key}To`] }
+    case 'range':
+      return { min: params[`${key}Min`], max: params[`${key}Max`] }
+  }
+}
+
+function isOffered<Context>(options: Options<Context>, value: string, context: Context | undefined): boolean {
+  if (typeof options !== 'function' || context === undefined) return true
+  return options(context)?.some((option) => option.value === value) ?? true
+}
+
+/** Returns the URL parameters that stand for new values of some filters. */
+export function writeFilters(filters: ListFilters<never>, values: object): Params {
+  const params = Object.entries(values).map(([key, value]): Params => {
+    const kind = filters[key]?.kind
+    if (kind === 'dates') {
+      const { from, to } = value as DayRange
+      return { [`${key}From`]: from, [`${key}To`]: to }
+    }
+    if (kind === 'range') {
+      const { min, max } = value as AmountRange
+      return { [`${key}Min`]: min, [`${key}Max`]: max }
+    }
+    return { [key]: value ?? '' }
+  })
+  return Object.assign({}, ...params) as Params
+}
+
+/** Returns the controls for a FilterBar. */
+export function filterControls<Context>(filters: ListFilters<Context>, context: Context): FilterDefinition[] {
+  return Object.entries(filters).flatMap(([key, filter]): FilterDefinition[] => {
+    if (filter.kind !== 'select' && filter.kind !== 'multi') return [{ ...filter, key }]
+    const options = typeof filter.options === 'function' ? filter.options(context) : optionsOf(filter.options)
+    if (filter.kind === 'multi') return [{ ...filter, key, options: options ?? [] }]
+    const { hideIfEmpty, ...select } = filter
+    return hideIfEmpty && options?.length === 0 ? [] : [{ ...select, key, options: options ?? [] }]
+  })
+}
