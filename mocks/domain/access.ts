@@ -1,13 +1,11 @@
 import type { DomainContext } from './context'
-import { DomainError, forbidden, notFound } from './errors'
+import { DomainError, ERROR_MESSAGES, forbidden, notFound } from './errors'
 import type { UserRecord, UserRole } from './records'
 
 /** Returns the signed-in user. Throws when the account does not exist, is disabled, or is not confirmed. */
 export function requireUser(ctx: DomainContext): UserRecord {
-  if (ctx.actor.kind !== 'user')
-    throw new DomainError('AUTHENTICATION_FAILED', 'Authentication failed. Please sign in again.')
-  const user = ctx.store.users.get(ctx.actor.userId)
-  if (!user) throw new DomainError('AUTHENTICATION_FAILED', 'Authentication failed. Please sign in again.')
+  const user = ctx.actor.kind === 'user' ? ctx.store.users.get(ctx.actor.userId) : undefined
+  if (!user) throw new DomainError('AUTHENTICATION_FAILED', ERROR_MESSAGES.AUTHENTICATION_FAILED)
   if (user.status !== 'ACTIVE') throw forbidden()
   return user
 }

@@ -139,20 +139,9 @@ export class AggregateRows<Row> {
     return created
   }
 
-  /** Marks a row as stale. */
+  /** Marks a row as stale. A row that is not computed yet is stale, too. */
   invalidate(id: string): void {
     this.staleIds.add(id)
-  }
-
-  /** Computes all rows. Returns how many. */
-  computeAll({ ids, rowOf }: RowsQuery<Row>): number {
-    let computed = 0
-    for (const id of ids()) {
-      const row = rowOf(id)
-      computed++
-      if (row !== undefined) this.rows.set(id, row)
-    }
-    return computed
   }
 
   /** Recomputes the stale rows. Returns how many. */
@@ -176,7 +165,7 @@ export class AggregateRows<Row> {
 /** Enough for the queries of a few screens. An older query computes all its rows again. */
 const MAX_QUERIES = 10
 
-/** Rows of the most recent queries. The store and the ledger call `touch` for every change and every undo. */
+/** Rows of the most recent queries. The store and the ledger call `invalidate` for every change and every undo. */
 export class AggregateCache {
   /** In order of use, the most recent query last. */
   private readonly recent = new Map<string, AggregateRows<never>>()
@@ -195,7 +184,8 @@ export class AggregateCache {
     // Callers use one row type per key.
     const known = this.recent.get(key) as AggregateRows<Row> | undefined
     const rows = known ?? new AggregateRows<Row>(topic)
-    this.rowsComputed += known ? rows.refresh(query) : rows.computeAll(query)
+    if (!known) for (const id of query.ids()) rows.invalidate(id)
+    this.rowsComputed += rows.refresh(query)
     this.recent.delete(key)
     this.recent.set(key, rows as AggregateRows<never>)
     const [oldest] = this.recent.keys()

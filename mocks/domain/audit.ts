@@ -1,24 +1,12 @@
 import type { DomainContext } from './context'
+import type { AuditRecord } from './records'
 
-interface AuditDraft {
-  readonly action: string
-  /** Display name of the changed thing. */
-  readonly subject: string
-  readonly subjectId: string | null
-  readonly detail?: string | null
-  readonly reason?: string | null
-}
+/** `subject` is the display name of the changed thing. */
+type AuditDraft = Pick<AuditRecord, 'action' | 'subject' | 'subjectId'> &
+  Partial<Pick<AuditRecord, 'detail' | 'reason'>>
 
 /** Adds an entry to the audit log, with the current actor. */
 export function audit(ctx: DomainContext, draft: AuditDraft): void {
-  ctx.store.audit.insert({
-    id: ctx.ids.next('aud'),
-    at: ctx.now,
-    actorId: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
-    action: draft.action,
-    subject: draft.subject,
-    subjectId: draft.subjectId,
-    detail: draft.detail ?? null,
-    reason: draft.reason ?? null,
-  })
+  const actorId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+  ctx.store.audit.insert({ id: ctx.ids.next('aud'), at: ctx.now, actorId, detail: null, reason: null, ...draft })
 }

@@ -1,4 +1,6 @@
+import type { DomainContext } from './context'
 import { invalid } from './errors'
+import { countWhile } from './sorted-arrays'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -25,17 +27,17 @@ export interface ZoneCalendar {
 export function zoneCalendar(timeZone: string | null | undefined): ZoneCalendar {
   const zone = timeZone ?? 'UTC'
   // One response often needs the same zone many times.
-  if (latest?.timeZone !== zone) latest = createDays(zone)
+  if (latest?.timeZone !== zone) latest = createCalendar(zone)
   return latest
 }
 
 let latest: ZoneCalendar | undefined
 
-function createDays(timeZone: string): ZoneCalendar {
+function createCalendar(timeZone: string): ZoneCalendar {
   const wallClock = wallClockOf(timeZone)
   const dayOf = (ms: number): string => new Date(wallClock(ms)).toISOString().slice(0, 10)
   const startOf = (day: string): number => {
-    const midnight = Date.parse(`${day}T00:00:00Z`)
+    const midnight = Date.parse(day)
     // Try the UTC offsets of the days before and after: the clocks change at most once in between.
     const candidates = [midnight - DAY_MS, midnight + DAY_MS].map((ms) => midnight - (wallClock(ms) - ms))
     return candidates.sort((left, right) => left - right).find((ms) => dayOf(ms) >= day) ?? midnight
@@ -49,9 +51,23 @@ function createDays(timeZone: string): ZoneCalendar {
   }
 }
 
-/** Converts an instant to the local time of the zone, encoded as if that time were UTC. */
+/** Returns a function that converts an instant to the local time of the zone, encoded as if that time were UTC. */
 function wallClockOf(timeZone: string): (ms: number) => number {
-  const format = formatIn(timeZone)
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  } catch {
+    throw invalid('timeZone', 'Name a time zone, such as America/Los_Angeles.')
+  }
   return (ms) => {
     const local: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
     for (const { type, value } of format.formatToParts(ms)) local[type] = Number(value)
@@ -60,16 +76,110 @@ function wallClockOf(timeZone: string): (ms: number) => number {
   }
 }
 
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const number = 'numeric'
-  const parts = { year: number, month: number, day: number, hour: number, minute: number, second: number } as const
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts })
-  } catch {
-    throw invalid('timeZone', 'Name a time zone, such as America/Los_Angeles.')
-  }
-}
-
 /** Returns the day `count` days later. A negative count goes back. */
 export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+
+export interface Span {
+  readonly startMs: number
+  /** Exclusive. */
+  readonly endMs: number
+}
+
+/** Time range and the calendar that splits it into days. */
+export interface Period extends Span {
+  readonly days: ZoneCalendar
+}
+
+/** Period in the format of the API: ISO 8601 instants. */
+export interface PeriodInput {
+  readonly from: string
+  readonly to: string
+  readonly timeZone: string
+}
+
+const EARLIEST_MS = Date.UTC(2000, 0, 1)
+
+/** Throws VALIDATION_FAILED for an invalid range or an unknown zone. */
+export function parsePeriod(ctx: Pick<DomainContext, 'now'>, { from, to, timeZone }: PeriodInput): Period {
+  const days = zoneCalendar(timeZone)
+  return { ...checkedSpan(ctx, parseInstant(from, 'from'), parseInstant(to, 'to'), ['from', 'to']), days }
+}
+
+export const toPeriodInput = ({ startMs, endMs, days }: Period): PeriodInput => ({
+  from: new Date(startMs).toISOString(),
+  to: new Date(endMs).toISOString(),
+  timeZone: days.timeZone,
+})
+
+/** Returns the preceding period with the same number of days. Days can have 23 or 25 hours, so lengths in ms can differ. */
+export function periodBefore({ startMs, endMs, days }: Period): Period {
+  const first = days.dayOf(startMs)
+  const count = (Date.parse(days.dayOf(endMs - 1)) - Date.parse(first)) / DAY_MS + 1
+  const earlier = days.startOf(addDays(first, -count)) + (startMs - days.startOf(first))
+  return { startMs: earlier, endMs: startMs, days }
+}
+
+export interface DayOfPeriod extends Span {
+  /** YYYY-MM-DD. */
+  readonly day: string
+}
+
+/** Splits the period into days. The first and the last can be partial days. */
+export function daysOf({ startMs, endMs, days }: Period): readonly DayOfPeriod[] {
+  const spans: DayOfPeriod[] = []
+  for (let day = days.dayOf(startMs), at = startMs; at < endMs; day = addDays(day, 1)) {
+    const next = Math.min(days.startOf(addDays(day, 1)), endMs)
+    if (next > at) spans.push({ day, startMs: at, endMs: next })
+    at = next
+  }
+  return spans
+}
+
+/** Returns the index of the span that contains the instant, or -1. */
+export function dayIndex(spans: readonly Span[], ms: number): number {
+  const last = spans.at(-1)
+  if (!last || ms >= last.endMs) return -1
+  return countWhile(spans, ({ startMs }) => startMs <= ms) - 1
+}
+
+/** Returns the last `count` days, including all of today. */
+export function lastDays(ctx: Pick<DomainContext, 'now'>, days: ZoneCalendar, count: number): Period {
+  const today = days.dayOf(ctx.now)
+  return { startMs: days.startOf(addDays(today, 1 - count)), endMs: days.startOf(addDays(today, 1)), days }
+}
+
+export interface DatesInput {
+  readonly startDate?: string | null
+  readonly endDate?: string | null
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Parses instants or UTC days, both inclusive. A missing date leaves that side open. */
+export function parseDates(ctx: Pick<DomainContext, 'now'>, { startDate, endDate }: DatesInput): Span {
+  const from = startDate ? parseInstant(startDate, 'startDate') : EARLIEST_MS
+  const to = endDate ? parseInstant(endDate, 'endDate') + (DAY.test(endDate) ? DAY_MS : 1) : latestMs(ctx)
+  return checkedSpan(ctx, from, to, ['startDate', 'endDate'])
+}
+
+const latestMs = ({ now }: Pick<DomainContext, 'now'>): number => now + 367 * DAY_MS
+
+function checkedSpan(
+  ctx: Pick<DomainContext, 'now'>,
+  startMs: number,
+  endMs: number,
+  [startField, endField]: readonly [string, string],
+): Span {
+  if (startMs < EARLIEST_MS) throw invalid(startField, 'Choose a date after the year 2000.')
+  if (endMs > latestMs(ctx)) throw invalid(endField, 'Choose a date within the next year.')
+  if (endMs <= startMs) throw invalid(endField, 'The end is before the start.')
+  return { startMs, endMs }
+}
+
+function parseInstant(text: string, field: string): number {
+  const ms = Date.parse(text)
+  if (Number.isNaN(ms) || (DAY.test(text) && new Date(ms).toISOString().slice(0, 10) !== text))
+    throw invalid(field, 'Enter a date as YYYY-MM-DD.')
+  return ms
+}

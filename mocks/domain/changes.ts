@@ -19,14 +19,6 @@ export const CHANGE_TOPICS = [
 
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
 
-export interface Changes {
-  /** True without a valid cursor. The response then lists no topics. */
-  readonly isFirst: boolean
-  readonly cursor: string
-  readonly topics: readonly ChangeTopic[]
-  readonly newOpenLeads: number
-}
-
 /** Cursor older than every change: all topics differ from it. */
 export const OLDEST_CURSOR = ['0', ...CHANGE_TOPICS.map(() => '-1')].join('.')
 
@@ -52,9 +44,9 @@ export function changesCursor(ctx: DomainContext, user: UserRecord): string {
 
 /**
  * Returns the topics that changed since a cursor. Comparing counters is cheap. Some counters also count changes of other
- * users; the client then refetches unchanged data.
+ * users; the client then refetches unchanged data. Without a valid cursor, `isFirst` is true and no topics are listed.
  */
-export function getChanges(ctx: DomainContext, since: string | null | undefined): Changes {
+export function getChanges(ctx: DomainContext, since: string | null | undefined) {
   const user = requireUser(ctx)
   const cursor = changesCursor(ctx, user)
   const [, ...counters] = cursor.split('.')

@@ -13,7 +13,7 @@ import { markNotificationsRead, updateNotificationPreferences } from './notifica
 import { addLeadNote, requestLeadReturn, updateLeadStatus } from './leads/bought-leads'
 import { deleteSavedSearch, saveSearch } from './leads/open-leads'
 import { purchaseLead, purchaseLeads } from './leads/purchase'
-import { archiveOrgUnit, assignUserToUnit, createOrgUnit, moveOrgUnit, renameOrgUnit } from './org-unit-changes'
+import { archiveOrgUnit, assignUserToUnit, createOrgUnit, moveOrgUnit, renameOrgUnit } from './org-units'
 import { deliverPaymentEvent, disputePayment, dropPaymentEvent, duplicatePaymentEvent } from './payments/callbacks'
 import {
   completePaymentSetup,
@@ -25,7 +25,7 @@ import { answerChallenge, cancelPaymentIntent, confirmPaymentIntent, confirmSetu
 import { addFunds } from './payments/funding'
 import { refundPayment } from './payments/refunds'
 import { updateAutoTopUpConfig } from './payments/top-up'
-import { updatePlatformSettings } from './update-platform-settings'
+import { updatePlatformSettings } from './platform-settings'
 import { nudgeAgent, reassignLead, resolveLeadReturn } from './team/lead-management'
 import {
   resetUserPassword,
@@ -46,105 +46,85 @@ import {
 import { createProfilePictureUploadUrl, storeUpload } from './users/pictures'
 import { createWallet, transferFundsToWallet, updateWallet } from './wallets'
 
-export const walletCommands = { createWallet, updateWallet, transferFundsToWallet }
-
-export const userCommands = {
-  adminCreditAgentBankAccount,
-  adminCreditAgentWallet,
-  adminUpdateWallet,
-  changePassword,
-  createAgent,
-  createProfilePictureUploadUrl,
-  deselectState,
-  resetUserPassword,
-  selectState,
-  storeUpload,
-  updateAgent,
-  updateAgentProfile,
-  updateUserProfile,
-  updateUserRole,
-  updateUserStates,
-  updateUserStatus,
-}
-
-export const teamCommands = { nudgeAgent, reassignLead, resolveLeadReturn }
-
-export const settingsCommands = { updatePlatformSettings }
-
-export const paymentCommands = {
-  addFunds,
-  answerChallenge,
-  cancelPaymentIntent,
-  completePaymentSetup,
-  confirmPaymentIntent,
-  confirmSetupIntent,
-  createSetupIntent,
-  deliverPaymentEvent,
-  disputePayment,
-  dropPaymentEvent,
-  duplicatePaymentEvent,
-  refundPayment,
-  removePaymentMethod,
-  setDefaultPaymentMethod,
-  updateAutoTopUpConfig,
-}
-
-export const organizationCommands = { archiveOrgUnit, assignUserToUnit, createOrgUnit, moveOrgUnit, renameOrgUnit }
-
-export const leadCommands = {
-  purchaseLead,
-  purchaseLeads,
-  updateLeadStatus,
-  addLeadNote,
-  requestLeadReturn,
-  saveSearch,
-  deleteSavedSearch,
-  markNotificationsRead,
-  updateNotificationPreferences,
-}
-
-export const leadSourceCommands = {
-  createLeadSource,
-  deleteLeadSource,
-  updateLeadSourcePricing,
-  updateLeadSourceStatus,
-}
-
-export const identityCommands = {
-  adoptPerson,
-  associateTotp,
-  confirmForgotPassword,
-  confirmSignUp,
-  countWrongCode,
-  forgotPassword,
-  globalSignOut,
-  openPersona,
-  recordSignIn,
-  resendConfirmationCode,
-  revokeSession,
-  respondToNewPassword,
-  rotateRefreshToken,
-  sendSignInCode,
-  setSecondFactors,
-  signUp,
-  takeSignInCode,
-  verifyTotp,
-}
-
 /**
  * All operations that can change a world. The journal stores their names, so a rename breaks saved worlds. A command
  * takes the context and one input, and returns ids and figures, not records. Input and result must survive JSON.
  */
 export const commands = {
-  ...identityCommands,
-  ...leadCommands,
-  ...leadSourceCommands,
-  ...organizationCommands,
-  ...paymentCommands,
-  ...settingsCommands,
-  ...teamCommands,
-  ...userCommands,
-  ...walletCommands,
+  addFunds,
+  addLeadNote,
+  adminCreditAgentBankAccount,
+  adminCreditAgentWallet,
+  adminUpdateWallet,
+  adoptPerson,
+  answerChallenge,
+  archiveOrgUnit,
+  assignUserToUnit,
+  associateTotp,
+  cancelPaymentIntent,
+  changePassword,
+  completePaymentSetup,
+  confirmForgotPassword,
+  confirmPaymentIntent,
+  confirmSetupIntent,
+  confirmSignUp,
+  countWrongCode,
+  createAgent,
+  createLeadSource,
+  createOrgUnit,
+  createProfilePictureUploadUrl,
+  createSetupIntent,
+  createWallet,
+  deleteLeadSource,
+  deleteSavedSearch,
+  deliverPaymentEvent,
+  deselectState,
+  disputePayment,
+  dropPaymentEvent,
+  duplicatePaymentEvent,
+  forgotPassword,
+  globalSignOut,
+  markNotificationsRead,
+  moveOrgUnit,
+  nudgeAgent,
+  openPersona,
+  purchaseLead,
+  purchaseLeads,
+  reassignLead,
+  recordSignIn,
+  refundPayment,
+  removePaymentMethod,
+  renameOrgUnit,
+  requestLeadReturn,
+  resendConfirmationCode,
+  resetUserPassword,
+  resolveLeadReturn,
+  respondToNewPassword,
+  revokeSession,
+  rotateRefreshToken,
+  saveSearch,
+  selectState,
+  sendSignInCode,
+  setDefaultPaymentMethod,
+  setSecondFactors,
+  signUp,
+  storeUpload,
+  takeSignInCode,
+  transferFundsToWallet,
+  updateAgent,
+  updateAgentProfile,
+  updateAutoTopUpConfig,
+  updateLeadSourcePricing,
+  updateLeadSourceStatus,
+  updateLeadStatus,
+  updateNotificationPreferences,
+  updatePlatformSettings,
+  updateUserProfile,
+  updateUserRole,
+  updateUserStates,
+  updateUserStatus,
+  updateWallet,
+  verifyTotp,
 }
 
 export type CommandName = keyof typeof commands

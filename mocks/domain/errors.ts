@@ -1,5 +1,5 @@
 /** Default messages. Source: the product specification, section 8. */
-export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
+export const ERROR_MESSAGES = {
   AUTHENTICATION_FAILED: 'Authentication failed. Please sign in again.',
   UNAUTHORIZED: 'You are not authorized to perform this action.',
   FORBIDDEN: 'Access denied. You do not have permission for this action.',
@@ -13,18 +13,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   INTERNAL: 'An unexpected error occurred. Please try again.',
 }
 
-export type ErrorCode =
-  | 'AUTHENTICATION_FAILED'
-  | 'UNAUTHORIZED'
-  | 'FORBIDDEN'
-  | 'VALIDATION_FAILED'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'RATE_LIMITED'
-  | 'SERVICE_UNAVAILABLE'
-  | 'TIMEOUT'
-  | 'STRIPE_ERROR'
-  | 'INTERNAL'
+export type ErrorCode = keyof typeof ERROR_MESSAGES
 
 /** Error that a domain function throws on purpose. `field` is the name of the wrong input in schema.graphql. */
 export class DomainError extends Error {
@@ -43,8 +32,7 @@ export const invalid = (field: string, message: string) => new DomainError('VALI
 export const conflict = (field: string | undefined, message: string) => new DomainError('CONFLICT', message, field)
 /** `what` starts the message, such as 'The wallet'. */
 export const notFound = (what: string) => new DomainError('NOT_FOUND', `${what} was not found.`)
-export const forbidden = (message = 'Access denied. You do not have permission for this action.') =>
-  new DomainError('FORBIDDEN', message)
+export const forbidden = (message = ERROR_MESSAGES.FORBIDDEN) => new DomainError('FORBIDDEN', message)
 
 /** Returns true for errors that the user can correct. A mutation returns those as data and throws all others. */
 export const isCorrectable = (error: unknown): error is DomainError =>

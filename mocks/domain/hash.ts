@@ -28,8 +28,6 @@ export function digestWords(first: string | number, others: readonly (string | n
   return [(a ^ b ^ c ^ d) >>> 0, (b ^ a) >>> 0, (c ^ a) >>> 0, (d ^ a) >>> 0]
 }
 
-export const hash32 = (text: string): number => digest128(text)[0]
-
 export const toHex = (lanes: readonly number[]): string =>
   lanes.map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 

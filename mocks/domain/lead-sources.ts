@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from './errors'
 import { notify } from './notifications'
 import type { LeadSourceRecord, PricingChangeRecord } from './records'
 import { checkedImageUrl, checkedText, optionalReason, optionalText } from './users/user-fields'
-import { walletBalance, walletId } from './wallet-figures'
+import { walletBalance, walletId } from './wallets'
 import { page, type Page, type PageArgs } from './paging'
 
 /** Returns sources sorted by name. Agents see active sources only. No list contains deleted sources. */
@@ -40,16 +40,8 @@ export function listPricingHistory(ctx: DomainContext, sourceId: string): readon
   return ctx.store.pricingChangesBySource.list(getLeadSource(ctx, sourceId).id).toReversed()
 }
 
-export interface LeadSourceImpact {
-  readonly sourceId: string
-  readonly agents: number
-  readonly walletsWithMoney: number
-  readonly heldCents: number
-  readonly openLeads: number
-}
-
 /** Returns how many agents, wallets, and leads a price change or a deletion affects. */
-export function getLeadSourceImpact(ctx: DomainContext, sourceId: string): LeadSourceImpact {
+export function getLeadSourceImpact(ctx: DomainContext, sourceId: string) {
   requireAdministrator(ctx)
   const source = getLeadSource(ctx, sourceId)
   const balances = ctx.store.walletsBySource.list(source.id).map((wallet) => walletBalance(ctx, wallet))
@@ -62,11 +54,7 @@ export function getLeadSourceImpact(ctx: DomainContext, sourceId: string): LeadS
   }
 }
 
-export interface Price {
-  readonly baseCostCents: number
-  readonly markupBasisPoints: number
-  readonly finalCostCents: number
-}
+type Price = Pick<PricingChangeRecord, 'baseCostCents' | 'markupBasisPoints' | 'finalCostCents'>
 
 /** Validates a base cost in cents and a markup in percent. The final cost must not exceed the largest payment. */
 function checkedPrice(input: { baseCostPerLead: number; markupPercentage: number }): Price {
@@ -105,7 +93,7 @@ function recordPrice(
 const MAX_SOURCE_NAME = 80
 const MAX_DESCRIPTION = 500
 
-export interface CreateLeadSourceInput {
+interface CreateLeadSourceInput {
   readonly name: string
   readonly category: string
   readonly description?: string | null

@@ -12,8 +12,7 @@ export const formatUsd = (cents: number): string => {
 
 /** Returns the amount if it is a whole number from 1 to `MAX_AMOUNT_CENTS`. Throws VALIDATION_FAILED otherwise. */
 export function positiveCents(amountCents: number, field: string): number {
-  if (!Number.isSafeInteger(amountCents)) throw invalid(field, 'Please enter a valid amount.')
-  if (amountCents <= 0) throw invalid(field, 'Please enter a valid amount.')
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) throw invalid(field, 'Please enter a valid amount.')
   if (amountCents > MAX_AMOUNT_CENTS) throw invalid(field, `Maximum amount is ${formatUsd(MAX_AMOUNT_CENTS)}`)
   return amountCents
 }

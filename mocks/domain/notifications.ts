@@ -1,42 +1,28 @@
 import { requireUser } from './access'
 import type { DomainContext } from './context'
 import { page, type Page, type PageArgs } from './paging'
-import type { NotificationKind, NotificationPreferencesRecord, NotificationRecord } from './records'
+import type { MailRecord, NotificationPreferencesRecord, NotificationRecord } from './records'
 
-interface NotificationDraft {
-  readonly kind: NotificationKind
-  readonly title: string
-  readonly body?: string | null
-  /** Route in the app. */
-  readonly href?: string
-  readonly walletId?: string
-}
+/** `href` is a route in the app. */
+type NotificationDraft = Pick<NotificationRecord, 'kind' | 'title'> &
+  Partial<Pick<NotificationRecord, 'body' | 'href' | 'walletId'>>
 
 export function notify(ctx: DomainContext, userId: string, draft: NotificationDraft): void {
   ctx.store.notifications.insert({
     id: ctx.ids.next('note'),
     userId,
-    kind: draft.kind,
-    title: draft.title,
-    body: draft.body ?? null,
-    href: draft.href ?? null,
-    walletId: draft.walletId ?? null,
+    body: null,
+    href: null,
+    walletId: null,
+    ...draft,
     read: false,
     createdAt: ctx.now,
   })
 }
 
-interface MailDraft {
-  readonly to: string
-  readonly medium: 'EMAIL' | 'SMS'
-  readonly subject: string
-  readonly body: string
-  readonly code?: string
-}
-
 /** Adds an email or text message to the inbox of the sandbox. */
-export function sendMail(ctx: DomainContext, draft: MailDraft): void {
-  ctx.store.mails.insert({ id: ctx.ids.next('mail'), at: ctx.now, ...draft, code: draft.code ?? null })
+export function sendMail(ctx: DomainContext, draft: Omit<MailRecord, 'id' | 'at' | 'code'> & { code?: string }): void {
+  ctx.store.mails.insert({ id: ctx.ids.next('mail'), at: ctx.now, code: null, ...draft })
 }
 
 export function listNotifications(
@@ -60,13 +46,9 @@ export function markNotificationsRead(
   return { marked: unread.length }
 }
 
-type NotificationPreferencesChange = {
-  readonly [Preference in keyof NotificationPreferencesRecord]?: boolean | null
-}
-
 export function updateNotificationPreferences(
   ctx: DomainContext,
-  input: NotificationPreferencesChange,
+  input: { readonly [Preference in keyof NotificationPreferencesRecord]?: boolean | null },
 ): NotificationPreferencesRecord {
   const user = requireUser(ctx)
   const given = Object.entries(input).filter(([, value]) => value != null)

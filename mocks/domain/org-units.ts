@@ -1,7 +1,10 @@
-import { requireRole } from './access'
+import { isUnitWithin, requireAdministrator, requireRole } from './access'
+import { audit } from './audit'
 import type { DomainContext } from './context'
+import { conflict, invalid, notFound } from './errors'
 import type { OrgUnitRecord, UserRecord } from './records'
 import type { Store } from './store'
+import { checkedText, fullName } from './users/user-fields'
 
 type Reader = Pick<DomainContext, 'store'>
 
@@ -30,7 +33,7 @@ export function branchOf(ctx: Reader, unitId: string | null): OrgUnitRecord | un
   return path.find((unit) => unit.level === 'BRANCH') ?? path[0]
 }
 
-export interface MoveImpact {
+interface MoveImpact {
   readonly unitsMoved: number
   readonly agentsMoved: number
   /** Managers who manage the unit now and would not after the move. */
@@ -39,7 +42,7 @@ export interface MoveImpact {
 }
 
 /** Returns who a move of the unit to this parent affects. */
-export function impactOfMove(ctx: DomainContext, unit: OrgUnitRecord, parent: OrgUnitRecord): MoveImpact {
+function impactOfMove(ctx: DomainContext, unit: OrgUnitRecord, parent: OrgUnitRecord): MoveImpact {
   const moved = unit.parentId === parent.id ? [] : subtreeOf(ctx, unit)
   const above = unit.parentId === null ? [] : pathOf(ctx, unit.parentId)
   const aboveAfterMove = pathOf(ctx, parent.id)
@@ -51,10 +54,10 @@ export function impactOfMove(ctx: DomainContext, unit: OrgUnitRecord, parent: Or
   }
 }
 
-export const agentsIn = (ctx: Pick<DomainContext, 'store'>, unitId: string): readonly UserRecord[] =>
+export const agentsIn = (ctx: Reader, unitId: string): readonly UserRecord[] =>
   ctx.store.usersByUnit.list(unitId).filter((user) => user.role === 'AGENT')
 
-export const managersIn = (ctx: Pick<DomainContext, 'store'>, unitId: string): readonly UserRecord[] =>
+export const managersIn = (ctx: Reader, unitId: string): readonly UserRecord[] =>
   ctx.store.usersByUnit.list(unitId).filter((user) => user.role === 'MANAGER')
 
 const without = (units: readonly OrgUnitRecord[], others: readonly OrgUnitRecord[]): readonly OrgUnitRecord[] =>
@@ -77,21 +80,16 @@ export function visibleParentId(ctx: DomainContext, unit: OrgUnitRecord): string
   return reader.role === 'MANAGER' && reader.unitId === unit.id ? null : unit.parentId
 }
 
-interface Counts {
-  readonly revision: string
-  readonly agents: ReadonlyMap<string, number>
-}
-
-const counts = new WeakMap<Store, Counts>()
+const agentCounts = new WeakMap<Store, { readonly revision: string; readonly agents: ReadonlyMap<string, number> }>()
 
 /** Returns the number of agents in a unit and below. Counts all units in one pass after each change. */
 export function agentCount(ctx: DomainContext, unitId: string): number {
   const { store } = ctx
   const revision = `${store.orgUnits.revision}.${store.users.revision}`
-  let known = counts.get(store)
+  let known = agentCounts.get(store)
   if (known?.revision !== revision) {
     known = { revision, agents: countAgents(ctx) }
-    counts.set(store, known)
+    agentCounts.set(store, known)
   }
   return known.agents.get(unitId) ?? 0
 }
@@ -105,4 +103,146 @@ function countAgents(ctx: DomainContext): ReadonlyMap<string, number> {
     if (unit.parentId !== null) agents.set(unit.parentId, (agents.get(unit.parentId) ?? 0) + count)
   }
   return agents
+}
+
+type OrgLevel = OrgUnitRecord['level']
+
+/** From the top level to the bottom level. */
+export const LEVELS: readonly OrgLevel[] = ['COMPANY', 'DIVISION', 'BRANCH', 'TEAM']
+
+const levelName = (level: OrgLevel): string => level.toLowerCase()
+
+const MAX_UNIT_NAME = 80
+
+function requireUnit(ctx: DomainContext, unitId: string, field = 'unitId'): OrgUnitRecord {
+  const unit = ctx.store.orgUnits.get(unitId)
+  if (!unit) throw notFound('The unit')
+  if (unit.archived) throw conflict(field, `${unit.name} is archived.`)
+  return unit
+}
+
+export function createOrgUnit(
+  ctx: DomainContext,
+  input: { name: string; level: OrgLevel; parentId?: string | null },
+): { unitId: string } {
+  requireAdministrator(ctx)
+  const parent = input.parentId == null ? null : requireUnit(ctx, input.parentId, 'parentId')
+  requireLevelBelow(input.level, parent)
+  const name = checkedText(input.name, 'name', MAX_UNIT_NAME)
+  requireFreeName(ctx, name, parent?.id ?? null)
+  const unit = ctx.store.orgUnits.insert({
+    id: ctx.ids.next('unit'),
+    name,
+    level: input.level,
+    parentId: parent?.id ?? null,
+    archived: false,
+    createdAt: ctx.now,
+  })
+  audit(ctx, {
+    action: 'UNIT_CREATED',
+    subject: name,
+    subjectId: unit.id,
+    detail: parent ? `${levelName(input.level)} of ${parent.name}` : levelName(input.level),
+  })
+  return { unitId: unit.id }
+}
+
+/** Throws unless the parent has the next higher level: Company › Division › Branch › Team. */
+function requireLevelBelow(level: OrgLevel, parent: OrgUnitRecord | null): void {
+  const above = LEVELS[LEVELS.indexOf(level) - 1]
+  if (parent?.level === above) return
+  throw invalid(
+    'parentId',
+    above === undefined ? 'A company is the top level.' : `A ${levelName(level)} belongs in a ${levelName(above)}.`,
+  )
+}
+
+function requireFreeName(ctx: DomainContext, name: string, parentId: string | null, except?: string): void {
+  const lowerCaseName = name.toLowerCase()
+  const taken = ctx.store.orgUnitsByParent
+    .list(parentId ?? '')
+    .some((unit) => unit.id !== except && !unit.archived && unit.name.toLowerCase() === lowerCaseName)
+  if (taken) throw conflict('name', `There is already a unit named ${name} here.`)
+}
+
+export function renameOrgUnit(ctx: DomainContext, input: { unitId: string; name: string }): { unitId: string } {
+  requireAdministrator(ctx)
+  const unit = requireUnit(ctx, input.unitId)
+  const name = checkedText(input.name, 'name', MAX_UNIT_NAME)
+  if (name === unit.name) return { unitId: unit.id }
+  requireFreeName(ctx, name, unit.parentId, unit.id)
+  ctx.store.orgUnits.update(unit.id, { name })
+  audit(ctx, { action: 'UNIT_RENAMED', subject: name, subjectId: unit.id, detail: `${unit.name} → ${name}` })
+  return { unitId: unit.id }
+}
+
+interface MoveInput {
+  readonly unitId: string
+  readonly parentId: string
+}
+
+/** Validates a move and returns its impact. Changes nothing. */
+export function planMove(ctx: DomainContext, input: MoveInput): { unit: OrgUnitRecord; impact: MoveImpact } {
+  requireAdministrator(ctx)
+  const unit = requireUnit(ctx, input.unitId)
+  const parent = requireUnit(ctx, input.parentId, 'parentId')
+  if (isUnitWithin(ctx, parent.id, unit.id)) throw invalid('parentId', 'A unit cannot be moved into itself.')
+  requireLevelBelow(unit.level, parent)
+  if (unit.parentId !== parent.id) requireFreeName(ctx, unit.name, parent.id, unit.id)
+  return { unit, impact: impactOfMove(ctx, unit, parent) }
+}
+
+/** Moves a unit and everything below it. Returns the impact, with user ids. */
+export function moveOrgUnit(ctx: DomainContext, input: MoveInput) {
+  const { unit, impact } = planMove(ctx, input)
+  const result = {
+    unitId: unit.id,
+    unitsMoved: impact.unitsMoved,
+    agentsMoved: impact.agentsMoved,
+    managersLosing: impact.managersLosing.map((user) => user.id),
+    managersGaining: impact.managersGaining.map((user) => user.id),
+  }
+  if (unit.parentId === input.parentId) return result
+  const before = ctx.store.orgUnits.get(unit.parentId ?? '')?.name ?? 'the top'
+  const after = ctx.store.orgUnits.get(input.parentId)?.name ?? ''
+  ctx.store.orgUnits.update(unit.id, { parentId: input.parentId })
+  audit(ctx, { action: 'UNIT_MOVED', subject: unit.name, subjectId: unit.id, detail: `${before} → ${after}` })
+  return result
+}
+
+/** Archives a unit. Throws CONFLICT while it contains people or units that are not archived. */
+export function archiveOrgUnit(ctx: DomainContext, input: { unitId: string }): { unitId: string } {
+  requireAdministrator(ctx)
+  const unit = requireUnit(ctx, input.unitId)
+  const units = ctx.store.orgUnitsByParent.list(unit.id).filter((child) => !child.archived).length
+  const people = ctx.store.usersByUnit.list(unit.id).length
+  if (units > 0 || people > 0) {
+    const contents = `${units} ${units === 1 ? 'unit' : 'units'} and ${people} ${people === 1 ? 'person' : 'people'}`
+    throw conflict('unitId', `${unit.name} is not empty: ${contents}.`)
+  }
+  ctx.store.orgUnits.update(unit.id, { archived: true })
+  audit(ctx, { action: 'UNIT_ARCHIVED', subject: unit.name, subjectId: unit.id })
+  return { unitId: unit.id }
+}
+
+/** Assigns an agent or a manager to a unit. A manager manages the unit and all units below it. */
+export function assignUserToUnit(
+  ctx: DomainContext,
+  input: { userId: string; unitId?: string | null },
+): { userId: string } {
+  requireAdministrator(ctx)
+  const user = ctx.store.users.get(input.userId)
+  if (!user) throw notFound('The user')
+  const unit = input.unitId == null ? null : requireUnit(ctx, input.unitId)
+  if (user.role === 'ADMINISTRATOR' && unit) throw invalid('userId', 'An administrator belongs to no unit.')
+  if (user.unitId === (unit?.id ?? null)) return { userId: user.id }
+  const before = ctx.store.orgUnits.get(user.unitId ?? '')?.name ?? 'no unit'
+  ctx.store.users.update(user.id, { unitId: unit?.id ?? null, updatedAt: ctx.now })
+  audit(ctx, {
+    action: 'UNIT_ASSIGNED',
+    subject: fullName(user),
+    subjectId: user.id,
+    detail: `${before} → ${unit?.name ?? 'no unit'}`,
+  })
+  return { userId: user.id }
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
-import { DEFAULT_SETTINGS } from './platform-settings'
-import { getPlatformSettings, type PlatformSettingsInput } from './update-platform-settings'
+import { DEFAULT_SETTINGS, getPlatformSettings, type PlatformSettingsInput } from './platform-settings'
 
 const ADMIN = 'user-admin'
 

@@ -1,5 +1,8 @@
 import { digestWords } from './hash'
 
+/** Letters and digits that look different from each other. */
+const TOKEN_CHARACTERS = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789')
+
 /**
  * Stateless random numbers. Each result depends only on the seed of the world and the key words, not on the order of
  * calls. So a replay gets the same numbers.
@@ -37,11 +40,6 @@ export class Random {
 
   /** Returns random letters and digits, for secrets that look real. */
   token(length: number, ...key: readonly (string | number)[]): string {
-    const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
-    const words: (string | number)[] = [...key, 0]
-    return Array.from({ length }, (_, i) => {
-      words[key.length] = i
-      return alphabet[this.integer(0, alphabet.length - 1, ...words)]
-    }).join('')
+    return Array.from({ length }, (_, i) => this.pick(TOKEN_CHARACTERS, ...key, i)).join('')
   }
 }

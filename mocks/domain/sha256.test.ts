@@ -1,7 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hmacSha256, sha256, utf8 } from './sha256'
+import { sha256, utf8 } from './sha256'
 
 describe('sha256', () => {
   it('equals the hash of Node for any bytes', () => {
@@ -17,17 +17,6 @@ describe('sha256', () => {
       const bytes = new Uint8Array(length).fill(97)
       expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
     }
-  })
-})
-
-describe('hmacSha256', () => {
-  it('equals the HMAC of Node for any key and bytes', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 150 }), fc.uint8Array({ maxLength: 300 }), (key, bytes) => {
-        const expected = createHmac('sha256', key).update(bytes).digest('hex')
-        expect(Buffer.from(hmacSha256(key, bytes)).toString('hex')).toBe(expected)
-      }),
-    )
   })
 })
 

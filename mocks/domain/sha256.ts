@@ -79,16 +79,3 @@ export function sha256(message: Uint8Array): Uint8Array {
 
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** HMAC (FIPS 198-1) with SHA-256. */
-export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
-  const block = new Uint8Array(64)
-  block.set(key.length > block.length ? sha256(key) : key)
-  const keyed = (pad: number, text: Uint8Array) => {
-    const bytes = new Uint8Array(block.length + text.length)
-    bytes.set(block.map((byte) => byte ^ pad))
-    bytes.set(text, block.length)
-    return sha256(bytes)
-  }
-  return keyed(0x5c, keyed(0x36, message))
-}

@@ -64,4 +64,7 @@ export function stateCode(code: string, field = 'state'): string {
   return upper
 }
 
+export const checkedStates = (codes: readonly string[], field = 'selectedStates'): readonly string[] =>
+  sortStates(codes.map((code) => stateCode(code, field)))
+
 export const sortStates = (codes: Iterable<string>): readonly string[] => [...new Set(codes)].sort()

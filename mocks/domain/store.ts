@@ -1,4 +1,3 @@
-import type { PendingAudit } from './ledger/ledger-audit'
 import type * as R from './records'
 import type { AggregateCache } from './aggregates'
 
@@ -52,7 +51,7 @@ export interface Store {
   readonly leadsByAgent: Index<R.LeadRecord>
   /** All leads by source, oldest first. */
   readonly leadsBySource: Index<R.LeadRecord>
-  /** All leads by source and state (`cellOf`), oldest first. */
+  /** All leads by source and state (`sourceStateKey`), oldest first. */
   readonly leadsByCell: Index<R.LeadRecord>
   readonly leadNotes: Table<R.LeadNoteRecord>
   readonly leadNotesByLead: Index<R.LeadNoteRecord>
@@ -86,10 +85,26 @@ export interface Store {
   readonly pendingAudit: PendingAudit
 }
 
+/** Ids of records that changed since the last audit. Stays empty before the first audit, which checks everything. */
+export class PendingAudit {
+  private isCollecting = false
+  private changes = noChanges()
+
+  add(kind: keyof typeof this.changes, id: string): void {
+    if (this.isCollecting) this.changes[kind].add(id)
+  }
+
+  /** Returns the collected changes and clears the collection. */
+  take() {
+    const { changes } = this
+    this.isCollecting = true
+    this.changes = noChanges()
+    return changes
+  }
+}
+
+/** `consents`: agents whose consent to automatic top-ups may have changed. */
+const noChanges = () => ({ leads: new Set<string>(), payments: new Set<string>(), consents: new Set<string>() })
+
 /** Returns the partition key of the leads of one source in one state. */
 export const sourceStateKey = (sourceId: string, state: string): string => `${sourceId} ${state}`
-
-/** Iterates over the rows of an index from the newest to the oldest. */
-export function* newestFirst<Row>(rows: readonly Row[]): Generator<Row> {
-  for (let i = rows.length - 1; i >= 0; i--) yield rows[i] as Row
-}

@@ -1,24 +1,17 @@
 /** Issues the ids of a world. A failed command returns its numbers to the sequence. */
 export class IdSequence {
-  private counter = 0
+  /** Number of issued ids. A restored world sets it, and continues after it. */
+  issued = 0
 
   constructor(private readonly work: UnitOfWork) {}
 
   next(prefix: string): string {
-    const before = this.counter
-    this.work.addUndo(() => (this.counter = before))
-    return `${prefix}_${(++this.counter).toString(36).padStart(6, '0')}`
-  }
-
-  get issued(): number {
-    return this.counter
-  }
-
-  /** Continues after `issued` ids. */
-  restore(issued: number): void {
-    this.counter = issued
+    const before = this.issued
+    this.work.addUndo(() => (this.issued = before))
+    return `${prefix}_${(++this.issued).toString(36).padStart(6, '0')}`
   }
 }
+
 /**
  * Makes commands atomic. Each change registers an undo function. When a command throws, `run` calls the undo functions,
  * the newest first. Outside a command, changes are final.

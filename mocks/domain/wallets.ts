@@ -1,12 +1,86 @@
 import { requireReadableAgent, requireUser } from './access'
-import { nonNegativeCents, positiveCents, formatUsd } from './money'
+import type { ZoneCalendar } from './calendar'
 import type { DomainContext } from './context'
 import { conflict, forbidden, invalid, notFound } from './errors'
 import { runOnce } from './idempotency'
-import { fundsAccount, walletAccount } from './ledger/ledger'
-import type { WalletRecord } from './records'
+import { type Entry, fundsAccount, walletAccount } from './ledger/ledger'
+import { finalCostCents, formatUsd, MIN_FUNDING_CENTS, nonNegativeCents, positiveCents } from './money'
+import { notify } from './notifications'
 import { settingsOf } from './platform-settings'
-import { clearLowBalanceAlerts, walletId } from './wallet-figures'
+import type { UserRecord, WalletRecord } from './records'
+
+/** Returns the number of leads bought and the money spent, minus returns. */
+export function spendOf(entries: Iterable<Entry>): { readonly leads: number; readonly spentCents: number } {
+  let leads = 0
+  let spentCents = 0
+  for (const entry of entries) {
+    if (entry.type !== 'LEAD_PURCHASE' && entry.type !== 'LEAD_RETURN') continue
+    leads += entry.type === 'LEAD_PURCHASE' ? 1 : -1
+    spentCents -= entry.amountCents
+  }
+  return { leads, spentCents }
+}
+
+/** Returns the entries from `since` on. Entries must be sorted by time, oldest first. */
+export const entriesSince = (entries: readonly Entry[], since: number): readonly Entry[] =>
+  entries.slice(entries.findLastIndex((entry) => entry.at < since) + 1)
+
+/** Returns figures of the wallet's purchases, this month and since the start. */
+export function walletStats(ctx: DomainContext, wallet: WalletRecord, days: ZoneCalendar) {
+  const entries = ctx.ledger.entries(walletAccount(wallet.agentId, wallet.sourceId))
+  const month = spendOf(entriesSince(entries, days.startOfMonth(ctx.now)))
+  const lifetime = spendOf(entries)
+  return {
+    leadsThisMonth: Math.max(0, month.leads),
+    leadsLifetime: lifetime.leads,
+    spentThisMonthCents: month.spentCents,
+    spentLifetimeCents: lifetime.spentCents,
+    avgLeadCostCents: lifetime.leads > 0 ? Math.floor(lifetime.spentCents / lifetime.leads + 0.5) : null,
+    lastPurchaseAt: entries.findLast((entry) => entry.type === 'LEAD_PURCHASE')?.at ?? null,
+  }
+}
+
+export const walletId = (agentId: string, sourceId: string): string => `${agentId}:${sourceId}`
+export const isActive = (wallet: WalletRecord): boolean => wallet.activated && wallet.enabled
+export const walletBalance = (ctx: DomainContext, wallet: WalletRecord): number =>
+  ctx.ledger.balance(walletAccount(wallet.agentId, wallet.sourceId))
+/** Returns the balance of all wallets of an agent. */
+export const walletsBalance = (ctx: DomainContext, agentId: string): number =>
+  ctx.store.walletsByAgent.list(agentId).reduce((sum, wallet) => sum + walletBalance(ctx, wallet), 0)
+export const isLow = (ctx: DomainContext, wallet: WalletRecord): boolean =>
+  wallet.lowBalanceThresholdCents > 0 && walletBalance(ctx, wallet) < wallet.lowBalanceThresholdCents
+
+/** Notifies the agent when a purchase takes a wallet below its alert level. Later purchases do not notify again. */
+export function notifyIfLow(ctx: DomainContext, agent: UserRecord, sourceId: string, beforeCents: number): void {
+  const wallet = ctx.store.wallets.get(walletId(agent.id, sourceId))
+  const source = ctx.store.leadSources.get(sourceId)
+  if (!wallet || !source || !isLow(ctx, wallet) || beforeCents < wallet.lowBalanceThresholdCents) return
+  if (!agent.notificationPreferences.lowBalance) return
+  const balance = walletBalance(ctx, wallet)
+  const cost = finalCostCents(source.baseCostCents, source.markupBasisPoints)
+  notify(ctx, agent.id, {
+    kind: 'LOW_BALANCE',
+    title: `${source.name} is running low`,
+    body: `${formatUsd(balance)} left. ${formatRunway(balance, cost)}.`,
+    href: '/wallet',
+    walletId: wallet.id,
+  })
+}
+
+/** Returns how many leads the balance pays for. */
+function formatRunway(balanceCents: number, costCents: number): string {
+  const leads = Math.floor(Math.max(0, balanceCents) / Math.max(1, costCents))
+  if (leads === 0) return 'Not enough for a lead'
+  return `Covers about ${leads} ${leads === 1 ? 'lead' : 'leads'}`
+}
+
+/** Marks the low-balance notifications of a wallet as read, unless the balance is still low. */
+export function clearLowBalanceAlerts(ctx: DomainContext, agentId: string, sourceId: string): void {
+  const wallet = ctx.store.wallets.get(walletId(agentId, sourceId))
+  if (!wallet || isLow(ctx, wallet)) return
+  for (const { id, walletId: about, read } of ctx.store.notificationsByUser.list(agentId))
+    if (about === wallet.id && !read) ctx.store.notifications.update(id, { read: true })
+}
 
 /** Returns the signed-in agent's wallet for a source. */
 export function getWallet(ctx: DomainContext, sourceId: string): WalletRecord {
@@ -33,13 +107,11 @@ export function requireActiveWallet(ctx: DomainContext, agentId: string, sourceI
   return wallet
 }
 
-export interface CreateWalletInput {
-  readonly sourceId: string
-  readonly lowBalanceThresholdCents?: number | null
-}
-
 /** Subscribes the agent to a source. The platform settings decide whether the wallet starts active. */
-export function createWallet(ctx: DomainContext, input: CreateWalletInput): { walletId: string } {
+export function createWallet(
+  ctx: DomainContext,
+  input: { sourceId: string; lowBalanceThresholdCents?: number | null },
+): { walletId: string } {
   const agent = requireUser(ctx)
   const source = ctx.store.leadSources.get(input.sourceId)
   if (source?.status !== 'ACTIVE') throw notFound('The lead source')
@@ -62,7 +134,7 @@ export function createWallet(ctx: DomainContext, input: CreateWalletInput): { wa
   return { walletId: id }
 }
 
-export interface UpdateWalletInput {
+interface UpdateWalletInput {
   readonly sourceId: string
   readonly enabled?: boolean | null
   readonly lowBalanceThresholdCents?: number | null
@@ -82,38 +154,29 @@ export function updateWallet(ctx: DomainContext, input: UpdateWalletInput): { wa
   if (rule?.enabled) {
     if (threshold === null || threshold <= 0)
       throw invalid('thresholdCents', 'Enter the balance that triggers a top-up.')
-    if (amount === null || amount < 100) throw invalid('amountCents', 'Minimum amount is $1')
+    if (amount === null || amount < MIN_FUNDING_CENTS) throw invalid('amountCents', 'Minimum amount is $1')
     positiveCents(threshold, 'thresholdCents')
     positiveCents(amount, 'amountCents')
     if (threshold >= amount) throw invalid('thresholdCents', 'The threshold must be below the top-up amount.')
   }
   ctx.store.wallets.update(wallet.id, {
-    ...(input.enabled == null ? {} : { enabled: input.enabled }),
-    ...(input.lowBalanceThresholdCents == null
-      ? {}
-      : { lowBalanceThresholdCents: nonNegativeCents(input.lowBalanceThresholdCents, 'lowBalanceThresholdCents') }),
-    ...(rule
-      ? {
-          autoReplenishEnabled: rule.enabled,
-          autoReplenishThresholdCents: threshold,
-          autoReplenishAmountCents: amount,
-        }
-      : {}),
+    enabled: input.enabled ?? wallet.enabled,
+    lowBalanceThresholdCents: nonNegativeCents(
+      input.lowBalanceThresholdCents ?? wallet.lowBalanceThresholdCents,
+      'lowBalanceThresholdCents',
+    ),
+    autoReplenishEnabled: rule?.enabled ?? wallet.autoReplenishEnabled,
+    autoReplenishThresholdCents: threshold,
+    autoReplenishAmountCents: amount,
   })
   clearLowBalanceAlerts(ctx, wallet.agentId, wallet.sourceId)
   return { walletId: wallet.id }
 }
 
-interface TransferInput {
-  readonly sourceId: string
-  readonly amountCents: number
-  readonly idempotencyKey?: string | null
-}
-
 /** Moves money from the agent's funds to one of the agent's wallets. Throws CONFLICT if the funds are short. */
 export function transferFundsToWallet(
   ctx: DomainContext,
-  input: TransferInput,
+  input: { sourceId: string; amountCents: number; idempotencyKey?: string | null },
 ): { walletId: string; entryIds: readonly string[] } {
   const agent = requireUser(ctx)
   const { idempotencyKey, ...transfer } = input

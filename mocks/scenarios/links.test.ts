@@ -120,7 +120,7 @@ const harmless: readonly Edit[] = [
   // A reworded message.
   ['mocks/domain/ledger/ledger.ts', 'There is not enough money for this.', 'The money for this is missing.'],
   // A new command.
-  ['mocks/domain/commands.ts', '  ...walletCommands,\n}', '  ...walletCommands,\n  rest: () => null,\n}'],
+  ['mocks/domain/commands.ts', '  verifyTotp,\n}', '  verifyTotp,\n  rest: () => null,\n}'],
   // An upgraded dependency: a different implementation of the same function.
   [
     'mocks/store/state-hash.ts',

@@ -3,7 +3,7 @@ import { DAY_MS, zoneCalendar, HOUR_MS, MINUTE_MS } from '../domain/calendar'
 import { fundsAccount, walletAccount } from '../domain/ledger/ledger'
 import type { LeadRecord } from '../domain/records'
 import { getManagerOverview } from '../domain/team/members'
-import { isLow } from '../domain/wallet-figures'
+import { isLow } from '../domain/wallets'
 import { SYSTEM, World } from '../world/world'
 import { findScenario } from './registry'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditWorld } from '../domain/ledger/world-audit'
-import { isLow, walletBalance } from '../domain/wallet-figures'
+import { isLow, walletBalance } from '../domain/wallets'
 import { fundsAccount } from '../domain/ledger/ledger'
 import { SYSTEM, World } from '../world/world'
 import { findScenario, scenarios } from './registry'

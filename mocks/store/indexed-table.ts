@@ -1,6 +1,6 @@
-import type { Table } from '../domain/store'
+import { countWhile } from '../domain/sorted-arrays'
+import type { Index, Table } from '../domain/store'
 import type { UnitOfWork } from '../domain/unit-of-work'
-import { SortedIndex, type IndexRule } from './sorted-index'
 import { hashRecord, HashSum, type Lanes } from './state-hash'
 
 /** Rows by id, in insertion order. A Map implements this interface. */
@@ -12,18 +12,25 @@ export interface RowStorage<Row> {
   readonly size: number
 }
 
+/** Saved rows of one table, in insertion order, and its number of changes. */
+export interface TableState<Row = object> {
+  readonly rows: readonly Row[]
+  readonly revision: number
+}
+
 /** Target of a reference: a table whose rows other tables point to by id. */
 type ReferencedTable = Pick<IndexedTable<{ readonly id: string }>, 'name' | 'get'>
 
 /** Implements the domain's Table with sorted indexes, undo, and an incremental hash. */
 export class IndexedTable<Row extends { readonly id: string }> implements Table<Row> {
   private readonly indexes: SortedIndex<Row>[] = []
-  private readonly observers: ((row: Row) => void)[] = []
+  private observer: ((row: Row) => void) | undefined
   private readonly references: { readonly field: keyof Row; readonly target: ReferencedTable }[] = []
   private readonly rowHashes = new Map<string, Lanes>()
   /** Ids of rows with a stale hash. Undefined before the first hash, when all rows are stale. */
   private staleIds: Set<string> | undefined
-  private changeCount = 0
+  /** Number of changes so far. */
+  revision = 0
   private readonly tableHash = new HashSum()
 
   constructor(
@@ -32,28 +39,30 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     private readonly rows: RowStorage<Row> = new Map<string, Row>(),
   ) {}
 
-  indexedBy(rule: IndexRule<Row>): SortedIndex<Row> {
-    const index = new SortedIndex(rule, () => this.rows.values())
+  /**
+   * Creates an index. `partition` returns the partition of a row, or null to exclude the row. Within a partition, rows
+   * are sorted by `key`, and rows with equal keys by id.
+   */
+  indexedBy(partition: (row: Row) => string | null, key: (row: Row) => number): Index<Row> {
+    const index = new SortedIndex(partition, key, () => this.rows.values())
     this.indexes.push(index)
     return index
   }
 
   /** Declares a foreign key. Writes throw if the field is neither null nor the id of a row in `target`. */
-  refersTo(field: keyof Row, target: ReferencedTable): void {
+  refersTo(field: keyof Row, target: ReferencedTable): this {
     this.references.push({ field, target })
+    return this
   }
 
   /** Calls `observer` with each inserted, removed, or replaced row and with each replacement. Undo also calls it. */
-  observedBy(observer: (row: Row) => void): void {
-    this.observers.push(observer)
+  observedBy(observer: (row: Row) => void): this {
+    this.observer = observer
+    return this
   }
 
   get size(): number {
     return this.rows.size
-  }
-
-  get revision(): number {
-    return this.changeCount
   }
 
   get(id: string): Row | undefined {
@@ -67,8 +76,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   insert(row: Row): Row {
     if (this.rows.get(row.id)) throw new Error(`${this.name} ${row.id} already exists`)
     this.checkReferences(row)
-    this.put(row)
-    this.work.addUndo(() => this.delete(row))
+    this.write(undefined, row)
     return row
   }
 
@@ -77,33 +85,29 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     if (!row) throw new Error(`${this.name} ${id} does not exist`)
     const next: Row = Object.assign({ ...row }, changes)
     this.checkReferences(next)
-    this.replace(row, next)
-    this.work.addUndo(() => this.replace(next, row))
+    this.write(row, next)
     return next
   }
 
   remove(id: string): void {
     const row = this.rows.get(id)
-    if (!row) return
-    this.delete(row)
-    this.work.addUndo(() => this.put(row))
+    if (row) this.write(row, undefined)
   }
 
-  /** Returns the rows in insertion order and the number of changes so far. */
-  state(): { readonly rows: readonly Row[]; readonly revision: number } {
-    return { rows: [...this.rows.values()], revision: this.changeCount }
+  state(): TableState<Row> {
+    return { rows: [...this.rows.values()], revision: this.revision }
   }
 
   /** Restores a saved state into an empty table. */
-  restore(rows: readonly Row[], revision: number): void {
-    for (const row of rows) this.put(row)
-    this.changeCount = revision
+  restore({ rows, revision }: TableState<Row>): void {
+    for (const row of rows) this.replace(undefined, row)
+    this.revision = revision
   }
 
   /** Returns the sum of the row hashes, independent of row order. Hashes only rows changed since the last call. */
-  digest(): Lanes {
+  digest(): string {
     this.prepareDigest(Infinity)
-    return [...this.tableHash.lanes]
+    return this.tableHash.hex
   }
 
   /** Hashes up to `limit` changed rows. Returns the unused part of the limit. */
@@ -125,33 +129,22 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     return remaining
   }
 
-  private put(row: Row): void {
-    this.rows.set(row.id, row)
-    this.markChanged(row.id)
-    for (const index of this.indexes) index.add(row)
-    for (const observe of this.observers) observe(row)
+  private write(row: Row | undefined, next: Row | undefined): void {
+    this.replace(row, next)
+    this.work.addUndo(() => this.replace(next, row))
   }
 
-  private delete(row: Row): void {
-    this.rows.delete(row.id)
-    this.markChanged(row.id)
-    for (const index of this.indexes) index.remove(row)
-    for (const observe of this.observers) observe(row)
-  }
-
-  private replace(row: Row, next: Row): void {
-    this.rows.set(row.id, next)
-    this.markChanged(row.id)
+  /** Replaces a row. Without `row`, inserts `next`. Without `next`, removes `row`. */
+  private replace(row: Row | undefined, next: Row | undefined): void {
+    if (next) this.rows.set(next.id, next)
+    else if (row) this.rows.delete(row.id)
+    this.revision++
     for (const index of this.indexes) index.replace(row, next)
-    for (const observe of this.observers) {
-      observe(row)
-      observe(next)
+    for (const changed of [row, next]) {
+      if (!changed) continue
+      this.staleIds?.add(changed.id)
+      this.observer?.(changed)
     }
-  }
-
-  private markChanged(id: string): void {
-    this.staleIds?.add(id)
-    this.changeCount++
   }
 
   private checkReferences(row: Row): void {
@@ -160,5 +153,80 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
       if (id !== null && !target.get(String(id)))
         throw new Error(`${this.name} ${row.id}: ${String(field)} ${String(id)} is not in ${target.name}`)
     }
+  }
+}
+
+const EMPTY: readonly never[] = []
+
+/**
+ * Rows by partition, sorted by key and id. Inserting the newest row and finding a row take O(log n). The index sorts on
+ * its first read, because building a new world's history reads few indexes.
+ */
+class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
+  private sorted: Map<string, Row[]> | undefined
+
+  constructor(
+    private readonly partitionOf: (row: Row) => string | null,
+    private readonly keyOf: (row: Row) => number,
+    /** Returns all rows of the table, for the first read. */
+    private readonly allRows: () => Iterable<Row>,
+  ) {}
+
+  list(partition: string): readonly Row[] {
+    return this.byPartition.get(partition) ?? EMPTY
+  }
+
+  partitions(): Iterable<string> {
+    return this.byPartition.keys()
+  }
+
+  /** Replaces a row. Without `row`, inserts `next`. Without `next`, removes `row`. */
+  replace(row: Row | undefined, next: Row | undefined): void {
+    if (!this.sorted) return
+    const from = row ? this.partitionOf(row) : null
+    const to = next ? this.partitionOf(next) : null
+    const rows = from === null ? undefined : this.sorted.get(from)
+    if (row && rows) {
+      const position = this.position(rows, row)
+      if (rows[position]?.id !== row.id) throw new Error(`${row.id} is not in the index`)
+      if (next && from === to && this.keyOf(row) === this.keyOf(next)) {
+        rows[position] = next
+        return
+      }
+      rows.splice(position, 1)
+      if (rows.length === 0) this.sorted.delete(from as string)
+    }
+    if (!next || to === null) return
+    const others = this.sorted.get(to)
+    if (others) others.splice(this.position(others, next), 0, next)
+    else this.sorted.set(to, [next])
+  }
+
+  private get byPartition(): Map<string, Row[]> {
+    return (this.sorted ??= this.sort())
+  }
+
+  private sort(): Map<string, Row[]> {
+    const sorted = new Map<string, Row[]>()
+    for (const row of this.allRows()) {
+      const partition = this.partitionOf(row)
+      if (partition === null) continue
+      const rows = sorted.get(partition)
+      if (rows) rows.push(row)
+      else sorted.set(partition, [row])
+    }
+    for (const rows of sorted.values()) rows.sort((left, right) => this.compare(left, right))
+    return sorted
+  }
+
+  /** Returns the position of the row, or its insertion position. */
+  private position(rows: readonly Row[], row: Row): number {
+    const last = rows.at(-1)
+    if (last && this.compare(last, row) < 0) return rows.length
+    return countWhile(rows, (other) => this.compare(other, row) < 0)
+  }
+
+  private compare(left: Row, right: Row): number {
+    return this.keyOf(left) - this.keyOf(right) || (left.id < right.id ? -1 : 1)
   }
 }

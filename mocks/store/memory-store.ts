@@ -1,30 +1,26 @@
-import { PendingAudit } from '../domain/ledger/ledger-audit'
-import type * as R from '../domain/records'
-import { sourceStateKey, type Store } from '../domain/store'
 import { AggregateCache } from '../domain/aggregates'
+import type * as R from '../domain/records'
+import { PendingAudit, sourceStateKey, type Store } from '../domain/store'
 import type { UnitOfWork } from '../domain/unit-of-work'
-import { toHex } from '../domain/hash'
-import { IndexedTable, type RowStorage } from './indexed-table'
+import { IndexedTable, type RowStorage, type TableState } from './indexed-table'
 import { createReferenceData } from './reference-data'
-import type { Lanes } from './state-hash'
 
 /** Operations of a table that do not depend on its row type. */
 interface AnyTable {
   readonly name: string
   readonly size: number
-  digest(): Lanes
+  digest(): string
   prepareDigest(limit: number): number
   state(): TableState
-  restore(rows: readonly object[], revision: number): void
+  restore(state: TableState): void
 }
 
-/** Saved rows of one table and its number of changes. */
-export interface TableState {
-  readonly rows: readonly object[]
-  readonly revision: number
-}
+const createdAt = (row: { readonly createdAt: number }): number => row.createdAt
 
-/** Creates the domain's Store in memory. Frequent reads must use one of the indexes declared here. */
+/**
+ * Creates the domain's Store in memory. Frequent reads must use one of the indexes declared here. The world's hash
+ * depends on the order of the tables.
+ */
 export function createMemoryStore(work: UnitOfWork) {
   const reference = createReferenceData()
   const tables: AnyTable[] = []
@@ -40,191 +36,112 @@ export function createMemoryStore(work: UnitOfWork) {
 
   const orgUnits = table('orgUnit', reference.orgUnits)
   orgUnits.refersTo('parentId', orgUnits)
-  const orgUnitsByParent = orgUnits.indexedBy({
-    partition: (unit) => unit.parentId ?? '',
-    key: (unit) => unit.createdAt,
-  })
   const users = table<R.UserRecord>('user')
-  users.refersTo('unitId', orgUnits)
-  users.observedBy((user) => touchAgent(user.id))
-  const usersByUsername = users.indexedBy({
-    partition: (user) => user.username.toLowerCase(),
-    key: (user) => user.createdAt,
-  })
-  const usersByEmail = users.indexedBy({
-    partition: (user) => user.email.toLowerCase(),
-    key: (user) => user.createdAt,
-  })
-  const usersByUnit = users.indexedBy({ partition: (user) => user.unitId, key: (user) => user.createdAt })
-  const usersByRole = users.indexedBy({ partition: (user) => user.role, key: (user) => user.createdAt })
+    .refersTo('unitId', orgUnits)
+    .observedBy((user) => touchAgent(user.id))
   const leadSources = table('leadSource', reference.leadSources)
   const pricingChanges = table<R.PricingChangeRecord>('pricingChange')
-  pricingChanges.refersTo('sourceId', leadSources)
-  pricingChanges.refersTo('changedById', users)
-  const pricingChangesBySource = pricingChanges.indexedBy({
-    partition: (change) => change.sourceId,
-    key: (change) => change.createdAt,
-  })
-  const paymentMethods = table<R.PaymentMethodRecord>('paymentMethod')
-  paymentMethods.refersTo('agentId', users)
-  const paymentMethodsByAgent = paymentMethods.indexedBy({
-    partition: (method) => method.agentId,
-    key: (method) => method.createdAt,
-  })
+    .refersTo('sourceId', leadSources)
+    .refersTo('changedById', users)
+  const paymentMethods = table<R.PaymentMethodRecord>('paymentMethod').refersTo('agentId', users)
   const paymentConfigs = table<R.PaymentConfigRecord>('paymentConfig')
-  paymentConfigs.refersTo('defaultPaymentMethodId', paymentMethods)
-  paymentConfigs.observedBy((config) => {
-    touchAgent(config.id)
-    pendingAudit.add('consents', config.id)
-  })
+    .refersTo('defaultPaymentMethodId', paymentMethods)
+    .observedBy((config) => {
+      touchAgent(config.id)
+      pendingAudit.add('consents', config.id)
+    })
   const wallets = table<R.WalletRecord>('wallet')
-  wallets.refersTo('agentId', users)
-  wallets.refersTo('sourceId', leadSources)
-  wallets.observedBy((wallet) => touchAgent(wallet.agentId))
-  const walletsByAgent = wallets.indexedBy({
-    partition: (wallet) => wallet.agentId,
-    key: (wallet) => wallet.createdAt,
-  })
-  const walletsBySource = wallets.indexedBy({
-    partition: (wallet) => wallet.sourceId,
-    key: (wallet) => wallet.createdAt,
-  })
+    .refersTo('agentId', users)
+    .refersTo('sourceId', leadSources)
+    .observedBy((wallet) => touchAgent(wallet.agentId))
   const leads = table<R.LeadRecord>('lead')
-  leads.refersTo('sourceId', leadSources)
-  leads.observedBy((lead) => {
-    touchAgent(lead.agentId)
-    pendingAudit.add('leads', lead.id)
-    aggregates.invalidate('cell', sourceStateKey(lead.sourceId, lead.state))
-  })
-  const openLeadsByState = leads.indexedBy({
-    partition: (lead) => (lead.status === 'OPEN' ? lead.state : null),
-    key: (lead) => lead.createdAt,
-  })
-  const openLeadsByPrice = leads.indexedBy({
-    partition: (lead) => (lead.status === 'OPEN' ? lead.state : null),
-    key: (lead) => lead.priceCents,
-  })
-  const openLeadsBySource = leads.indexedBy({
-    partition: (lead) => (lead.status === 'OPEN' ? lead.sourceId : null),
-    key: (lead) => lead.createdAt,
-  })
-  const leadsByAgent = leads.indexedBy({
-    partition: (lead) => lead.agentId,
-    key: (lead) => lead.purchasedAt ?? 0,
-  })
-  const leadsBySource = leads.indexedBy({ partition: (lead) => lead.sourceId, key: (lead) => lead.createdAt })
-  const leadsByCell = leads.indexedBy({
-    partition: (lead) => sourceStateKey(lead.sourceId, lead.state),
-    key: (lead) => lead.createdAt,
-  })
-  const leadNotes = table<R.LeadNoteRecord>('leadNote')
-  leadNotes.refersTo('leadId', leads)
-  leadNotes.refersTo('authorId', users)
-  const leadNotesByLead = leadNotes.indexedBy({
-    partition: (note) => note.leadId,
-    key: (note) => note.createdAt,
-  })
-  const leadEvents = table<R.LeadEventRecord>('leadEvent')
-  leadEvents.refersTo('leadId', leads)
-  const leadEventsByLead = leadEvents.indexedBy({
-    partition: (event) => event.leadId,
-    key: (event) => event.at,
-  })
+    .refersTo('sourceId', leadSources)
+    .observedBy((lead) => {
+      touchAgent(lead.agentId)
+      pendingAudit.add('leads', lead.id)
+      aggregates.invalidate('cell', sourceStateKey(lead.sourceId, lead.state))
+    })
+  const leadNotes = table<R.LeadNoteRecord>('leadNote').refersTo('leadId', leads).refersTo('authorId', users)
+  const leadEvents = table<R.LeadEventRecord>('leadEvent').refersTo('leadId', leads)
   const paymentIntents = table<R.PaymentIntentRecord>('paymentIntent')
-  paymentIntents.refersTo('agentId', users)
-  paymentIntents.refersTo('sourceId', leadSources)
-  paymentIntents.observedBy((intent) => {
-    touchAgent(intent.agentId)
-    pendingAudit.add('payments', intent.id)
-  })
-  const paymentIntentsByAgent = paymentIntents.indexedBy({
-    partition: (intent) => intent.agentId,
-    key: (intent) => intent.createdAt,
-  })
-  const setupIntents = table<R.SetupIntentRecord>('setupIntent')
-  setupIntents.refersTo('agentId', users)
+    .refersTo('agentId', users)
+    .refersTo('sourceId', leadSources)
+    .observedBy((intent) => {
+      touchAgent(intent.agentId)
+      pendingAudit.add('payments', intent.id)
+    })
+  const setupIntents = table<R.SetupIntentRecord>('setupIntent').refersTo('agentId', users)
   const paymentEvents = table<R.PaymentEventRecord>('paymentEvent')
-  const paymentEventsDue = paymentEvents.indexedBy({
-    partition: (event) => (event.status === 'PENDING' && event.dueAt !== null ? 'due' : null),
-    key: (event) => event.dueAt ?? 0,
-  })
-  const paymentActivities = table<R.PaymentActivityRecord>('paymentActivity')
-  paymentActivities.refersTo('agentId', users)
-  const paymentActivitiesByAgent = paymentActivities.indexedBy({
-    partition: (activity) => activity.agentId,
-    key: (activity) => activity.occurredAt,
-  })
-  const notifications = table<R.NotificationRecord>('notification')
-  notifications.refersTo('userId', users)
-  const notificationsByUser = notifications.indexedBy({
-    partition: (notification) => notification.userId,
-    key: (notification) => notification.createdAt,
-  })
-  const savedSearches = table<R.SavedSearchRecord>('savedSearch')
-  savedSearches.refersTo('agentId', users)
-  const savedSearchesByAgent = savedSearches.indexedBy({
-    partition: (search) => search.agentId,
-    key: (search) => search.createdAt,
-  })
-  const audit = table<R.AuditRecord>('audit')
-  audit.refersTo('actorId', users)
-  const auditBySubject = audit.indexedBy({ partition: (entry) => entry.subjectId, key: (entry) => entry.at })
-  const mails = table<R.MailRecord>('mail')
-  const secondFactors = table<R.SecondFactorRecord>('secondFactor')
-  const verificationCodes = table<R.VerificationCodeRecord>('verificationCode')
-  verificationCodes.refersTo('userId', users)
-  const uploads = table<R.UploadRecord>('upload')
-  uploads.refersTo('userId', users)
-  const idempotency = table<R.IdempotencyRecord>('idempotency')
-  const settings = table('settings', reference.settings)
+  const paymentActivities = table<R.PaymentActivityRecord>('paymentActivity').refersTo('agentId', users)
+  const notifications = table<R.NotificationRecord>('notification').refersTo('userId', users)
+  const savedSearches = table<R.SavedSearchRecord>('savedSearch').refersTo('agentId', users)
+  const audit = table<R.AuditRecord>('audit').refersTo('actorId', users)
 
   const store = {
     orgUnits,
-    orgUnitsByParent,
+    orgUnitsByParent: orgUnits.indexedBy((unit) => unit.parentId ?? '', createdAt),
     users,
-    usersByUsername,
-    usersByEmail,
-    usersByUnit,
-    usersByRole,
+    usersByUsername: users.indexedBy((user) => user.username.toLowerCase(), createdAt),
+    usersByEmail: users.indexedBy((user) => user.email.toLowerCase(), createdAt),
+    usersByUnit: users.indexedBy((user) => user.unitId, createdAt),
+    usersByRole: users.indexedBy((user) => user.role, createdAt),
     leadSources,
     pricingChanges,
-    pricingChangesBySource,
+    pricingChangesBySource: pricingChanges.indexedBy((change) => change.sourceId, createdAt),
     paymentMethods,
-    paymentMethodsByAgent,
+    paymentMethodsByAgent: paymentMethods.indexedBy((method) => method.agentId, createdAt),
     paymentConfigs,
     wallets,
-    walletsByAgent,
-    walletsBySource,
+    walletsByAgent: wallets.indexedBy((wallet) => wallet.agentId, createdAt),
+    walletsBySource: wallets.indexedBy((wallet) => wallet.sourceId, createdAt),
     leads,
-    openLeadsByState,
-    openLeadsByPrice,
-    openLeadsBySource,
-    leadsByAgent,
-    leadsBySource,
-    leadsByCell,
+    openLeadsByState: leads.indexedBy((lead) => (lead.status === 'OPEN' ? lead.state : null), createdAt),
+    openLeadsByPrice: leads.indexedBy(
+      (lead) => (lead.status === 'OPEN' ? lead.state : null),
+      (lead) => lead.priceCents,
+    ),
+    openLeadsBySource: leads.indexedBy((lead) => (lead.status === 'OPEN' ? lead.sourceId : null), createdAt),
+    leadsByAgent: leads.indexedBy(
+      (lead) => lead.agentId,
+      (lead) => lead.purchasedAt ?? 0,
+    ),
+    leadsBySource: leads.indexedBy((lead) => lead.sourceId, createdAt),
+    leadsByCell: leads.indexedBy((lead) => sourceStateKey(lead.sourceId, lead.state), createdAt),
     leadNotes,
-    leadNotesByLead,
+    leadNotesByLead: leadNotes.indexedBy((note) => note.leadId, createdAt),
     leadEvents,
-    leadEventsByLead,
+    leadEventsByLead: leadEvents.indexedBy(
+      (event) => event.leadId,
+      (event) => event.at,
+    ),
     paymentIntents,
-    paymentIntentsByAgent,
+    paymentIntentsByAgent: paymentIntents.indexedBy((intent) => intent.agentId, createdAt),
     setupIntents,
     paymentEvents,
-    paymentEventsDue,
+    paymentEventsDue: paymentEvents.indexedBy(
+      (event) => (event.status === 'PENDING' && event.dueAt !== null ? 'due' : null),
+      (event) => event.dueAt ?? 0,
+    ),
     paymentActivities,
-    paymentActivitiesByAgent,
+    paymentActivitiesByAgent: paymentActivities.indexedBy(
+      (activity) => activity.agentId,
+      (activity) => activity.occurredAt,
+    ),
     notifications,
-    notificationsByUser,
+    notificationsByUser: notifications.indexedBy((notification) => notification.userId, createdAt),
     savedSearches,
-    savedSearchesByAgent,
+    savedSearchesByAgent: savedSearches.indexedBy((search) => search.agentId, createdAt),
     audit,
-    auditBySubject,
-    mails,
-    secondFactors,
-    verificationCodes,
-    uploads,
-    idempotency,
-    settings,
+    auditBySubject: audit.indexedBy(
+      (entry) => entry.subjectId,
+      (entry) => entry.at,
+    ),
+    mails: table<R.MailRecord>('mail'),
+    secondFactors: table<R.SecondFactorRecord>('secondFactor'),
+    verificationCodes: table<R.VerificationCodeRecord>('verificationCode').refersTo('userId', users),
+    uploads: table<R.UploadRecord>('upload').refersTo('userId', users),
+    idempotency: table<R.IdempotencyRecord>('idempotency'),
+    settings: table('settings', reference.settings),
     aggregates,
     pendingAudit,
   } satisfies Store
@@ -234,17 +151,14 @@ export function createMemoryStore(work: UnitOfWork) {
     /** Returns the number of records by table. */
     counts: (): Record<string, number> => Object.fromEntries(tables.map(({ name, size }) => [name, size])),
     /** Returns one hash over all records of all tables. */
-    digest: (): string => tables.map((each) => toHex(each.digest())).join(''),
+    digest: (): string => tables.map((each) => each.digest()).join(''),
     /** Hashes up to `limit` changed records. Returns the unused part of the limit. */
     prepareDigest: (limit: number): number =>
       tables.reduce((remaining, each) => (remaining > 0 ? each.prepareDigest(remaining) : 0), limit),
     state: (): Record<string, TableState> => Object.fromEntries(tables.map((each) => [each.name, each.state()])),
     /** Restores a saved state into an empty store. */
     restore(state: Readonly<Record<string, TableState>>): void {
-      for (const each of tables) {
-        const { rows, revision } = state[each.name] ?? { rows: [], revision: 0 }
-        each.restore(rows, revision)
-      }
+      for (const each of tables) each.restore(state[each.name] ?? { rows: [], revision: 0 })
     },
   }
 }

@@ -60,7 +60,6 @@ interface Model<Row> {
   getAll(): Row[]
   update(query: ById & { strict: true; data: Row }): Row
   delete(query: ById): Row | null
-  count(): number
 }
 
 const byId = (id: string): ById => ({ where: { id: { equals: id } } })
@@ -73,7 +72,7 @@ class ReferenceRows<Row extends { readonly id: string }> implements RowStorage<R
   constructor(private readonly model: Model<Row>) {}
 
   get size(): number {
-    return this.model.count()
+    return this.entities.size
   }
 
   get(id: string): Row | undefined {

@@ -21,7 +21,12 @@ export function hashRecord(record: unknown): Lanes {
 
 /** Sum of record hashes: independent of their order and cheap to update. */
 export class HashSum {
-  readonly lanes: [number, number, number, number] = [0, 0, 0, 0]
+  private readonly lanes: [number, number, number, number] = [0, 0, 0, 0]
+
+  /** The sum as 32 hexadecimal digits. */
+  get hex(): string {
+    return toHex(this.lanes)
+  }
 
   add(hash: Lanes | undefined, sign: 1 | -1 = 1): void {
     hash?.forEach((lane, i) => (this.lanes[i] = ((this.lanes[i] ?? 0) + sign * lane) >>> 0))
@@ -37,7 +42,7 @@ export class LedgerHash {
 
   digest(): string {
     this.prepare(Infinity)
-    return toHex(this.sum.lanes)
+    return this.sum.hex
   }
 
   /** Hashes up to `limit` new postings. Returns the unused part of the limit. */

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, zoneCalendar, HOUR_MS, MINUTE_MS } from '../domain/calendar'
+import {
+  DAY_MS,
+  daysOf,
+  HOUR_MS,
+  lastDays,
+  MINUTE_MS,
+  parsePeriod,
+  type Period,
+  toPeriodInput,
+  zoneCalendar,
+} from '../domain/calendar'
 import type { CommandInput, CommandName } from '../domain/commands'
 import type { DomainContext } from '../domain/context'
 import type { Entry } from '../domain/ledger/ledger'
@@ -8,7 +18,6 @@ import type { LeadRecord } from '../domain/records'
 import { DomainError } from '../domain/errors'
 import { getMarketPerformance } from '../domain/reports/market-performance'
 import { getTeamPerformance } from '../domain/reports/team-performance'
-import { daysOf, lastDays, parsePeriod, toPeriodInput, type Period } from '../domain/periods'
 import { getAdminOverview } from '../domain/reports/admin-overview'
 import { getReport, type ReportKind } from '../domain/reports/agent-reports'
 import { AggregateCache } from '../domain/aggregates'

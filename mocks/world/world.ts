@@ -238,7 +238,7 @@ export class World {
   private restore({ state, journal }: ResumedWorld): void {
     this.store.restore(state.tables)
     this.ledger.restore(state.postings)
-    this.ids.restore(state.ids)
+    this.ids.issued = state.ids
     this.presentMs = state.at
     this.activeFaults.set(state.faults, state.faultDraws)
     for (const entry of journal) this.entries.push(entry)

@@ -5,10 +5,10 @@ import { IdentityError, invalidParameter, notAuthorized, wrongPassword } from '.
 
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
-export function checkedEmail(value: string): string {
+export function checkedEmail(value: string, field = 'email'): string {
   const email = value.trim()
   if (email.length > 254 || INVISIBLE.test(email) || !/^[^\s@"<>(),;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email))
-    throw invalidParameter('Invalid email address format.', 'email')
+    throw invalidParameter('Invalid email address format.', field)
   return email
 }
 

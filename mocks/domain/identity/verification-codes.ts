@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../calendar'
 import type { DomainContext } from '../context'
-import { hash32 } from '../hash'
+import { digest128 } from '../hash'
 import { insertResult } from '../idempotency'
 import { sendMail } from '../notifications'
 import type { UserRecord, VerificationCodeRecord } from '../records'
@@ -163,7 +163,7 @@ export function countWrongCode(
   const user = findUserByLogin(ctx, input.username)
   const sent = user && ctx.store.verificationCodes.get(codeId(input.purpose, user.id))
   if (!sent) return { attempts: 0 }
-  const attemptId = `wrong-code:${sent.id}:${sent.code}:${hash32(input.code.trim())}`
+  const attemptId = `wrong-code:${sent.id}:${sent.code}:${digest128(input.code.trim())[0]}`
   if (ctx.store.idempotency.get(attemptId)) return { attempts: sent.attempts }
   const attempts = sent.attempts + 1
   insertResult(ctx, attemptId, 'countWrongCode', JSON.stringify(sent.id), JSON.stringify({ attempts }))

@@ -6,8 +6,7 @@ import { runOnce } from '../idempotency'
 import { REVENUE, walletAccount } from '../ledger/ledger'
 import { topUpAfterPurchase } from '../payments/top-up'
 import type { LeadRecord, UserRecord } from '../records'
-import { notifyIfLow } from '../wallet-figures'
-import { requireActiveWallet } from '../wallets'
+import { notifyIfLow, requireActiveWallet } from '../wallets'
 import { recordLeadEvent } from './bought-leads'
 
 interface PurchaseInput {

@@ -184,7 +184,7 @@ describe('audit of the log', () => {
     ])
     expect(violationsOf({ postings: [first, { ...second, at: first.at }] })).toEqual([])
     expect(violationsOf({ postings: change(postings, 1, 1, { id: 'txn_1_1' }) })).toEqual([
-      'V5: txn_1_1 appears twice in the log',
+      'V5: txn_1_1 is at the position of txn_2_2',
     ])
   })
 

@@ -1,31 +1,6 @@
 import { MAX_AMOUNT_CENTS } from '../money'
 import { ADJUSTMENTS, agentOfAccount, CARDS, type Entry, EXCHANGE, type Ledger, type Posting, REVENUE } from './ledger'
 
-/** Ids of records that changed since the last audit. Stays empty before the first audit, which checks everything. */
-export class PendingAudit {
-  private changes: Changes | undefined
-
-  add(kind: keyof Changes, id: string): void {
-    this.changes?.[kind].add(id)
-  }
-
-  /** Returns the collected changes and clears the collection. */
-  take(): Changes {
-    const changes = this.changes ?? noChanges()
-    this.changes = noChanges()
-    return changes
-  }
-}
-
-interface Changes {
-  readonly leads: Set<string>
-  readonly payments: Set<string>
-  /** Agents whose consent to automatic top-ups may have changed. */
-  readonly consents: Set<string>
-}
-
-const noChanges = (): Changes => ({ leads: new Set(), payments: new Set(), consents: new Set() })
-
 /** Violations by record id. A new check of a record replaces its earlier violations. */
 export class Violations {
   private readonly texts = new Map<string, readonly string[]>()
@@ -53,8 +28,6 @@ export class LedgerAudit {
   private readonly accounts = new Map<string, Account>()
   private readonly texts: string[] = []
   private readonly byAccount = new Violations()
-  /** Entry ids that do not match their position. A correct log has none. */
-  private readonly strayIds = new Set<string>()
   private readonly sums: Record<string, number> = {
     [CARDS]: 0,
     funds: 0,
@@ -64,7 +37,6 @@ export class LedgerAudit {
     [ADJUSTMENTS]: 0,
     [EXCHANGE]: 0,
   }
-  private total = 0
   private readCount = 0
   private last: Posting | undefined
 
@@ -90,8 +62,9 @@ export class LedgerAudit {
   }
 
   get violations(): readonly string[] {
-    const total = this.total === 0 ? [] : [`V1: all accounts sum to ${this.total}`]
-    return [...this.texts, ...this.byAccount.inOrder(), ...total]
+    const total = Object.values(this.sums).reduce((sum, cents) => sum + cents, 0)
+    const unbalanced = total === 0 ? [] : [`V1: all accounts sum to ${total}`]
+    return [...this.texts, ...this.byAccount.inOrder(), ...unbalanced]
   }
 
   /** Balances by kind of account. */
@@ -101,42 +74,29 @@ export class LedgerAudit {
 
   private readPosting(posting: Posting): void {
     const position = ++this.readCount
-    if (posting.id !== `post_${position}`) this.report('V5', `${posting.id} is at position ${position} of the log`)
-    if (this.last && posting.at < this.last.at) this.report('V5', `${posting.id} is older than the posting before it`)
+    if (posting.id !== `post_${position}`) this.texts.push(`V5: ${posting.id} is at position ${position} of the log`)
+    if (this.last && posting.at < this.last.at) this.texts.push(`V5: ${posting.id} is older than the posting before it`)
     this.last = posting
     let sum = 0
     posting.entries.forEach((entry, line) => {
       sum += entry.amountCents
-      this.checkId(entry.id, position, line + 1)
+      // An id names the position of its entry, so ids at their positions are unique.
+      const id = `txn_${position}_${line + 1}`
+      if (entry.id !== id) this.texts.push(`V5: ${entry.id} is at the position of ${id}`)
       this.readEntry(posting, entry)
     })
-    this.total += sum
-    if (sum !== 0) this.report('V1', `the entries of ${posting.id} sum to ${sum}`)
-  }
-
-  /** Checks that the id is unique. Ids contain the position, so only ids at a wrong position need to be stored. */
-  private checkId(id: string, position: number, line: number): void {
-    const isStray = id !== `txn_${position}_${line}`
-    if (!isStray && this.strayIds.size === 0) return
-    const [, otherPosition, otherLine] = /^txn_(\d+)_(\d+)$/.exec(id)?.map(Number) ?? []
-    const belongsToEarlierEntry =
-      isStray &&
-      otherPosition !== undefined &&
-      otherLine !== undefined &&
-      (otherPosition < position || (otherPosition === position && otherLine < line))
-    if (belongsToEarlierEntry || this.strayIds.has(id)) this.report('V5', `${id} appears twice in the log`)
-    if (isStray) this.strayIds.add(id)
+    if (sum !== 0) this.texts.push(`V1: the entries of ${posting.id} sum to ${sum}`)
   }
 
   private readEntry(posting: Posting, entry: Entry): void {
     const size = Math.abs(entry.amountCents)
     if (!Number.isSafeInteger(entry.amountCents) || size < 1 || size > MAX_AMOUNT_CENTS)
-      this.report('V11', `${entry.id} has an invalid amount of ${entry.amountCents} cents`)
+      this.texts.push(`V11: ${entry.id} has an invalid amount of ${entry.amountCents} cents`)
     const after = this.add(entry)
     if (entry.balanceAfterCents !== after)
-      this.report('V3', `${entry.id} shows ${entry.balanceAfterCents} on ${entry.account}, the log sums to ${after}`)
+      this.texts.push(`V3: ${entry.id} shows ${entry.balanceAfterCents} on ${entry.account}, the log sums to ${after}`)
     if (posting.type === 'LEAD_PURCHASE' && after < 0 && entry.amountCents < 0 && agentOfAccount(entry.account))
-      this.report('V4', `${posting.id} takes ${entry.account} to ${after}`)
+      this.texts.push(`V4: ${posting.id} takes ${entry.account} to ${after}`)
   }
 
   private add({ account: name, amountCents }: Entry): number {
@@ -164,9 +124,5 @@ export class LedgerAudit {
       ...(shown === balance ? [] : [`V2: ${name} shows ${shown}, the log sums to ${balance}`]),
       ...(listedSum === balance ? [] : [`V2: the transactions of ${name} sum to ${listedSum}, the log to ${balance}`]),
     ]
-  }
-
-  private report(rule: string, text: string): void {
-    this.texts.push(`${rule}: ${text}`)
   }
 }

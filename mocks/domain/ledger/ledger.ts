@@ -19,13 +19,8 @@ export const clearingAccount = (paymentIntentId: string) => `${CLEARING}${paymen
 export const paymentOfClearing = (account: string): string | undefined =>
   account.startsWith(CLEARING) ? account.slice(CLEARING.length) : undefined
 
-interface AgentAccount {
-  readonly agentId: string
-  readonly sourceId: string | null
-}
-
 /** Returns the owner of a funds or wallet account, or undefined for other accounts. */
-export function agentOfAccount(account: string): AgentAccount | undefined {
+export function agentOfAccount(account: string): Pick<Account, 'agentId' | 'sourceId'> | undefined {
   const [kind, agentId, sourceId] = account.split(':')
   if (kind === 'funds' && agentId) return { agentId, sourceId: null }
   if (kind === 'wallet' && agentId && sourceId) return { agentId, sourceId }
@@ -119,10 +114,6 @@ export class Ledger {
     return entry?.id === id ? entry : undefined
   }
 
-  posting(id: string): Posting | undefined {
-    return this.log[Number(id.slice('post_'.length)) - 1]
-  }
-
   /** Appends one posting. Throws unless its entries sum to zero and leave no agent's account below zero. */
   post(draft: PostingDraft): Posting {
     this.check(draft)
@@ -166,7 +157,9 @@ export class Ledger {
       }
       account.entries.push(entry)
       if (agentId !== null) {
-        addTo(this.byAgent, agentId, entry)
+        const listed = this.byAgent.get(agentId)
+        if (listed) listed.push(entry)
+        else this.byAgent.set(agentId, [entry])
         this.aggregates?.invalidate('agent', agentId)
       }
       return entry
@@ -179,8 +172,7 @@ export class Ledger {
   private account(name: string): Account {
     const known = this.byAccount.get(name)
     if (known) return known
-    const owner = agentOfAccount(name)
-    const account = { name, agentId: owner?.agentId ?? null, sourceId: owner?.sourceId ?? null, entries: [] }
+    const account = { name, agentId: null, sourceId: null, ...agentOfAccount(name), entries: [] }
     this.byAccount.set(name, account)
     return account
   }
@@ -210,10 +202,4 @@ export class Ledger {
       this.aggregates?.invalidate('agent', entry.agentId)
     }
   }
-}
-
-function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const list = map.get(key)
-  if (list) list.push(entry)
-  else map.set(key, [entry])
 }

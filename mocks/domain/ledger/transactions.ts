@@ -3,9 +3,9 @@ import type { DomainContext } from '../context'
 import { forbidden, invalid } from '../errors'
 import type { Entry, PostingType } from './ledger'
 import { page, type Page, type PageArgs } from '../paging'
-import { parseDates, type DatesInput } from '../periods'
+import { parseDates, type DatesInput } from '../calendar'
 
-export interface TransactionFilters {
+interface TransactionFilters {
   readonly types?: readonly PostingType[] | null
   readonly sourceIds?: readonly string[] | null
   /** `FUNDS` or a source id. */
@@ -67,14 +67,8 @@ export function getTransaction(ctx: DomainContext, transactionId: string): Entry
   return entry
 }
 
-export interface TransactionStats {
-  readonly totalEarnedCents: number
-  readonly totalSpentCents: number
-  readonly transactionCount: number
-}
-
 /** Returns totals of a period. Earned: returns and credits. Spent: purchases. Transfers count as neither. */
-export function getTransactionStats(ctx: DomainContext, dates: DatesInput): TransactionStats {
+export function getTransactionStats(ctx: DomainContext, dates: DatesInput) {
   const user = requireUser(ctx)
   const { startMs, endMs } = parseDates(ctx, dates)
   let totalEarnedCents = 0

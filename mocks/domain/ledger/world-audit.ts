@@ -21,8 +21,6 @@ interface Sale {
   priceCents: number
 }
 
-const isSold = ({ status }: LeadRecord): boolean => status !== 'OPEN' && status !== 'RETURNED'
-
 /** Checks V6 and V7: leads agree with the purchases and returns in the ledger. */
 class SalesAudit {
   private readonly sales = new Map<string, Sale>()
@@ -54,14 +52,11 @@ class SalesAudit {
 
   check(leadId: string, { leads }: Pick<Store, 'leads'>): void {
     const lead = leads.get(leadId)
-    const before = this.sales.get(leadId)
-    const sale = before ?? (lead && isSold(lead) ? this.saleOf(leadId) : undefined)
-    if (sale) {
-      const priceCents = lead && isSold(lead) ? lead.priceCents : 0
-      this.expectedRevenueCents += priceCents - sale.priceCents
-      sale.priceCents = priceCents
-    }
-    this.byLead.set(leadId, lead ? leadViolations(lead, sale) : missingLeadViolations(leadId, sale))
+    const sale = this.saleOf(leadId)
+    const priceCents = lead && lead.status !== 'OPEN' && lead.status !== 'RETURNED' ? lead.priceCents : 0
+    this.expectedRevenueCents += priceCents - sale.priceCents
+    sale.priceCents = priceCents
+    this.byLead.set(leadId, leadViolations(leadId, lead, sale))
   }
 
   violations(revenueCents: number): readonly string[] {
@@ -81,15 +76,11 @@ class SalesAudit {
   }
 }
 
-const missingLeadViolations = (leadId: string, sale: Sale | undefined): readonly string[] =>
-  sale && sale.payers > 0 ? [`V7: a purchase refers to ${leadId}, which does not exist`] : []
-
-function leadViolations(lead: LeadRecord, sale: Sale | undefined): readonly string[] {
-  const payers = sale?.payers ?? 0
-  const returns = sale?.returns ?? 0
+function leadViolations(leadId: string, lead: LeadRecord | undefined, sale: Sale): readonly string[] {
+  const { payer, payers, returns } = sale
+  if (!lead) return payers > 0 ? [`V7: a purchase refers to ${leadId}, which does not exist`] : []
   if (lead.status === 'OPEN')
     return payers > 0 || lead.agentId !== null ? [`V7: ${lead.id} is open but has a buyer`] : []
-  const payer = sale?.payer
   if (payers !== 1 || !payer) return [`V7: ${lead.id} is ${lead.status} but was paid ${payers} times`]
   const texts: string[] = []
   const paidBy = payer.account === EXCHANGE ? EXCHANGE_BUYER : payer.agentId
@@ -101,67 +92,45 @@ function leadViolations(lead: LeadRecord, sale: Sale | undefined): readonly stri
   return texts
 }
 
-/** Contribution of a payment to the totals, as of its last check. */
-interface PaymentTotals {
-  readonly receivedCents: number
-  /** Agent whose automatic top-up is in flight. */
-  readonly inFlightAgentId: string | null
-}
-
-const NOTHING: PaymentTotals = { receivedCents: 0, inFlightAgentId: null }
-
 /**
  * Checks V8 and V13. V8: card payments agree with the cards and clearing accounts. V13: automatic top-ups have consent,
  * and an agent has at most one in flight.
  */
 class PaymentsAudit {
-  private readonly totals = new Map<string, PaymentTotals>()
-  private readonly inFlight = new Map<string, number>()
+  /** Payments as of their last checks. */
+  private readonly intents = new Map<string, PaymentIntentRecord>()
   private readonly byPayment = new Violations()
   private readonly withoutConsent = new Violations()
-  private receivedCents = 0
 
   check(id: string, clearingCents: number, store: Pick<Store, 'paymentIntents' | 'paymentConfigs'>): void {
     const intent = store.paymentIntents.get(id)
-    this.count(id, intent ? totalsOf(intent) : NOTHING)
+    if (intent) this.intents.set(id, intent)
+    else this.intents.delete(id)
     this.byPayment.set(id, intent ? paymentViolations(intent, clearingCents) : [])
     const lacksConsent = intent?.purpose === 'TOP_UP' && !store.paymentConfigs.get(intent.agentId)?.consentCapturedAt
     this.withoutConsent.set(id, lacksConsent ? [`V13: ${id} is an automatic top-up without consent`] : [])
   }
 
   violations(cardsCents: number): readonly string[] {
-    const cards =
-      cardsCents === -this.receivedCents ? [] : [`V8: cards hold ${cardsCents}, payments total ${this.receivedCents}`]
-    const concurrent = [...this.inFlight]
+    let received = 0
+    const inFlight = new Map<string, number>()
+    for (const intent of this.intents.values()) {
+      received += receivedCents(intent)
+      if (isInFlight(intent)) inFlight.set(intent.agentId, (inFlight.get(intent.agentId) ?? 0) + 1)
+    }
+    const cards = cardsCents === -received ? [] : [`V8: cards hold ${cardsCents}, payments total ${received}`]
+    const concurrent = [...inFlight]
       .filter(([, count]) => count > 1)
       .map(([agentId, count]) => `V13: ${agentId} has ${count} top-ups in flight`)
     return [...this.byPayment.inOrder(), ...cards, ...this.withoutConsent.inOrder(), ...concurrent.sort()]
-  }
-
-  private count(id: string, now: PaymentTotals): void {
-    const before = this.totals.get(id) ?? NOTHING
-    this.receivedCents += now.receivedCents - before.receivedCents
-    this.countInFlight(before.inFlightAgentId, -1)
-    this.countInFlight(now.inFlightAgentId, 1)
-    this.totals.set(id, now)
-  }
-
-  private countInFlight(agentId: string | null, change: 1 | -1): void {
-    if (agentId === null) return
-    const count = (this.inFlight.get(agentId) ?? 0) + change
-    if (count === 0) this.inFlight.delete(agentId)
-    else this.inFlight.set(agentId, count)
   }
 }
 
 const isInFlight = ({ purpose, status }: PaymentIntentRecord): boolean =>
   purpose === 'TOP_UP' && (status === 'requires_confirmation' || status === 'requires_action')
 
-const totalsOf = (intent: PaymentIntentRecord): PaymentTotals => ({
-  receivedCents:
-    intent.status === 'succeeded' && intent.reversedAt === null ? intent.amountCents - intent.refundedCents : 0,
-  inFlightAgentId: isInFlight(intent) ? intent.agentId : null,
-})
+const receivedCents = ({ status, reversedAt, amountCents, refundedCents }: PaymentIntentRecord): number =>
+  status === 'succeeded' && reversedAt === null ? amountCents - refundedCents : 0
 
 function paymentViolations(intent: PaymentIntentRecord, clearingCents: number): readonly string[] {
   const { id, status, amountCents, creditedAt, refundedCents } = intent
@@ -215,13 +184,8 @@ export class WorldAudit {
   }
 }
 
-/** Audits the whole world, from the first posting. */
-export function auditWorld(world: World): AuditReport {
-  return auditAll(new WorldAudit(), world)
-}
-
-/** Runs a new audit over all postings and records. */
-export function auditAll(audit: WorldAudit, world: World): AuditReport {
+/** Audits the whole world, from the first posting. `audit` must be new. */
+export function auditWorld(world: World, audit = new WorldAudit()): AuditReport {
   const { leads, paymentIntents } = world.store
   return audit.run(world, idsOf(leads.all()), idsOf(paymentIntents.all()))
 }

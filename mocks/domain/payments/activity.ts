@@ -2,7 +2,6 @@ import type { DomainContext } from '../context'
 import type { PaymentActivityRecord, PaymentIntentRecord } from '../records'
 import { requireUser } from '../access'
 import { type Entry, fundsAccount, walletAccount } from '../ledger/ledger'
-import { newestFirst } from '../store'
 
 export const SHOWN_ACTIVITIES = 50
 
@@ -36,7 +35,7 @@ export interface FailedTopUp {
  */
 export function failedTopUp(ctx: DomainContext, agentId: string): FailedTopUp | null {
   if (requireUser(ctx).id !== agentId) return null
-  for (const intent of newestFirst(ctx.store.paymentIntentsByAgent.list(agentId))) {
+  for (const intent of ctx.store.paymentIntentsByAgent.list(agentId).toReversed()) {
     const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_action'
     if (intent.purpose !== 'TOP_UP' || !isOpen || intent.sourceId === null) continue
     const code = intent.lastError?.code

@@ -5,7 +5,7 @@ import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/l
 import { formatUsd } from '../money'
 import { notify } from '../notifications'
 import type { LeadSourceRecord, PaymentEventRecord, PaymentIntentRecord } from '../records'
-import { clearLowBalanceAlerts } from '../wallet-figures'
+import { clearLowBalanceAlerts } from '../wallets'
 import { addActivity, recordPaymentStatus } from './activity'
 import { finishCardSetup } from './card-setup'
 import { changePaymentIntent, refundableCents } from './intents'

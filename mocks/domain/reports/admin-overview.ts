@@ -1,6 +1,6 @@
 import { requireAdministrator } from '../access'
 import type { DomainContext } from '../context'
-import { daysOf, lastDays, type Period } from '../periods'
+import { daysOf, lastDays, type Period } from '../calendar'
 import type { LeadSourceRecord, UserRecord } from '../records'
 import { SortedRows, Sums } from '../aggregates'
 import { compare, countBefore } from '../sorted-arrays'
@@ -9,8 +9,8 @@ import { failedTopUpOf } from '../team/attention'
 import { fullName } from '../users/user-fields'
 import { DAY_MS, type ZoneCalendar } from '../calendar'
 import { type Posting, REVENUE } from '../ledger/ledger'
-import { auditAll, WorldAudit, type AuditReport } from '../ledger/world-audit'
-import type { PendingAudit } from '../ledger/ledger-audit'
+import { auditWorld, WorldAudit, type AuditReport } from '../ledger/world-audit'
+import type { PendingAudit } from '../store'
 import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
 
 const MAX_VIOLATIONS = 50
@@ -32,7 +32,7 @@ export function auditChanges(ctx: Pick<DomainContext, 'store' | 'ledger'>): Audi
   if (!known?.canContinue(ctx.ledger)) {
     const audit = new WorldAudit()
     audits.set(pendingAudit, audit)
-    return auditAll(audit, ctx)
+    return auditWorld(ctx, audit)
   }
   for (const agentId of consents) for (const { id } of paymentIntentsByAgent.list(agentId)) payments.add(id)
   return known.run(ctx, leads, payments)

@@ -2,7 +2,7 @@ import { requireAdministrator, requireReadableAgent } from '../access'
 import type { DomainContext } from '../context'
 import type { Entry } from '../ledger/ledger'
 import { page, type Page, type PageArgs } from '../paging'
-import { parseDates } from '../periods'
+import { parseDates } from '../calendar'
 import type { AuditRecord, LeadRecord } from '../records'
 import { fullNamesById } from '../users/user-fields'
 

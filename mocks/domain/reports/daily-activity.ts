@@ -3,12 +3,12 @@ import type { DomainContext } from '../context'
 import { invalid } from '../errors'
 import { type Entry, fundsAccount } from '../ledger/ledger'
 import { countBefore } from '../sorted-arrays'
-import { dayIndex, daysOf, parsePeriod, type DayOfPeriod, type Period, type PeriodInput } from '../periods'
+import { dayIndex, daysOf, parsePeriod, type DayOfPeriod, type Period, type PeriodInput } from '../calendar'
 import type { LeadRecord } from '../records'
 import { sourceStateKey } from '../store'
 import { Sums, SumsByKey, type KeyedFigures } from '../aggregates'
 import { cachedRows, type TeamScope } from '../team/scope'
-import { walletsBalance } from '../wallet-figures'
+import { walletsBalance } from '../wallets'
 
 export interface DailyActivity {
   /** YYYY-MM-DD. */

@@ -2,7 +2,7 @@ import { requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { fundsAccount } from '../ledger/ledger'
 import type { LeadRecord } from '../records'
-import { entriesSince, spendOf, walletsBalance } from '../wallet-figures'
+import { entriesSince, spendOf, walletsBalance } from '../wallets'
 import type { ZoneCalendar } from '../calendar'
 
 export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {

@@ -1,7 +1,7 @@
 import { requireAdministrator } from '../access'
 import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
-import { parsePeriod, toPeriodInput } from '../periods'
+import { parsePeriod, toPeriodInput } from '../calendar'
 import { EXCHANGE_BUYER, type LeadRecord } from '../records'
 import { sourceStateKey } from '../store'
 import { SortedRows } from '../aggregates'

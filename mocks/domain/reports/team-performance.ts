@@ -1,5 +1,5 @@
 import type { DomainContext } from '../context'
-import { dayIndex, daysOf, parsePeriod, periodBefore, toPeriodInput, type Period, type PeriodInput } from '../periods'
+import { dayIndex, daysOf, parsePeriod, periodBefore, toPeriodInput, type Period, type PeriodInput } from '../calendar'
 import { page, type PageArgs } from '../paging'
 import type { LeadRecord, UserRecord } from '../records'
 import { type AggregateRows, SortedRows, Sums } from '../aggregates'
@@ -8,7 +8,7 @@ import { cachedRows, teamScope, type TeamScope } from '../team/scope'
 import { minutesToContact } from '../team/team-leads'
 import { fullName } from '../users/user-fields'
 import { compare, median, rowsBetween } from '../sorted-arrays'
-import { spendOf } from '../wallet-figures'
+import { spendOf } from '../wallets'
 
 export interface PeriodOfUnit {
   readonly period: PeriodInput

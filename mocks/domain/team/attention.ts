@@ -5,7 +5,7 @@ import type { LeadRecord, ReturnReason, UserRecord } from '../records'
 import { SortedRows } from '../aggregates'
 import { compare } from '../sorted-arrays'
 import { fullNamesById } from '../users/user-fields'
-import { isActive, isLow, walletBalance } from '../wallet-figures'
+import { isActive, isLow, walletBalance } from '../wallets'
 import { isUncontacted } from './lead-management'
 import { cachedRows, type TeamScope } from './scope'
 

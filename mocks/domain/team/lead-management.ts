@@ -12,7 +12,7 @@ import { requireRoom } from '../payments/funding'
 import { branchOf } from '../org-units'
 import type { LeadRecord, LeadStatus, UserRecord } from '../records'
 import { fullName, MAX_REASON, optionalReason, optionalText } from '../users/user-fields'
-import { clearLowBalanceAlerts } from '../wallet-figures'
+import { clearLowBalanceAlerts } from '../wallets'
 
 /** Returns a lead of the reader's team and its agent. Throws FORBIDDEN for a lead that the manager owns. */
 function requireTeamLead(

@@ -7,7 +7,7 @@ import { ADJUSTMENTS, fundsAccount, walletAccount } from '../ledger/ledger'
 import { notify } from '../notifications'
 import { requireRoom } from '../payments/funding'
 import type { UserRecord, WalletRecord } from '../records'
-import { clearLowBalanceAlerts, walletId } from '../wallet-figures'
+import { clearLowBalanceAlerts, walletId } from '../wallets'
 import { auditUser, optionalReason, requiredReason } from './user-fields'
 import { requireUserById } from './user-administration'
 

@@ -4,7 +4,7 @@ import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
 import type { UserRecord } from '../records'
 import { settingsOf } from '../platform-settings'
-import { sortStates, stateCode } from '../states'
+import { checkedStates, sortStates, stateCode } from '../states'
 import {
   type AddressInput,
   auditUser,
@@ -149,9 +149,6 @@ function saveStates(ctx: DomainContext, agent: UserRecord, states: readonly stri
   ctx.store.users.update(agent.id, { selectedStates: sortStates(states), updatedAt: ctx.now })
   return { agentId: agent.id }
 }
-
-export const checkedStates = (codes: readonly string[], field = 'selectedStates'): readonly string[] =>
-  sortStates(codes.map((code) => stateCode(code, field)))
 
 function requireEditableAgent(
   ctx: DomainContext,

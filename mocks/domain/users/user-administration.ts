@@ -3,11 +3,10 @@ import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import { sendMail } from '../notifications'
 import type { UserRecord, UserRole, UserStatus } from '../records'
-import { sortStates } from '../states'
+import { checkedStates, sortStates } from '../states'
 import { cancelOpenPayments } from '../payments/confirmation'
 import { auditUser, checkedText, fullName, MAX_NAME, optionalReason } from './user-fields'
 import { digestPassword, passwordSalt } from './passwords'
-import { checkedStates } from './profile'
 
 export function requireUserById(ctx: DomainContext, userId: string): UserRecord {
   const user = ctx.store.users.get(userId)

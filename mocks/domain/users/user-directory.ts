@@ -7,7 +7,7 @@ import type { UserRecord, UserRole, UserStatus } from '../records'
 import { compare } from '../sorted-arrays'
 import type { Store } from '../store'
 import { isWorkedOn } from '../reports/dashboard'
-import { spendOf, walletsBalance } from '../wallet-figures'
+import { spendOf, walletsBalance } from '../wallets'
 
 /** Returns a user's figures, computed from their leads and ledger entries. */
 export function userMetrics(ctx: DomainContext, user: UserRecord) {

@@ -1,4 +1,6 @@
-import { hexOf, hmacSha256, sha256, utf8 } from '../../domain/sha256'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hexOf, utf8 } from '../../domain/sha256'
 
 /*
  * Signed tokens. This code does not use crypto.subtle, because browsers disable crypto.subtle on plain HTTP.
@@ -25,7 +27,7 @@ const HEADER = encode({ kid: 'fairlead-sandbox', alg: ALGORITHM })
 /** Returns a world's signing key. The key depends on the seed only, so a restored world accepts its earlier tokens. */
 export const signingKey = (seed: number): Uint8Array => sha256(utf8(`fairlead sandbox signing key ${seed}`))
 
-const hmacOf = (key: Uint8Array, text: string): Uint8Array => hmacSha256(key, utf8(text))
+const hmacOf = (key: Uint8Array, text: string): Uint8Array => hmac(sha256, key, utf8(text))
 
 export function signJwt(key: Uint8Array, claims: Claims): string {
   const signed = `${HEADER}.${encode(claims)}`
@@ -64,4 +66,4 @@ export function uuidOf(key: Uint8Array, text: string): string {
 
 /** Returns Cognito's SECRET_HASH for a username and an app client. */
 export const secretHash = (username: string, clientId: string, secret: string): string =>
-  toBase64(hmacSha256(utf8(secret), utf8(username + clientId)))
+  toBase64(hmac(sha256, utf8(secret), utf8(username + clientId)))

@@ -1,7 +1,9 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { invalidParameter, notAuthorized, wrongPassword } from '../../domain/identity/identity-error'
 import { checkedUsername, findUserByLogin, requireSignInAllowed } from '../../domain/identity/usernames'
 import type { UserRecord } from '../../domain/records'
-import { hexOf, hmacSha256, sha256, utf8 } from '../../domain/sha256'
+import { hexOf, utf8 } from '../../domain/sha256'
 import { SRP_POOL, srpHash, srpHashIn } from '../../domain/users/passwords'
 import type { WorldSession } from '../request-context'
 import type { AppClient } from './clients'
@@ -68,11 +70,13 @@ function srpSignature(
   const [a, v, b] = [numberOf(parts.clientPublic), numberOf(parts.verifier), numberOf(parts.secret)]
   const u = hashOf(padded(a) + padded(numberOf(srpPublic(parts.verifier, parts.secret))))
   const shared = power(a * power(v, u), b)
-  const key = hmacSha256(
-    hmacSha256(bytesOf(padded(u)), bytesOf(padded(shared))),
+  const key = hmac(
+    sha256,
+    hmac(sha256, bytesOf(padded(u)), bytesOf(padded(shared))),
     Uint8Array.of(...utf8('Caldera Derived Key'), 1),
   ).slice(0, 16)
-  return hmacSha256(
+  return hmac(
+    sha256,
     key,
     Uint8Array.of(...utf8(SRP_POOL + message.username), ...message.block, ...utf8(message.timestamp)),
   )
@@ -102,7 +106,7 @@ function credentialsOf(user: UserRecord | undefined, username: string): SrpCrede
 
 const keyOf = (worldSession: WorldSession) => signingKey(worldSession.world.header.seed)
 const secretOf = (worldSession: WorldSession, nonce: string) =>
-  hexOf(hmacSha256(keyOf(worldSession), utf8(`srp ${nonce}`)))
+  hexOf(hmac(sha256, keyOf(worldSession), utf8(`srp ${nonce}`)))
 
 /** Returns the PASSWORD_VERIFIER challenge. Its secret block holds the state that `endSrp` needs. */
 export function beginSrp(worldSession: WorldSession, name: string, clientPublic: string): Fields {

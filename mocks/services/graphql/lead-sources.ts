@@ -6,7 +6,7 @@ import type { LeadSourceRecord } from '../../domain/records'
 import { fullNamesById } from '../../domain/users/user-fields'
 import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
-import { getPlatformSettings } from '../../domain/update-platform-settings'
+import { getPlatformSettings } from '../../domain/platform-settings'
 
 function leadSourceResult(ctx: WorldSession, { sourceId }: { sourceId: string }): { leadSource: LeadSourceRecord } {
   const leadSource = ctx.read(({ store }) => store.leadSources.get(sourceId))

@@ -1,7 +1,6 @@
 import type { WorldSession } from '../request-context'
 import { notFound } from '../../domain/errors'
-import { planMove } from '../../domain/org-unit-changes'
-import { agentCount, agentsIn, listOrgUnits, managersIn, visibleParentId } from '../../domain/org-units'
+import { agentCount, agentsIn, listOrgUnits, managersIn, planMove, visibleParentId } from '../../domain/org-units'
 import type { OrgUnitRecord, UserRecord } from '../../domain/records'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'

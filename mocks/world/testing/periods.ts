@@ -1,5 +1,4 @@
-import type { PeriodInput } from '../../domain/periods'
-import { addDays, zoneCalendar } from '../../domain/calendar'
+import { addDays, type PeriodInput, zoneCalendar } from '../../domain/calendar'
 
 export const UTC = zoneCalendar('UTC')
 

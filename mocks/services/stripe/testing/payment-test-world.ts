@@ -7,7 +7,7 @@ import { IdSequence, UnitOfWork } from '../../../domain/unit-of-work'
 import { ADJUSTMENTS, fundsAccount, Ledger, walletAccount } from '../../../domain/ledger/ledger'
 import { auditWorld } from '../../../domain/ledger/world-audit'
 import { deliverPaymentEvent } from '../../../domain/payments/callbacks'
-import { paymentCommands } from '../../../domain/commands'
+import { commands } from '../../../domain/commands'
 import type { SimulatedFailures } from '../../../domain/context'
 import { cardInput, type CardInput, type TEST_CARDS } from '../../../domain/payments/test-cards'
 import type { LeadSourceRecord, UserRecord, UserRole, WalletRecord } from '../../../domain/records'
@@ -97,7 +97,7 @@ export function seedPaymentTestWorld(store: Store): void {
     store.wallets.insert(walletRow(agentId, sourceId))
 }
 
-type Commands = typeof paymentCommands
+type Commands = typeof commands
 
 /** A store, a ledger, and a clock, without the other parts of a world. Enough for card payments. */
 export class PaymentTestWorld {
@@ -123,7 +123,7 @@ export class PaymentTestWorld {
     actor: Actor,
     { override = {}, ...input }: Parameters<Commands[Name]>[1] & { readonly override?: Partial<SimulatedFailures> },
   ): ReturnType<Commands[Name]> {
-    const command = paymentCommands[name] as (ctx: DomainContext, input: unknown) => ReturnType<Commands[Name]>
+    const command = commands[name] as (ctx: DomainContext, input: unknown) => ReturnType<Commands[Name]>
     this.failures = override
     try {
       return this.do(actor, (ctx) => command(ctx, input))

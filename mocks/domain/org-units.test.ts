@@ -4,8 +4,8 @@ import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { UTC } from '../world/testing/periods'
 import { DomainError } from './errors'
 import { listTeam } from './team/members'
-import { LEVELS, planMove } from './org-unit-changes'
-import { agentCount, allUnits, listOrgUnits, visibleParentId } from './org-units'
+
+import { agentCount, allUnits, LEVELS, listOrgUnits, planMove, visibleParentId } from './org-units'
 
 const ADMIN = 'user-admin'
 const HARBOR = 'user-manager'
