@@ -14,8 +14,8 @@ export const storeTokens = (tokens: object): void => localStore.set(tokenKey, JS
 export const afterKey = 'sandbox:after'
 /** Session storage key of `?show=`: the id of an entry in the error atlas, the console’s list of every error text. */
 export const showKey = 'sandbox:show'
-/** Set when the card script must not load. */
-export const blockCardScriptKey = 'sandbox:no-card-script'
+/** Set when the card library must fail: 'blocked' for its script, 'without-form' for its form. */
+export const cardLibraryKey = 'sandbox:card-library'
 /** Set during a recording: 'begin' first, then the state of the recording. */
 export const recordingKey = 'sandbox:recording'
 /** 'off' hides the console in this tab. */
@@ -45,11 +45,11 @@ export function reserveButtonSpace(page: Window): void {
   }
 }
 
-export function isCardScriptBlocked(page: Window): boolean {
+export function cardLibraryFault(page: Window): string | null {
   try {
-    return page.sessionStorage.getItem(blockCardScriptKey) !== null
+    return page.sessionStorage.getItem(cardLibraryKey)
   } catch {
     // Without storage the option cannot be set.
-    return false
+    return null
   }
 }

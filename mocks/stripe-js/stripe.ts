@@ -8,6 +8,8 @@ import { IntegrationError, type MockElement } from './element-base'
 export interface InstallOptions {
   /** Address of the mock REST API, with a trailing slash. */
   readonly apiBase: string
+  /** True if the error atlas shows an app that does not find its card form. */
+  readonly isWithoutForm?: boolean
   /** Defaults to the page's current fetch at the time of each request. */
   readonly fetch?: typeof globalThis.fetch
 }
@@ -19,11 +21,20 @@ const VERSION = 'basil'
  * Installs the mock as `window.Stripe`, like the real script. Call this function before the app calls `loadStripe`, which
  * then loads no script.
  */
-export function installStripe({ apiBase, fetch = (...args) => globalThis.fetch(...args) }: InstallOptions): void {
+export function installStripe({
+  apiBase,
+  isWithoutForm,
+  fetch = (...args) => globalThis.fetch(...args),
+}: InstallOptions): void {
   const factory = (publishableKey: string) => {
     if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_'))
       throw new IntegrationError('Please call Stripe() with your publishable key.')
-    return createStripe(createStripeApi(apiBase, publishableKey, fetch))
+    const stripe = createStripe(createStripeApi(apiBase, publishableKey, fetch))
+    if (!isWithoutForm) return stripe
+    return {
+      ...stripe,
+      elements: (options?: GroupOptions) => Object.assign(stripe.elements(options), { getElement: () => null }),
+    }
   }
   window.Stripe = Object.assign(factory as unknown as StripeConstructor, { version: VERSION })
 }

@@ -20,12 +20,7 @@ export type AfterLoad =
   /** Faults that start after the page has loaded. */
   | { readonly kind: 'faults'; readonly faults: readonly Fault[] }
   | { readonly kind: 'openFunding' }
-  | {
-      readonly kind: 'fund'
-      readonly card: 'saved' | 'new'
-      /** Makes the card library behave as if its form were not on the page. */
-      readonly withoutCardForm?: true
-    }
+  | { readonly kind: 'fund'; readonly card: 'saved' | 'new' }
   | { readonly kind: 'draw'; readonly what: 'general' | 'latestVersion' }
 
 export const atlasGroups = ['Codes', 'Session', 'Payments', 'Fallbacks'] as const
@@ -40,8 +35,8 @@ export interface AtlasEntry {
   readonly as: string | null
   readonly route: string
   readonly faults?: readonly Fault[]
-  /** Blocks the card library. */
-  readonly withoutCardScript?: true
+  /** Blocks the card library, or lets it not find its form on the page. */
+  readonly cardLibrary?: 'blocked' | 'without-form'
   readonly after?: AfterLoad
 }
 
@@ -205,13 +200,12 @@ const payments: readonly AtlasEntry[] = [
   ]),
   {
     ...inWallet('stripe-not-ready', fundingMessages.stripeNotReady, [], { kind: 'openFunding' }),
-    withoutCardScript: true,
+    cardLibrary: 'blocked',
   },
-  inWallet('card-form-not-ready', fundingMessages.cardFormNotReady, [], {
-    kind: 'fund',
-    card: 'new',
-    withoutCardForm: true,
-  }),
+  {
+    ...inWallet('card-form-not-ready', fundingMessages.cardFormNotReady, [], { kind: 'fund', card: 'new' }),
+    cardLibrary: 'without-form',
+  },
 ]
 
 /** Returns an entry for a screen that breaks on a value of the wrong type. */

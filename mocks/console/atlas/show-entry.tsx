@@ -9,7 +9,7 @@ import { notify } from '../notices/notify'
 import type { AppPage } from '../app-page'
 import { saveShownEntries, readShownEntries } from '../preferences'
 import type { Sandbox } from '../sandbox'
-import { afterKey, blockCardScriptKey, tokenKey } from '../page-options'
+import { afterKey, cardLibraryKey, tokenKey } from '../page-options'
 import { type AfterLoad, atlas, type AtlasEntry } from './atlas-entries'
 
 /** Longer than the timeouts of all actions, so that a failed action is reported instead of the missing text. */
@@ -18,8 +18,8 @@ const textTimeoutMs = 20_000
 /** Sets the faults of an entry and loads its screen as its user. `finishEntry` runs on the page that loads. */
 export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPage): Promise<void> {
   await sandbox.setFaults([])
-  if (entry.withoutCardScript) sessionStore.set(blockCardScriptKey, '1')
-  else sessionStore.remove(blockCardScriptKey)
+  if (entry.cardLibrary) sessionStore.set(cardLibraryKey, entry.cardLibrary)
+  else sessionStore.remove(cardLibraryKey)
   sessionStore.set(afterKey, entry.id)
   if (entry.as === null) {
     localStore.remove(tokenKey)
@@ -59,7 +59,6 @@ async function act(after: AfterLoad, isShown: () => boolean, sandbox: Sandbox, p
     case 'openFunding':
       return openFundsDialog()
     case 'fund':
-      if (after.withoutCardForm) await hideCardForm()
       return fundFirstWallet(after.card, isShown)
     case 'draw':
       return drawFallback(after.what)
@@ -89,12 +88,6 @@ async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPag
     )
     localStore.set(tokenKey, tokens)
   })
-}
-
-/** Makes the card library behave as if its form were not on the page, whether or not the app has created it already. */
-async function hideCardForm(): Promise<void> {
-  const { ElementsGroup } = await import('../../stripe-js/stripe')
-  ElementsGroup.prototype.getElement = () => null
 }
 
 /** Renders a fallback screen in place of the app until the user clicks its button. Only a defect of the app shows it otherwise. */

@@ -10,7 +10,7 @@ import { Icon } from '../../../src/ui/mark/Icon'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import { atlas, atlasGroups, type AtlasEntry } from '../atlas/atlas-entries'
 import { externalUrl } from '../file-page'
-import { blockCardScriptKey } from '../page-options'
+import { cardLibraryFault, cardLibraryKey } from '../page-options'
 import { onShownEntriesChange, readShownEntries, saveShownEntries, shownEntriesText } from '../preferences'
 import { useStageController } from '../stage/local-controller'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
@@ -131,16 +131,16 @@ export function FaultsPanel(): JSX.Element {
       await sandbox.setFaults(next)
       await refetch()
     })
-  const isCardScriptBlocked = sessionStore.get(blockCardScriptKey) !== null
-  const isEmpty = faults.length === 0 && !isCardScriptBlocked
+  const cardFault = cardLibraryFault(window)
+  const isEmpty = faults.length === 0 && cardFault === null
   /** Reloads the page, because the app requests the card library at page load only. */
-  const unblockCardScript = (): void => {
-    sessionStore.remove(blockCardScriptKey)
+  const repairCardLibrary = (): void => {
+    sessionStore.remove(cardLibraryKey)
     page.reload()
   }
   const endAll = async (): Promise<void> => {
     await set([])
-    if (isCardScriptBlocked) unblockCardScript()
+    if (cardFault !== null) repairCardLibrary()
   }
   return (
     <Stack gap="4">
@@ -169,13 +169,13 @@ export function FaultsPanel(): JSX.Element {
               />
             </Item>
           ))}
-          {isCardScriptBlocked ? (
+          {cardFault !== null ? (
             <Item>
               <Box flex="1" minWidth="0">
-                The card library does not load
+                {cardFault === 'blocked' ? 'The card library does not load' : 'The card library does not find its form'}
                 <Small>This tab only</Small>
               </Box>
-              <IconButton size="sm" icon="close" label="Load the card library" onClick={unblockCardScript} />
+              <IconButton size="sm" icon="close" label="Repair the card library" onClick={repairCardLibrary} />
             </Item>
           ) : null}
         </FramedList>

@@ -1,7 +1,7 @@
 import { applySavedBrand } from '../../console/saved-brand'
 import { provideSandbox, SandboxError } from '../../console/sandbox'
 import { isolatePaneStorage } from '../../console/pane-storage'
-import { isCardScriptBlocked, reserveButtonSpace, storePageOptions } from '../../console/page-options'
+import { cardLibraryFault, reserveButtonSpace, storePageOptions } from '../../console/page-options'
 import { hostEnvironment } from './hosts'
 import { firstSaveStatus, withSaveStatus } from './save-status-monitor'
 import { hasUrlOptions, showUrlOptionsResult, UrlOptions } from './url-options'
@@ -164,9 +164,10 @@ function pause(ms: number): Promise<void> {
 
 /** Installs the stand-in for Stripe.js. Throws if the error atlas simulates a blocked script. */
 async function standInForStripe(basePath: string) {
-  if (isCardScriptBlocked(window)) throw new Error('The card payment script is blocked')
+  const fault = cardLibraryFault(window)
+  if (fault === 'blocked') throw new Error('The card payment script is blocked')
   const { installStripe } = await import('../../stripe-js/stripe')
-  installStripe({ apiBase: `${basePath}stripe-api/` })
+  installStripe({ apiBase: `${basePath}stripe-api/`, isWithoutForm: fault === 'without-form' })
 }
 
 async function notify(text: string): Promise<void> {

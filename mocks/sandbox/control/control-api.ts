@@ -29,13 +29,7 @@ import { personasOf, scenarioList } from './scenario-list'
 import { shareLink } from './share-link'
 import { changeClock, clockState, listMessages, worldState } from './world-state'
 import { savePictures, packPictures, parseSnapshot, snapshotOf } from './snapshot'
-import type {
-  ArchivedWorldSummary,
-  ControlErrorBody,
-  SharedCompany,
-  Snapshot,
-  TestCard,
-} from './api-types'
+import type { ArchivedWorldSummary, ControlErrorBody, SharedCompany, Snapshot, TestCard } from './api-types'
 
 interface ControlDependencies {
   readonly host: WorldHost
