@@ -74,7 +74,7 @@ export type Category = (typeof CATEGORIES)[number]
 export interface Source {
   readonly name: string
   readonly category: Category
-  /** Price of a lead for an agent. */
+  /** Price that an agent pays for a lead. */
   readonly priceCents: number
 }
 

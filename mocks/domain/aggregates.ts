@@ -1,12 +1,12 @@
 import { countWhile } from './sorted-arrays'
 
 /*
- * Incremental aggregates: totals and sorted lists that stay up to date when one row changes.
+ * Incremental aggregates: totals and sorted lists that need no full recount after a change.
  *
  * Team lists, reports, and the admin overview sum or sort figures of up to 10,000 agents. The backend runs in the
- * user's browser. If each query recomputed every figure, these screens would wait after every change. So this file keeps
- * one row per agent, or per source and state. A change marks its rows as stale. The next query recomputes only the stale
- * rows: each accumulator removes the old row and adds the new one.
+ * user's browser. If each query recomputed every figure, these screens would wait after every change. So the cache keeps
+ * one row per agent, or per lead source and US state. A change marks its rows as stale. The next query recomputes only the
+ * stale rows: each accumulator removes the old row and adds the new one.
  *
  * A property test compares every answer with a full recount (mocks/world/aggregates.property.test.ts).
  * docs/decisions/013-kept-sums.md lists the alternatives.

@@ -43,8 +43,8 @@ export function changesCursor(ctx: DomainContext, user: UserRecord): string {
 }
 
 /**
- * Returns the topics that changed since a cursor. Comparing counters is cheap. Some counters also count changes of other
- * users; the client then refetches unchanged data. Without a valid cursor, `isFirst` is true and no topics are listed.
+ * Returns the topics that changed since a cursor, which holds one counter per topic. Some counters also increase when data of
+ * another user changes, so a client may refetch unchanged data. Without a valid cursor, `isFirst` is true and `topics` is empty.
  */
 export function getChanges(ctx: DomainContext, since: string | null | undefined) {
   const user = requireUser(ctx)

@@ -34,7 +34,7 @@ export function listNotifications(
   return { ...page(rows, args), unread: rows.filter((row) => !row.read).length }
 }
 
-/** Marks the user's notifications as read: the given ids, or all. Ignores ids of other users. */
+/** Marks the user's notifications as read: the given ids, or all. Ignores notifications of other users. */
 export function markNotificationsRead(
   ctx: DomainContext,
   input: { ids?: readonly string[] | null },

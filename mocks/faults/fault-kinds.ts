@@ -30,7 +30,7 @@ export type FaultKind<Effect> = Phase<Effect> & {
   readonly services?: readonly Service[]
   /** Returns the text for the list of active faults. */
   readonly describe: (effect: Effect) => string
-  /** Label and initial effect in the form. */
+  /** Label of the kind, and the effect that the console's form starts with. */
   readonly form: { readonly label: string; readonly example: Effect }
 }
 

@@ -54,7 +54,7 @@ export function openIndexedDbStore(name: string): KeyValueStore {
     } catch (error) {
       abort(transaction)
       if (!(error instanceof DOMException)) throw error
-      // The error of an aborted transaction has no cause. The cause is in the failed write, or in `transaction.error`.
+      // The error of an aborted transaction does not say why. The reason is in the failed write, or in `transaction.error`.
       throw toStorageError(writeError ?? transaction?.error ?? error)
     } finally {
       timeout.clear()

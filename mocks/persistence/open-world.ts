@@ -160,7 +160,7 @@ export interface ImportedWorld extends StoredWorld {
   readonly mark?: JournalMark
 }
 
-/** The replay of an imported world failed, or did not match its mark. */
+/** Thrown if the replay of an imported world fails, or if its state does not match the hash in the file. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 

@@ -84,7 +84,7 @@ async function servePicture({ read }: UploadContext, pictures: PictureStore, tok
       // Users upload the bytes, so browsers must not treat them as a page.
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
-      // The full picture replaces a reduced one later.
+      // A reduced picture is not cached, because the full picture replaces it later.
       'cache-control': picture.small ? 'no-store' : 'private, max-age=31536000, immutable',
     },
   })

@@ -219,7 +219,7 @@ class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
     return sorted
   }
 
-  /** Returns the position of the row, or its insertion position. */
+  /** Returns the position of the row, or the position to insert it at. */
   private position(rows: readonly Row[], row: Row): number {
     const last = rows.at(-1)
     if (last && this.compare(last, row) < 0) return rows.length

@@ -8,7 +8,7 @@ interface FieldSpec {
   readonly label: string
   readonly autocomplete: AutoFill
   readonly isRequired: boolean
-  /** True if three fields share a row. */
+  /** True if the field takes a third of a row. */
   readonly isThird: boolean
   readonly error: string
   readonly isValid: (value: string) => boolean

@@ -137,7 +137,7 @@ export class World {
     return this.presentMs
   }
 
-  /** Simulates up to `atMs` and restarts the clock there. For a replayed world, whose clock ignores the time since. */
+  /** Simulates up to `atMs` and restarts the clock there, so that the time since a world was saved does not count as world time. */
   resumeAt(atMs: number): void {
     this.simulateTo(atMs)
     const { frozen, worldMs } = this.clock.anchor

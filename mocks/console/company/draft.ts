@@ -27,7 +27,7 @@ export interface FormPartProps {
 
 const storageKey = 'sandbox:company'
 
-/** Saves the form's content across panels and page loads. */
+/** Saves the form's content, so that it survives a change of panels and a page load. */
 export const saveDraft = (draft: Draft): void => localStore.set(storageKey, JSON.stringify(draft))
 
 /** Returns the saved draft, or undefined if none exists or it is damaged. */

@@ -76,7 +76,7 @@ interface WorldChoiceProps {
   readonly onDone: () => void
 }
 
-/** Asks whether to open the world anyway, restart its scenario, save it as a file, or leave it. Nothing changes before that. */
+/** Asks about a world that would change when it opens: open it, restart its scenario, save it as a file, or dismiss it. */
 export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoiceProps): JSX.Element {
   const work = useAction()
   const [migration, setMigration] = useState<MigrationReport | null>(null)

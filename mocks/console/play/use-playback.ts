@@ -34,7 +34,7 @@ const shouldStopAt = (at: number, isSentence: boolean): boolean => {
   return target === null || (isSentence && (target === 'say' || Number(target) <= at))
 }
 
-/** Navigates the audience's page. Resolves when the page has arrived; never if the navigation unloads this page. */
+/** Navigates the page that the audience sees. Each promise resolves when that page shows the route, unless it unloads first. */
 export interface Guide {
   readonly signInAs: (username: string, route: string) => Promise<void>
   readonly goTo: (route: string) => Promise<void>

@@ -6,7 +6,7 @@ import { IdentityError, notAuthorized } from './identity-error'
 
 const revocationId = (sessionKey: string): string => `revoked:${sessionKey}`
 
-/** Ends one session: all tokens from its refresh token become invalid. A repeated call changes nothing. */
+/** Ends one session: all tokens issued from its refresh token become invalid. A repeated call changes nothing. */
 export function revokeSession(ctx: DomainContext, input: { readonly sessionKey: string }): { at: number } {
   const id = revocationId(input.sessionKey)
   const earlier = ctx.store.idempotency.get(id)

@@ -63,7 +63,7 @@ export function purchaseLeads(ctx: DomainContext, input: BulkPurchaseInput): { l
   }))
 }
 
-/** Checks everything before the first change: a failed line of a bulk purchase is not undone. */
+/** Makes all checks before the first change, because a bulk purchase does not roll back a lead that fails. */
 function buy(ctx: DomainContext, agent: UserRecord, input: Omit<PurchaseInput, 'idempotencyKey'>): Purchase {
   const lead = ctx.store.leads.get(input.leadId)
   if (!lead) throw notFound('The lead')

@@ -23,7 +23,7 @@ export class CognitoError extends Error {
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { number: 'NUMBER_VALUE', boolean: 'TRUE_VALUE' }
 
-/** Returns a member of the request, or undefined. Throws SerializationException if the member is not a text. */
+/** Returns a member of the request, or undefined if it is missing or null. Throws SerializationException if it is not a string. */
 export function optionalMember(input: Fields, member: string): string | undefined {
   const value = input[member]
   if (value === undefined || value === null) return undefined

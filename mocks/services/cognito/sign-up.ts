@@ -36,7 +36,7 @@ function readAttributes(list: unknown): ReadonlyMap<string, string> {
   )
 }
 
-/** Returns the parts of the address attribute, which holds JSON. The domain reports missing parts. */
+/** Parses the address attribute, a JSON object. For invalid JSON, the result is empty, and mocks/domain reports missing fields. */
 function parseAddress(text: string): Fields {
   try {
     const value: unknown = JSON.parse(text)

@@ -21,6 +21,6 @@ export function asResult<Fields extends object | void>(work: () => Fields) {
   }
 }
 
-/** Returns epoch milliseconds in the API's format. */
+/** Converts epoch milliseconds to the API's format, ISO 8601. */
 export const iso = (ms: number): string => new Date(ms).toISOString()
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))

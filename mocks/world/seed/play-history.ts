@@ -263,7 +263,7 @@ export class HistoryPlayer {
     )
   }
 
-  /** Brings wallets and funds to the amounts that the agent has at the start of the world. */
+  /** Refills the wallets that are less than half full, and then the funds, so that the history ends with the profile's amounts. */
   private fillUp(at: number, profile: AgentProfile): void {
     if (profile.refillsWallets)
       for (const source of profile.sources)
