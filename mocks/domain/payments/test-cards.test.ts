@@ -42,6 +42,7 @@ const ROWS: readonly Row[] = [
   { card: 'diners', number: '3056930009020004', brand: 'diners', ...succeeding },
   { card: 'jcb', number: '3566002020360505', brand: 'jcb', ...succeeding },
   { card: 'unionpay', number: '6200000000000005', brand: 'unionpay', ...succeeding },
+  { card: 'refundFails', number: '4000000000005126', brand: 'visa', ...succeeding },
   { card: 'declined', number: '4000000000000002', ...declining(generic) },
   {
     card: 'insufficientFunds',
@@ -151,7 +152,6 @@ const EQUIVALENT_NUMBERS = [
   ['4000000000003097', 'visa', 'visa'],
   ['4000000000001976', 'visa', 'visa'],
   ['4000000000005423', 'visa', 'visa'],
-  ['4000000000005126', 'visa', 'visa'],
   ['4000000000007726', 'visa', 'visa'],
   ['4000000000002685', 'visa', 'disputed'],
   ['4000000000003220', 'visa', 'challengeUnlessSetUp'],

@@ -181,7 +181,7 @@ function jsonResponse(status: number, body: unknown): Response {
 
 /**
  * More test numbers of Stripe that act like a card of TEST_CARDS: debit and prepaid cards, failed checks that accounts
- * ignore by default, elevated risks that do not block, inquiries, early fraud warnings, and refunds that end later.
+ * ignore by default, elevated risks that do not block, inquiries, early fraud warnings, and a refund that is pending at first.
  */
 const EQUIVALENT_NUMBERS: Readonly<Partial<Record<keyof typeof TEST_CARDS, string>>> = {
   visa:
