@@ -3,26 +3,26 @@ import { takeConfig } from './lib/settings/config-file'
 
 const container = document.getElementById('root')
 
-// There is none in a browser below the baseline: index.html has taken it, and said why.
+// Null in a browser below the baseline: index.html has renamed the element and shown a message.
 if (container) {
-  // The one seam between the two kinds of build. The in-browser backend starts while the app is still on its way, which
-  // is why this module imports next to nothing that it would have to wait for.
+  // Only a demo build starts the in-browser backend, while the app bundle loads. This module imports as little as
+  // possible, so that both start early.
   const backendStarted =
     import.meta.env.VITE_BACKEND === 'mock'
       ? import('../mocks/hosts/browser/start').then((host) => host.start(import.meta.env.BASE_URL))
       : undefined
 
   const begin = (): void => {
-    // The file of the first screen comes beside the app's own rather than after it, and is here when the app draws itself.
+    // The first screen loads in parallel with the app bundle, and is ready when the app renders.
     const firstScreen = preloadFirstScreen(import.meta.env.BASE_URL, location, import.meta.env.VITE_BACKEND === 'mock')
-    // No await of the module's own: the bundler would cut smaller files for its sake (rolldown's chunkOptimization).
+    // No top-level await: the bundler would split the code into smaller files (rolldown's chunkOptimization).
     void Promise.all([import('./app/mount'), firstScreen, backendStarted]).then(([{ mount }]) => mount(container))
   }
 
-  // Nothing is told to anybody unless the build says whom.
+  // Telemetry is off unless the build sets a URL.
   if (import.meta.env.VITE_TELEMETRY_URL) void import('./lib/telemetry/start')
 
-  // Written as a comparison of the build constant: a build that is not to ask its host contains nothing of it.
+  // Compares the build constant inline, so that a build without runtime configuration drops this code.
   if (import.meta.env.VITE_RUNTIME_CONFIG === 'on')
     void takeConfig(import.meta.env.BASE_URL, container).then((taken) => taken && begin())
   else begin()

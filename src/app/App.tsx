@@ -8,12 +8,12 @@ import { PersonTree } from './PersonTree'
 import { createServices, type Services } from './services'
 import { useStartUp } from './use-start-up'
 
-/** Returns the app with new services, of which a page has one set. */
+/** Returns the app with a new set of services. Call it once per page. */
 export function openApp(): JSX.Element {
   return <App services={createServices(env)} />
 }
 
-/** The composition root of the user interface: what outlives the people, and within it the tree of one person. */
+/** Composition root of the UI: providers that live as long as the page, around the tree of the current user. */
 function App({ services }: { services: Services }): JSX.Element {
   const here = useHere()
   useStartUp(services)

@@ -9,7 +9,7 @@ import { AppRouter } from '../ui/leaving/AppRouter'
 import { Restoring } from './Restoring'
 import type { Services } from './services'
 
-/** Everything that one person sees. Another person's tree begins anew, at the page that the address names. */
+/** Providers and router of the current user. A change of user remounts the tree at the page in the URL. */
 export function PersonTree({ services }: { services: Services }): JSX.Element {
   const { env, session } = services
   const person = useSyncExternalStore(session.subscribe, services.person)

@@ -6,7 +6,7 @@ import { WholePage } from '../ui/failure/WholePage'
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { Spinner } from '../ui/feedback/Spinner'
 
-/** Stands in for the app while the session is restored: a spinner, or why it takes so long and what can be done. */
+/** A full page shown while the session is restored: a spinner, or a message with Retry and Sign in again. */
 export function Restoring({ message }: Pick<SessionSnapshot, 'message'>): JSX.Element {
   const session = useSession()
   if (message === null) return <Spinner page />

@@ -32,7 +32,7 @@ const screens = [
 const kinds: readonly AnswerKind[] = ['ordinary', 'nulls', 'empty', 'long']
 
 it.each(kinds.flatMap((kind) => screens.map(([as, path]) => [kind, as, path] as const)))(
-  'whatever the schema allows (%s), %s has a screen at %s',
+  'with %s responses, the %s sees a page without an error at %s',
   async (kind, as, path) => {
     const { operations } = await renderApp(path, { as, graphql: anyAnswer(kind, 1) })
     await waitFor(() => expect(operations.length).toBeGreaterThan(0), patient)

@@ -1,6 +1,6 @@
 /**
- * The contract of every form of the app. A form is a module that calls `useCommandForm` or `useDialogForm`; beside it stands its fixture,
- * which says how it is opened and filled in. A form without one fails here.
+ * Contract tests for every form of the app. A form is a module that calls `useCommandForm` or `useDialogForm`. The
+ * fixture next to the module defines how to open and fill in the form. A form without a fixture fails here.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -57,7 +57,7 @@ async function openForm(fixture: FormFixture): Promise<OpenForm> {
   }
 }
 
-/** What stands in the fields. */
+/** Returns the values of all fields. */
 const written = (region: HTMLElement): readonly unknown[] =>
   [...region.querySelectorAll<HTMLInputElement>('input, select, textarea, [role="switch"]')].map((field) =>
     field.getAttribute('role') === 'switch'
@@ -73,13 +73,13 @@ const complaints = (region: HTMLElement): number =>
 const toasts = (): number =>
   screen.queryByRole('region', { name: 'Notifications', hidden: true })?.querySelectorAll('[role="status"]').length ?? 0
 
-/** Whether the browser would ask before the page goes. */
+/** Returns whether the browser would ask for confirmation before the page unloads. */
 const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 const known = forms.flatMap(({ name, fixture }) => (fixture ? [{ name, fixture, ...fixture.colleague }] : []))
 
 describe.each(known)('$name', ({ fixture }) => {
-  it('U9: keeps what was typed when it fails, and opens clean once it was given up', async () => {
+  it('keeps the input when the request fails, and reopens with initial values after a cancel', async () => {
     const { app, region, fill, press, reopen } = await openForm(fixture)
     const fresh = written(region())
     expect(asksBeforeLeaving()).toBe(false)
@@ -97,14 +97,14 @@ describe.each(known)('$name', ({ fixture }) => {
     expect(complaints(region())).toBe(0)
   })
 
-  it('U16: sends one wish however often it is pressed', async () => {
+  it('sends one request when the submit button is pressed several times', async () => {
     const { region, fill, sent } = await openForm(fixture)
     await fill()
     const saidBefore = toasts()
     const button = within(region()).getByRole('button', { name: fixture.submit })
     for (let press = 0; press < 3; press += 1) fireEvent.click(button)
     await waitFor(() => expect(sent()).toBe(1), patient)
-    // Carried out: the button has gone with its dialog, or rests.
+    // Finished: the button was removed with its dialog, or is no longer busy.
     await waitFor(() => expect(button.isConnected && button.getAttribute('aria-busy') === 'true').toBe(false), patient)
     expect(asksBeforeLeaving()).toBe(false)
     expect(sent()).toBe(1)
@@ -113,9 +113,9 @@ describe.each(known)('$name', ({ fixture }) => {
 })
 
 describe.each(known.flatMap(({ beside, ...form }) => (beside ? [{ ...form, beside }] : [])))(
-  '$name, beside a colleague',
+  '$name, when another user changes a different field',
   ({ fixture, as, beside }) => {
-    it('U7: leaves alone what he has changed beside it', async () => {
+    it('keeps the change of the other user', async () => {
       const { app, fill, press, sent } = await openForm(fixture)
       const act = await actAs(app.backend, as ?? '')
       await fill()
@@ -128,9 +128,9 @@ describe.each(known.flatMap(({ beside, ...form }) => (beside ? [{ ...form, besid
 )
 
 describe.each(known.flatMap(({ against, ...form }) => (against ? [{ ...form, against }] : [])))(
-  '$name, against a colleague',
+  '$name, when another user changes the same field',
   ({ fixture, as, against }) => {
-    it('U7: tells when he has changed the same, before it is overwritten', async () => {
+    it('warns about the conflict before it overwrites the change', async () => {
       const { app, region, fill, press, sent } = await openForm(fixture)
       await fill()
       await against(await actAs(app.backend, as ?? ''))

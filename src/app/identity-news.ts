@@ -7,7 +7,7 @@ interface IdentityNewsDeps {
   readonly toasts: Pick<ToastStore, 'show'>
 }
 
-/** Tells people that their role has changed. */
+/** Shows a toast when the role of the signed-in user changes. Returns a function that unsubscribes. */
 export function followIdentity({ session, toasts }: IdentityNewsDeps): () => void {
   let former = session.getSnapshot().user
   return session.subscribe(() => {

@@ -15,15 +15,15 @@ async function anotherTabStores(tokens: string): Promise<void> {
   })
 }
 
-/** What another tab does when somebody else signs in there. */
+/** Simulates the sign-in of a different user in another tab. */
 async function anotherTabBecomes(backend: Backend, username: string): Promise<void> {
   await anotherTabStores(JSON.stringify(await tokensOf(backend, username)))
 }
 
-/** The header of the frame; the parts of a page have headers too. */
+/** Returns queries for the app's header. The sections of a page have headers too. */
 const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body)
 
-it('U1: whoever becomes somebody else in another tab sees nothing of the former person', async () => {
+it('hides the data of the former user after another tab signs in a different user', async () => {
   const { backend } = await renderApp('/dashboard', { as: 'agent' })
   const chip = await banner().findByRole('link', { name: /\$/ }, patient)
   expect(chip).toHaveTextContent('$1,250.00')
@@ -42,8 +42,8 @@ async function demoteManager(backend: Backend): Promise<void> {
 
 const news = async () => within(await screen.findByRole('region', { name: 'Notifications' }, patient))
 
-describe('U14, A9: a role that is changed', () => {
-  it('under an open panel leads out of it, and says why', async () => {
+describe('a changed role', () => {
+  it('redirects from an open panel to the dashboard, and shows why', async () => {
     const { backend } = await renderApp('/manager/team', { as: 'manager' })
     expect(await screen.findByRole('heading', { name: 'Team' })).toBeVisible()
     await demoteManager(backend)
@@ -56,7 +56,7 @@ describe('U14, A9: a role that is changed', () => {
     expect(links.queryByRole('link', { name: 'Manager' })).toBeNull()
   })
 
-  it('while nobody looked is found by the first refusal, for all that the stored tokens say', async () => {
+  it('is detected by the first refused request, even if the stored tokens have the old role', async () => {
     const { backend, user } = await renderApp('/login', { as: null })
     const tokens = JSON.stringify(await tokensOf(backend, 'manager'))
     await demoteManager(backend)
@@ -68,7 +68,7 @@ describe('U14, A9: a role that is changed', () => {
   })
 })
 
-it('U1: another person finds the page, and not what the former one looked for on it', async () => {
+it('keeps the page but clears its search when a different user signs in', async () => {
   const { backend } = await renderApp('/marketplace?q=Jordan', { as: 'agent' })
   expect(await screen.findByRole('heading', { name: 'Marketplace' })).toBeVisible()
   await anotherTabBecomes(backend, 'newcomer')

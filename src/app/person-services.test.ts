@@ -14,7 +14,7 @@ const QUESTION = gql`
 
 const unsent = vi.fn(() => Promise.reject(new Error('nothing is to be sent')))
 
-/** Services of a person whose tokens are found to be gone as the first question is sent. */
+/** Returns services of a user whose tokens turn out to be missing when the first query is sent. */
 function servicesOfSomebodyGone(whenFound: (services: PersonServices) => void): PersonServices {
   const services: PersonServices = createPersonServices({
     session: {
@@ -39,7 +39,7 @@ function servicesOfSomebodyGone(whenFound: (services: PersonServices) => void): 
   return services
 }
 
-it('ends while a question of the person is being sent, and the question ends with it', async () => {
+it('can end while a query is being sent, and fails that query', async () => {
   const ended: unknown[] = []
   const services = servicesOfSomebodyGone(({ end }) => {
     try {

@@ -5,11 +5,11 @@ import type { Session } from '../lib/session/session'
 import { createOwnToasts, type OwnToasts, type ToastStore } from '../ui/feedback/Toasts'
 
 /**
- * Whatever is remembered of one person: made when they come, ended when they go, and never handed to the next. Nothing
- * of theirs is kept in a module, where it would outlive them.
+ * Services that hold the data of one user. A change of identity ends them and creates new ones. Modules hold no user
+ * data, because it would outlive the user's session.
  */
 export interface PersonServices {
-  /** The session's epoch that they are of; the tree of the screens hangs on it. */
+  /** Identity epoch of the session, used as the React key of the user's component tree. */
   readonly epoch: number
   readonly client: ApolloClient
   readonly topics: TopicHub
@@ -32,10 +32,10 @@ export function createPersonServices({ toasts, ...deps }: PersonServiceDeps): Pe
     topics: createTopicHub(),
     toasts: ownToasts,
     end() {
-      // Questions under way end here and reach nobody; after that the client has nothing more to wait for.
+      // Aborts pending queries before the client stops.
       ending.abort()
       ownToasts.close()
-      // A question may find out, as it is sent, that the session is gone: Apollo cannot be stopped while it begins one.
+      // A query can end the session while it is being sent. Apollo cannot be stopped while it starts a query.
       queueMicrotask(() => client.stop())
     },
   }

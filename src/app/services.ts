@@ -9,14 +9,14 @@ import { createToastStore, type ToastStore } from '../ui/feedback/Toasts'
 import { createPersonServices, type PersonServices } from './person-services'
 import { createAppRouter } from './routes/app-router'
 
-/** What the app has one of for as long as the page lives, and what it has for the present person. */
+/** Services that live as long as the page, and those of the current user. */
 export interface Services {
   readonly env: Env
   readonly session: Session
   readonly toasts: ToastStore
-  /** Another object after every change of identity; changes before the session tells of the next person. */
+  /** Services of the current user. Replaced at a change of identity, before session subscribers are notified. */
   readonly person: () => PersonServices
-  /** The router of the present person; null until the session is restored. Each person and each role has another one. */
+  /** Router of the current user, or null while the session is restored. A different user or role has a new router. */
   readonly router: () => AppRouter | null
 }
 
@@ -26,20 +26,20 @@ export function createServices(env: Env, session: Session = browserSession(env))
   let person = newPerson()
   session.onIdentityChange(() => {
     const former = person
-    // First, so that nothing of the former one's end can keep the next one from being served.
+    // Replaced first, so that an error in the former user's `end()` cannot block the next user.
     person = newPerson()
     former.end()
   })
   let opened: { readonly person: PersonServices; readonly user: AuthUser | null; readonly router: AppRouter } | null =
     null
-  /** False while the session is restored: the tree is gone then, and has disposed of its router. */
+  /** False while the session is restored. The component tree is unmounted then, and has disposed of its router. */
   let isOpen = false
   const openRouter = (): void => {
     const { status, user } = session.getSnapshot()
     const isSame = isOpen && opened?.person === person && Boolean(opened.user) === Boolean(user)
     isOpen = status !== 'restoring'
     if (!isOpen || isSame) return
-    // What the address says, such as a search for a name, is the former person's.
+    // The query string, such as a search for a name, belongs to the former user.
     if (opened?.user && user && opened.user.sub !== user.sub)
       void opened.router.navigate({ search: '' }, { replace: true })
     opened = { person, user, router: createAppRouter({ env, user, client: person.client }) }

@@ -9,9 +9,9 @@ import { startVersionCheck, updateAvailableText, versionCheckConstants } from '.
 import { followIdentity } from './identity-news'
 import type { Services } from './services'
 
-/** What runs for as long as the page lives: session, theme, motion, the look for a newer version. */
+/** Starts everything that runs as long as the page: session, theme, reduced motion, and the version check. */
 export function useStartUp({ env, session, toasts }: Services): void {
-  // Before the first paint, so that neither the wrong theme nor a needless spinner is ever seen.
+  // A layout effect runs before the first paint, so that no wrong theme or needless spinner appears.
   useLayoutEffect(() => {
     reportEnvProblems(env, log)
     void cleanUpPwa({ env, log })

@@ -1,6 +1,6 @@
 /**
- * The name that the product goes by. It is a setting of the platform which only people who are signed in may read, so
- * the last one seen is kept for the sign-in page.
+ * The product name. Only signed-in users can read this platform setting, so the browser stores the last known name for
+ * the sign-in page.
  */
 import { localStore } from './browser/storage'
 

@@ -12,7 +12,7 @@ const live = {
 }
 
 describe('a build with the in-browser backend', () => {
-  it('knows its endpoints by itself', () => {
+  it('has fixed endpoints', () => {
     const env = readMockEnv({ BASE_URL: '/x/' })
     expect(env).toMatchObject({
       backend: 'mock',
@@ -36,7 +36,7 @@ describe('a build with the in-browser backend', () => {
     expect(Object.values(env.features).every(Boolean)).toBe(true)
   })
 
-  it('lets single capabilities and features be switched off', () => {
+  it('can turn off single capabilities and features', () => {
     const env = readMockEnv({ VITE_CAPABILITY_REPORTS: 'false', VITE_FEATURE_PAYMENTS: '0' })
     expect(env.capabilities).toMatchObject({ reports: false, hierarchy: true })
     expect(env.features).toMatchObject({ payments: false, wallets: true })
@@ -47,13 +47,13 @@ describe('a build with the in-browser backend', () => {
     [{ VITE_FEATURE_ADMIN: 'off' }, false],
     [{ VITE_ADMIN_DISABLED: 'false' }, true],
     [{ VITE_ADMIN_DISABLED: 'perhaps' }, true],
-  ])('A13: admin with %j is %s', (raw, enabled) => {
+  ])('with the settings %j has adminEnabled %s', (raw, enabled) => {
     expect(readMockEnv(raw).adminEnabled).toBe(enabled)
   })
 })
 
 describe('a live build', () => {
-  it('takes everything from its settings', () => {
+  it('reads everything from its settings', () => {
     const env = readLiveEnv({ ...live, VITE_COGNITO_CLIENT_SECRET: 's', VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })
     expect(env).toMatchObject({
       backend: 'live',
@@ -71,7 +71,7 @@ describe('a live build', () => {
     expect(readLiveEnv({ ...live, VITE_CAPABILITY_AUDIT: 'on' }).capabilities.audit).toBe(true)
   })
 
-  it('listens where the service says that it tells of changes, and where', () => {
+  it('has a realtime endpoint only with both the capability and the URL', () => {
     const VITE_GRAPHQL_REALTIME_ENDPOINT = 'wss://api.example.com/graphql/realtime'
     const VITE_CAPABILITY_REALTIME = 'true'
     const listensAt = (settings: object) => readLiveEnv({ ...live, ...settings }).graphqlRealtimeEndpoint
@@ -86,7 +86,7 @@ describe('a live build', () => {
     ['VITE_COGNITO_USER_POOL_ID', 'user pool id (VITE_COGNITO_USER_POOL_ID) is not set'],
     ['VITE_COGNITO_CLIENT_ID', 'app client id (VITE_COGNITO_CLIENT_ID) is not set'],
     ['VITE_GRAPHQL_ENDPOINT', 'GraphQL endpoint (VITE_GRAPHQL_ENDPOINT) is not set'],
-  ])('says at start that %s is missing', (name, problem) => {
+  ])('logs at startup that %s is missing', (name, problem) => {
     for (const value of [undefined, '', '  ']) {
       const env = readLiveEnv({ ...live, [name]: value })
       expect(env.problems).toEqual([problem])
@@ -110,11 +110,11 @@ describe('a live build', () => {
     ['https://api.example.com/', 'https://api.example.com/graphql'],
     ['https://api.example.com/v2/query', 'https://api.example.com/v2/query'],
     ['/graphql', '/graphql'],
-  ])('the endpoint %s is %s', (endpoint, used) => {
+  ])('uses for the endpoint %s the URL %s', (endpoint, used) => {
     expect(readLiveEnv({ ...live, VITE_GRAPHQL_ENDPOINT: endpoint }).graphqlEndpoint).toBe(used)
   })
 
-  it('says nothing when nothing is missing', () => {
+  it('logs nothing if no setting is missing', () => {
     const sink = vi.fn()
     reportEnvProblems(readLiveEnv({ ...live, VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }), createLog('debug', sink))
     expect(sink).not.toHaveBeenCalled()
@@ -129,6 +129,6 @@ it.each([
   ['x/', '/x/'],
   ['//a//b//', '/a/b/'],
   ['./', '/'],
-])('B7: base path %j is %s', (value, path) => {
+])('normalizes the base path %j to %s', (value, path) => {
   expect(normalizeBasePath(value)).toBe(path)
 })

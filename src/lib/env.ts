@@ -1,9 +1,8 @@
 /**
- * The settings, of the build and of its host (settings/config-file.ts), read and checked in one place. Everything else in the app
- * takes an `Env`.
+ * Reads and validates the settings of the build and its host (settings/config-file.ts). Other code receives an `Env`.
  *
- * A mock build knows its endpoints by itself; a live build takes them from its settings and never falls back to the
- * in-browser backend: what is missing is listed in `problems`, which the start-up check writes to the log.
+ * A mock build has fixed endpoints. A live build reads its endpoints from the settings and never falls back to the
+ * in-browser backend. `problems` lists missing settings, and the startup check logs them.
  */
 import { readFlag } from './flag'
 import { readMockSettings } from './mock-settings'
@@ -11,11 +10,11 @@ import { hostSettings } from './settings/host-settings'
 
 export type RawEnv = Readonly<Record<string, unknown>>
 
-/** Parts of the app. `auth`: the backend's own sign-in, sign-up and confirmation, tried before the identity provider. */
+/** Parts of the app. `auth`: sign-in, sign-up, and confirmation through GraphQL, tried before the identity provider. */
 const features = ['admin', 'auth', 'leads', 'manager', 'payments', 'wallets'] as const
 export type Features = Readonly<Record<(typeof features)[number], boolean>>
 
-/** What the backend can do beyond the specification: `@capability` in schema.graphql. */
+/** Optional backend functions beyond the specification: `@capability` in schema.graphql. */
 const capabilities = [
   'hierarchy',
   'team',
@@ -51,47 +50,47 @@ export interface IdentityConfig {
   readonly userPoolId: string
   readonly clientId: string
   readonly clientSecret: string | null
-  /** How the password is proved: sent to the pool, or by SRP, by which it never leaves the page. */
+  /** USER_PASSWORD_AUTH sends the password to the pool. With USER_SRP_AUTH, the password never leaves the page. */
   readonly authFlow: AuthFlow
-  /** Where Cognito's wire protocol is spoken. */
+  /** URL of the Cognito API. */
   readonly endpoint: string
-  /** The `iss` claim that tokens of this pool carry. */
+  /** The `iss` claim of this pool's tokens. */
   readonly issuer: string
 }
 
 interface CommonEnv {
   readonly production: boolean
-  /** Names the running build; null where it has no name. */
+  /** Name of the running build. Null if the build has no name. */
   readonly buildId: string | null
-  /** Begins and ends with a slash. */
+  /** Path with a leading and a trailing slash. */
   readonly basePath: string
   readonly features: Features
   readonly capabilities: Capabilities
   readonly adminEnabled: boolean
   readonly pwaDisabled: boolean
   readonly graphqlEndpoint: string
-  /** Where changes can be listened to: capability REALTIME, which is nothing without its address. */
+  /** URL for live changes. Null without the capability REALTIME or without a URL. */
   readonly graphqlRealtimeEndpoint: string | null
   readonly graphqlGetQueries: boolean
-  /** The six headers beside Authorization; off where the host of the API refuses headers that it does not know. */
+  /** Whether to send the six headers besides Authorization. Off if the API's host refuses unknown headers. */
   readonly graphqlExtraHeaders: boolean
   readonly stripePublishableKey: string | null
-  /** A live build may take cards of Stripe's test mode, and says so. */
+  /** Whether a live build may use a Stripe test key. The app then shows a notice. */
   readonly stripeTestKeyAllowed: boolean
-  /** What is wrong with the settings, in words for the log. */
+  /** Problems of the settings, as texts for the log. */
   readonly problems: readonly string[]
 }
 
 export interface MockEnv extends CommonEnv {
   readonly backend: 'mock'
   readonly identity: IdentityConfig
-  /** The file of the service worker that the in-browser backend needs. */
+  /** File name of the service worker for the in-browser backend. */
   readonly ownWorkerFile: string
 }
 
 export interface LiveEnv extends CommonEnv {
   readonly backend: 'live'
-  /** Null when the identity settings are incomplete: sign-in then says 'Cognito service not configured'. */
+  /** Null if the identity settings are incomplete. Sign-in then shows 'Cognito service not configured'. */
   readonly identity: IdentityConfig | null
 }
 
@@ -108,19 +107,19 @@ function flag(raw: RawEnv, name: string, whenAbsent: boolean): boolean {
   return readFlag(raw[name], whenAbsent)
 }
 
-/** 'x', '/x' and 'x/' are all the base path '/x/'. */
+/** Returns '/x/' for 'x', '/x', and 'x/'. */
 export function normalizeBasePath(value: string | null): string {
   const inner = (value ?? '').split('/').filter((part) => part !== '' && part !== '.')
   return inner.length === 0 ? '/' : `/${inner.join('/')}/`
 }
 
-/** An endpoint that names only a host means that host's default path, `/graphql`. */
+/** Returns the endpoint. An endpoint with only a host gets the default path `/graphql`. */
 function withDefaultPath(endpoint: string): string {
   const hostOnly = /^https?:\/\/[^/?#]+\/?$/i.test(endpoint)
   return hostOnly ? `${endpoint.replace(/\/$/, '')}/graphql` : endpoint
 }
 
-/** `savedSearches` is SAVED_SEARCHES in a setting and in schema.graphql. */
+/** Returns the name in settings and in schema.graphql: SAVED_SEARCHES for `savedSearches`. */
 const upperCased = (name: string): string => name.replace(/[A-Z]/g, '_$&').toUpperCase()
 
 function flags<Name extends string>(raw: RawEnv, prefix: string, names: readonly Name[], whenAbsent: boolean) {
@@ -128,7 +127,7 @@ function flags<Name extends string>(raw: RawEnv, prefix: string, names: readonly
   return Object.fromEntries(names.map((name) => [name, flag(raw, setting(name), whenAbsent)])) as Record<Name, boolean>
 }
 
-/** Answers by the name of schema.graphql. */
+/** Returns a check that takes capability names from schema.graphql, such as SAVED_SEARCHES. */
 export function hasCapability(present: Capabilities): (name: string) => boolean {
   const names = new Set(capabilities.filter((name) => present[name]).map(upperCased))
   return (name) => names.has(name)
@@ -202,12 +201,12 @@ export function readLiveEnv(raw: RawEnv): LiveEnv {
   }
 }
 
-/** What the host says goes before what the build says, except that what the build has left out stays out. */
+/** Merges the settings. The host overrides the build, but cannot enable the admin area that the build leaves out. */
 export function withHostSettings(build: RawEnv, host: RawEnv): RawEnv {
   return { ...build, ...host, ...(build['VITE_ADMIN_DISABLED'] === 'true' && { VITE_ADMIN_DISABLED: 'true' }) }
 }
 
-/** Written as comparisons of build constants, so that a live bundle drops the other branches altogether. */
+/** Compares build constants, so that the bundler drops the unused branches from a live bundle. */
 export const env: Env =
   import.meta.env.VITE_BACKEND !== 'live'
     ? readMockEnv(import.meta.env)

@@ -1,4 +1,4 @@
-/** A setting that is on or off, in any of the usual words. What is neither counts as absent. */
+/** Returns the boolean value of a setting: true/false, 1/0, on/off, or yes/no. Any other value counts as absent. */
 export function readFlag(value: unknown, whenAbsent: boolean): boolean {
   if (typeof value === 'boolean') return value
   const word = typeof value === 'string' ? value.trim().toLowerCase() : ''

@@ -1,4 +1,4 @@
-/** The items of each key, in the order in which the keys come. `Map.groupBy` is younger than the browsers we serve. */
+/** Returns the items per key, in order of first appearance. Some supported browsers lack `Map.groupBy`. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

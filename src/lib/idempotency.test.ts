@@ -3,13 +3,13 @@ import { createIntentKeys, newIdempotencyKey } from './idempotency'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-it('makes keys that are UUIDs, each a new one', () => {
+it('creates unique UUIDs', () => {
   const keys = new Set(Array.from({ length: 100 }, () => newIdempotencyKey()))
   expect(keys.size).toBe(100)
   for (const key of keys) expect(key).toMatch(uuid)
 })
 
-it('makes them without randomUUID too, which insecure origins lack', () => {
+it('creates UUIDs without randomUUID, which insecure origins lack', () => {
   const source = {
     getRandomValues: <T extends ArrayBufferView | null>(array: T) => crypto.getRandomValues(array as never) as T,
   }
@@ -18,7 +18,7 @@ it('makes them without randomUUID too, which insecure origins lack', () => {
   for (const key of keys) expect(key).toMatch(uuid)
 })
 
-it('M17: one intention keeps its key until it is settled, whatever the order of its fields', () => {
+it('keeps the key of an action until it is settled, for any field order', () => {
   const keys = createIntentKeys()
   const first = keys.keyFor({ operation: 'AddFunds', input: { amountCents: 500, sourceId: 's' } })
   expect(keys.keyFor({ input: { sourceId: 's', amountCents: 500 }, operation: 'AddFunds' })).toBe(first)
@@ -26,7 +26,7 @@ it('M17: one intention keeps its key until it is settled, whatever the order of 
   expect(keys.keyFor({ operation: 'AddFunds', input: { amountCents: 500, sourceId: 's' } })).not.toBe(first)
 })
 
-it('M18: another amount is another intention', () => {
+it('uses another key for another amount', () => {
   const keys = createIntentKeys()
   expect(keys.keyFor({ amountCents: 500 })).not.toBe(keys.keyFor({ amountCents: 501 }))
 })

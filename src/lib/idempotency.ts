@@ -1,10 +1,10 @@
 /**
- * One key per intention of a person. Sending the same intention again (a retry, a second click) uses the same key, so
- * the server does it once; a new intention gets a new key.
+ * Returns a new UUID as an idempotency key. A repeated send of one user action (a retry, a second click) uses the same
+ * key, so that the server runs the action once. A new action gets a new key.
  */
 export function newIdempotencyKey(source: Pick<Crypto, 'getRandomValues'> & Partial<Crypto> = crypto): string {
   if (typeof source.randomUUID === 'function') return source.randomUUID()
-  // randomUUID exists only in secure contexts; random bytes exist everywhere.
+  // randomUUID exists only in secure contexts. getRandomValues exists everywhere.
   const bytes = source.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
@@ -13,13 +13,13 @@ export function newIdempotencyKey(source: Pick<Crypto, 'getRandomValues'> & Part
 }
 
 export interface IntentKeys {
-  /** The key of this intention: the same for the same description until it is settled. */
+  /** Returns the key of an action. Equal descriptions get the same key until `settle`. */
   readonly keyFor: (description: unknown) => string
-  /** The intention was carried out or given up: the next one is a new one. */
+  /** Drops the key after the action completed or was aborted. The next action gets a new key. */
   readonly settle: (description: unknown) => void
 }
 
-/** Keeps the key of each open intention, told apart by what it says (operation and input). */
+/** Returns the store of keys for open actions. The description (operation and input) identifies an action. */
 export function createIntentKeys(newKey: () => string = newIdempotencyKey): IntentKeys {
   const keys = new Map<string, string>()
   return {
@@ -37,7 +37,7 @@ export function createIntentKeys(newKey: () => string = newIdempotencyKey): Inte
   }
 }
 
-/** A value as a text that does not depend on the order of its keys. */
+/** Returns the value as JSON that does not depend on the order of object keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, entry: unknown) =>
     entry !== null && typeof entry === 'object' && !Array.isArray(entry)

@@ -3,7 +3,7 @@ import { createLog, redactText } from './log'
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl'
 
-it('writes from its level upwards', () => {
+it('writes entries from its level upwards', () => {
   const sink = vi.fn()
   const log = createLog('info', sink)
   log.debug('a')
@@ -19,7 +19,7 @@ it('writes from its level upwards', () => {
   expect(sink).toHaveBeenLastCalledWith('debug', 'e', undefined)
 })
 
-it('never writes a token, wherever it stands', () => {
+it('never writes a token, a password, or a secret', () => {
   const sink = vi.fn()
   const cause = new Error(`refused ${jwt}`)
   createLog('debug', sink).error(`token ${jwt}!`, {
@@ -36,7 +36,7 @@ it('never writes a token, wherever it stands', () => {
   expect(written).toContain('[token]')
 })
 
-it('leaves other texts alone and survives circles', () => {
+it('leaves other texts unchanged and accepts circular values', () => {
   expect(redactText('eyJ is how a token begins')).toBe('eyJ is how a token begins')
   const sink = vi.fn()
   const circle: Record<string, unknown> = { name: 'x' }

@@ -1,6 +1,6 @@
 /**
- * The app's log: level debug in development, info in production. Tokens never reach it: whatever looks like one is
- * replaced before a line is written, in texts and in every value of the details.
+ * The app's log, with level debug in development and info in production. Texts that look like tokens are replaced in
+ * the message and in every value of the details before an entry is written.
  */
 import { env } from './env'
 
@@ -24,7 +24,7 @@ export function redactText(text: string): string {
   return text.replace(jwtPattern, '[token]')
 }
 
-/** A copy of any value in which tokens, passwords and secrets are blotted out. */
+/** Returns a copy of the value with tokens, passwords, and secrets redacted. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (value === null || typeof value !== 'object') return value
@@ -54,7 +54,7 @@ export function createLog(minLevel: LogLevel, sink: LogSink = consoleSink): Log 
 
 let listener: LogSink | null = null
 
-/** Has whoever looks after the app told of each line too, as it is written: without tokens and passwords. */
+/** Sends each log entry also to the sink, with tokens and passwords redacted. Null removes the sink. */
 export function tellLogTo(sink: LogSink | null): void {
   listener = sink
 }

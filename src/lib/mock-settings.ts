@@ -1,4 +1,4 @@
-/** The fixed settings of a build with the in-browser backend, which answers on the app's own origin. */
+/** Returns the fixed settings of a build with the in-browser backend, which uses the app's origin. */
 export function readMockSettings(basePath: string) {
   const region = 'us-east-1'
   const userPoolId = 'us-east-1_fairlead'
@@ -15,7 +15,7 @@ export function readMockSettings(basePath: string) {
     stripePublishableKey: 'pk_test_fairlead',
     stripeTestKeyAllowed: false,
     graphqlExtraHeaders: true,
-    // What a clean-up of service workers must spare, because this build lives by it.
+    // The cleanup of service workers must keep this one, because this build needs it.
     ownWorkerFile: 'sandbox-worker.js',
   } as const
 }

@@ -3,7 +3,7 @@ import { AppError } from './errors/app-error'
 import { nextRetryDelayMs, retry, retryDelayMs } from './retry'
 import type { Timers } from './time/timers'
 
-/** Timers that note how long they were asked to wait, and do not wait. */
+/** Returns timers that record each delay and run at once. */
 function instant() {
   const waits: number[] = []
   const timers: Timers = {
@@ -20,7 +20,7 @@ const none = () => 0
 const almostAll = () => 0.999_999
 
 describe('the pause', () => {
-  it('N3: doubles from one second, with at most a second of chance, never above ten', () => {
+  it('doubles from one second with up to one second of jitter, ten seconds at most', () => {
     expect([1, 2, 3, 4, 5].map((attempt) => retryDelayMs(attempt, none))).toEqual([1000, 2000, 4000, 8000, 10_000])
     expect(retryDelayMs(1, almostAll)).toBeLessThan(2000)
     expect(retryDelayMs(1, almostAll)).toBeGreaterThan(1999)
@@ -33,14 +33,14 @@ describe('the pause', () => {
     [1001, 1001],
     [10_000, 10_000],
     [10_001, null],
-  ])('a server that asks for %d ms gets %s', (retryAfterMs, delayMs) => {
+  ])('for a Retry-After of %d ms is %s', (retryAfterMs, delayMs) => {
     const error = new AppError('RATE_LIMITED', { retryAfterMs })
     expect(nextRetryDelayMs(error, 1, none)).toBe(delayMs)
   })
 })
 
 describe('retry', () => {
-  it('N3: tries three times in all, then gives the last error', async () => {
+  it('makes three attempts, then throws the last error', async () => {
     const { waits, timers } = instant()
     const attempts: number[] = []
     const run = retry(
@@ -55,7 +55,7 @@ describe('retry', () => {
     expect(waits).toEqual([1000, 2000])
   })
 
-  it('stops with the first success', async () => {
+  it('stops after the first success', async () => {
     const { waits, timers } = instant()
     const result = await retry(
       (attempt) => (attempt < 2 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('ok')),
@@ -78,7 +78,7 @@ describe('retry', () => {
   )
 
   it.each([new DOMException('x', 'AbortError'), new AppError('TIMEOUT', { aborted: true })])(
-    'does not repeat what was called off',
+    'does not repeat an aborted attempt',
     async (aborted) => {
       const { waits, timers } = instant()
       await expect(retry(() => Promise.reject(aborted), { timers })).rejects.toMatchObject({ aborted: true })
@@ -86,7 +86,7 @@ describe('retry', () => {
     },
   )
 
-  it('N2: stops waiting for who has gone', async () => {
+  it('does not wait after the signal is aborted', async () => {
     const { waits, timers } = instant()
     const controller = new AbortController()
     let attempts = 0
@@ -103,7 +103,7 @@ describe('retry', () => {
     expect(waits).toEqual([])
   })
 
-  it('N2: does not begin again for who has gone during the pause', async () => {
+  it('does not start another attempt if the signal is aborted during the pause', async () => {
     const { waits, timers } = instant()
     const controller = new AbortController()
     const attempt = vi.fn(() => Promise.reject(new AppError('TIMEOUT')))
@@ -119,7 +119,7 @@ describe('retry', () => {
     expect(attempt).toHaveBeenCalledTimes(1)
   })
 
-  it('goes on for who is still there', async () => {
+  it('continues while the signal is not aborted', async () => {
     const { timers } = instant()
     const { signal } = new AbortController()
     const run = (attempt: number) => (attempt < 3 ? Promise.reject(new AppError('TIMEOUT')) : Promise.resolve('ok'))
@@ -127,11 +127,11 @@ describe('retry', () => {
   })
 })
 
-describe('retry by the browser’s own timers', () => {
+describe('retry with the browser’s timers', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('N3: waits between one and two seconds, and no two clients alike', async () => {
+  it('waits between one and two seconds', async () => {
     const attempt = vi.fn((number: number) =>
       number < 2 ? Promise.reject(new AppError('TIMEOUT')) : Promise.resolve('ok'),
     )

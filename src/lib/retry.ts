@@ -1,6 +1,6 @@
 /**
- * Trying again, for reads only: three attempts, the pause doubling from one second, with up to a second of chance so
- * that many clients do not come back at the same moment, and never longer than ten seconds.
+ * Retries for reads only: three attempts, with a pause that doubles from one second up to ten. Up to one second of
+ * jitter keeps many clients from retrying at the same moment.
  */
 import { classify } from './errors/classify'
 import type { AppError } from './errors/app-error'
@@ -15,20 +15,20 @@ export const retryConstants = {
 
 export interface RetryOptions {
   readonly timers?: Timers
-  /** Chance in [0, 1). */
+  /** Source of random numbers in [0, 1). */
   readonly random?: () => number
   readonly signal?: AbortSignal
 }
 
-/** The pause before attempt `attempt + 1`, where the first attempt is 1. */
+/** Returns the pause after the given attempt. The first attempt is 1. */
 export function retryDelayMs(attempt: number, random: () => number = Math.random): number {
   const { baseDelayMs, maxJitterMs, maxDelayMs } = retryConstants
   return Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1) + random() * maxJitterMs)
 }
 
 /**
- * The pause before the next attempt, or null when there is none. A server that asks for more patience than ours gets
- * it: we stop, and the person decides when to try again.
+ * Returns the pause before the next attempt, or null if there is no next attempt. If the server requests a longer pause
+ * than the maximum, retries stop and the user decides when to try again.
  */
 export function nextRetryDelayMs(error: AppError, attempt: number, random?: () => number): number | null {
   if (attempt >= retryConstants.attempts || error.aborted || !error.retryable) return null
@@ -37,7 +37,7 @@ export function nextRetryDelayMs(error: AppError, attempt: number, random?: () =
   return Math.max(askedMs, retryDelayMs(attempt, random))
 }
 
-/** Runs a read until it succeeds, is refused for good, or has been tried often enough. Throws AppError. */
+/** Runs a read until it succeeds, fails permanently, or uses up its attempts. Throws AppError. */
 export async function retry<T>(run: (attempt: number) => Promise<T>, options: RetryOptions = {}): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -11,11 +11,11 @@ export interface ListScreenProps<Row> extends ListTableOptions<Row> {
   list: List<Row>
   title: string
   subtitle: string
-  /** Drawers and dialogs. */
+  /** Drawers and dialogs over the list. */
   children?: ReactNode
 }
 
-/** A screen that is one list: header with a CSV button, filter bar, table, and what opens over it. */
+/** A screen with one list: a header with a CSV button, a filter bar, a table, and its drawers and dialogs. */
 export function ListScreen<Row>({ list, title, subtitle, children, ...table }: ListScreenProps<Row>): JSX.Element {
   return (
     <>
@@ -26,20 +26,20 @@ export function ListScreen<Row>({ list, title, subtitle, children, ...table }: L
   )
 }
 
-/** Saves every row of the filtered list. */
+/** A button that saves every row of the filtered list. Null if the list defines no CSV file. */
 export function ListCsvButton<Row>({ list }: { list: List<Row> }): JSX.Element | null {
   if (!list.csv) return null
   return <CsvButton {...list.csv} rows={async () => (await list.readAll()).items} disabled={list.isEmpty} />
 }
 
 export interface ListTableOptions<Row> extends Partial<Pick<DataTableProps<Row>, 'columns' | 'groupBy'>> {
-  /** Adds a checkbox with this name to each row. */
+  /** Accessible name of each row's checkbox. Without it, rows have no checkbox. */
   selectLabel?: (row: Row) => string
-  /** Beside the filters, at the right end. */
+  /** Content at the right end of the filter bar. */
   filterActions?: ReactNode
 }
 
-/** The filter bar and the table of a list, or what is wrong with its filters. */
+/** A filter bar with the table of a list, or with a warning about invalid filters. */
 export function ListTable<Row>(props: ListTableOptions<Row> & { list: List<Row> }): JSX.Element {
   const { list, filterActions, selectLabel, ...table } = props
   const { label, selection, openRecord } = list

@@ -23,30 +23,30 @@ function open(props: Partial<RecordDrawerProps<typeof ada>>) {
   )
 }
 
-it('shows the record under its own title', async () => {
+it('shows the record under its title', async () => {
   open({ record: ada })
   expect(await screen.findByRole('dialog', { name: 'Ada' })).toHaveTextContent('All about Ada')
 })
 
-it('shows nothing of another record than the one that the address names', async () => {
+it('shows no record other than the one in the URL', async () => {
   open({ record: ada, recordId: 'u2', loading: true })
   expect(await screen.findByRole('dialog', { name: 'Person' })).not.toHaveTextContent('Ada')
 })
 
-it('says that a record is not to be had, and offers no second try', async () => {
+it('shows that a record is unavailable, without a Retry button', async () => {
   open({})
   expect(await screen.findByRole('alert')).toHaveTextContent('This person cannot be shown')
   expect(screen.getByRole('alert')).toHaveTextContent('The requested item was not found.')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-it('says why it could not be loaded, and tries again', async () => {
+it('shows why the record could not be loaded, with a Retry button', async () => {
   open({ error: new AppError('SERVICE_UNAVAILABLE') })
   expect(await screen.findByRole('alert')).toHaveTextContent('Service temporarily unavailable')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled()
 })
 
-it('is closed while the address names no record', () => {
+it('is closed if the URL names no record', () => {
   open({ recordId: null, record: ada })
   expect(screen.queryByRole('dialog')).toBeNull()
 })

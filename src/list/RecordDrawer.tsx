@@ -5,9 +5,9 @@ import { ErrorState } from '../ui/feedback/ErrorState'
 import { SkeletonText } from '../ui/feedback/Skeleton'
 
 export interface RecordDrawerProps<Item> {
-  /** The id in the URL; null closes the drawer. */
+  /** Id of the record in the URL. Null closes the drawer. */
   recordId: string | null
-  /** The record. It is shown only if its id is `recordId`. */
+  /** The loaded record. The drawer shows it only if its id is `recordId`. */
   record: Item | null | undefined
   /** A noun for the record in texts: "lead". */
   kind: string
@@ -17,7 +17,7 @@ export interface RecordDrawerProps<Item> {
   onClose: () => void
   title: (record: Item) => string
   description?: (record: Item) => ReactNode
-  /** The person's picture, before the title. */
+  /** Picture before the title. */
   mark?: (record: Item) => ReactNode
   footer?: ((record: Item) => ReactNode) | undefined
   wide?: boolean

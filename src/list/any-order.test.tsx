@@ -11,7 +11,7 @@ import { FilterBar } from '../ui/filter/FilterBar'
 
 const seeds = Array.from({ length: 50 }, (_, index) => index + 1)
 
-/** Returns a random number generator: mulberry32, so that a seed repeats its steps. */
+/** Returns a random number generator (mulberry32). The same seed produces the same sequence. */
 function chanceOf(seed: number) {
   let state = seed
   return () => {
@@ -27,11 +27,11 @@ interface Asked {
   readonly nextToken?: string | null
 }
 
-/** The name of the rows that a search and an order return. */
+/** Returns the name of all rows for a search and an order. */
 const questionOf = ({ filters: { search, sort, descending } }: Asked): string =>
   `${search ?? ''}|${descending ? '-' : ''}${sort}`
 
-/** Answers with three pages of two people, after random delays. Each name says which search and order it answers. */
+/** Responds with three pages of two users after random delays. Each name contains its request's search and order. */
 const peopleAfter = (chance: () => number) => async (sent: Sent) => {
   const asked = sent.body.variables as unknown as Asked
   const page = Number(asked.nextToken?.slice(1) ?? 0)

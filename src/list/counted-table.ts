@@ -1,5 +1,5 @@
 import type { ListTableProps } from './use-list-screen'
 
-/** Rows that all stand there need no count; once some do not, it says of how many. */
+/** Returns the props with a total only if some rows are not on the page. */
 export const countedTable = <Row>(table: ListTableProps<Row>): ListTableProps<Row> =>
   table.hasMore || table.before ? table : { ...table, total: undefined }

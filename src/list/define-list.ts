@@ -36,7 +36,7 @@ export interface ListDefinition<
 > {
   /** Accessible name of the table and the filter bar: "Leads". */
   readonly label: string
-  /** Plural noun for a notice that rows could not be loaded, if it is not the label: "people". */
+  /** Plural noun for a notice that rows could not be loaded: "people". Defaults to the lowercase label. */
   readonly missing?: string
   /** A query whose first root field is the list. */
   readonly query: TypedDocumentNode<Data, Variables>
@@ -44,19 +44,19 @@ export interface ListDefinition<
   readonly rowKey: (row: NoInfer<Row>) => string
   /** URL parameter of the open record. */
   readonly record?: string
-  /** A hook for what filters and columns need besides the rows. Memoize its result. */
+  /** A hook that returns the context of filters and columns: data besides the rows. Memoize its result. */
   readonly use?: () => Context
   readonly filters: Filters
-  /** The sortable columns with the API's name of each order. */
+  /** The sortable columns with the API name of each order. */
   readonly sort?:
     | { readonly by: Readonly<Record<SortColumn, SortName>>; readonly initial: SortState<NoInfer<SortColumn>> }
     | undefined
-  /** Returns what is wrong with the filters, or null. The list sends no query while there is a problem. */
+  /** Returns a message about invalid filters, or null. The list sends no query while filters are invalid. */
   readonly problem?: (filters: FilterValues<Filters>) => string | null
   readonly variables: (question: ListQuestion<Filters, SortName>) => Question<Variables>
-  /** Leave out for a table that brings its own. */
+  /** Columns of the table. Omit them if the screen passes its columns to the table. */
   readonly columns?: readonly Column<NoInfer<Row>>[] | ((context: Context) => readonly Column<NoInfer<Row>>[])
-  /** A CSV file with the table's columns, or with its own. */
+  /** A CSV file. Its columns default to the columns of the table. */
   readonly csv?: {
     readonly fileName: string
     readonly columns?: (context: Context) => readonly CsvColumn<NoInfer<Row>>[]
@@ -66,7 +66,7 @@ export interface ListDefinition<
   readonly totalWhen?: 'partial'
 }
 
-/** What the URL asks for. `timeZone` is looked up when it is read, because that takes a phone 40 ms. */
+/** Filters and order from the URL. `timeZone` is a getter, because the lookup takes 40 ms on a phone. */
 export interface ListQuestion<Filters, SortName> {
   readonly filters: FilterValues<Filters>
   readonly sort: SortName
@@ -98,9 +98,9 @@ export interface List<Row, Filters = unknown, Context = unknown, Variables = unk
 type Params = Readonly<Record<string, unknown>>
 
 /**
- * Declares a list: what it queries, shows, filters, sorts, and saves. Filters, order, page, and open record live in the URL.
- * `useList` runs the list, `ListScreen` draws it, `start` sends its first query from a route's loader, and `read` returns what
- * a URL asks for, without a component.
+ * Returns a list definition. The URL stores filters, order, page, and open record. `useList` runs the list in a
+ * component, and `ListScreen` renders it. `start` sends the first query from a route's loader. `read` returns the
+ * filters and variables of a URL without a component.
  */
 export function defineList<
   Data,
@@ -150,7 +150,7 @@ export function defineList<
   const read = (url: URLSearchParams, timeZone: () => TimeZone = deviceTimeZone) =>
     ask(readAddress(schema, url), timeZone)
 
-  /** Sends the list's first query at this URL, for the loader of its route. */
+  /** Sends the list's first query for a URL, from the loader of its route. */
   function start({ client, params }: Pick<LoaderContext, 'client' | 'params'>): void {
     const { problem, variables } = read(params)
     if (problem !== null) return

@@ -3,7 +3,7 @@ import { PartialDataBanner } from '../ui/feedback/Banner'
 import type { DataTableProps } from '../ui/table/data-table-types'
 
 export interface FiguresQuery {
-  /** True if the page shows a response, even one to former variables. */
+  /** True if the page shows a response, even one for previous variables. */
   readonly shown: boolean
   readonly loading: boolean
   readonly error: unknown
@@ -12,7 +12,7 @@ export interface FiguresQuery {
   readonly missing: string
 }
 
-/** Returns the props of a DataTable for rows that one query returns, without pages. */
+/** Returns DataTable props for rows from a single query, without pages. */
 export function figuresTable({
   shown,
   loading,

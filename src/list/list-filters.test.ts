@@ -44,12 +44,12 @@ it('reads every kind of filter from a URL', () => {
   })
 })
 
-it('trims a search text, and takes one of spaces as none', () => {
+it('trims a search text and ignores one with only spaces', () => {
   expect(read('search=%20ada%20')['search']).toBe('ada')
   expect(read('search=%20%20')['search']).toBeNull()
 })
 
-it('drops values that cannot be meant', () => {
+it('drops invalid values', () => {
   const url = 'status=__proto__&type=A,nonsense&unit=east&dateFrom=2026-13-45&amountMin=x'
   expect(read(url, west)).toEqual(read('type=A'))
 })

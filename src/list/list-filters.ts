@@ -22,7 +22,7 @@ import type {
 
 type Labels = Readonly<Record<string, string | { readonly name: string }>>
 
-/** The labels of an enum, or a function that returns options from the list's context. It returns null while they load. */
+/** The labels of an enum, or a function that returns options from the list's context, or null while they load. */
 type Options<Context> = Labels | ((context: Context) => readonly SelectOption[] | null)
 
 /** One filter of a list: its control, its URL parameters, and the value that the query gets. */
@@ -68,7 +68,7 @@ const listOf = (choices: readonly string[]): AddressCodec<readonly string[]> => 
   return { parse: (raw) => parse(raw).filter((value) => choices.includes(value)), format }
 }
 
-/** Returns the URL parameters of one filter. A value that cannot be meant, such as an unknown choice, counts as absent. */
+/** Returns the URL parameters of one filter. An invalid value, such as an unknown choice, counts as absent. */
 export function filterSchema(key: string, filter: ListFilter<never>): AddressSchema {
   switch (filter.kind) {
     case 'text':
@@ -88,7 +88,7 @@ export function filterSchema(key: string, filter: ListFilter<never>): AddressSch
   }
 }
 
-/** Returns the value of one filter. `context` is undefined before the list is on the page, which keeps every choice. */
+/** Returns the value of one filter. Without `context`, before the list is on the page, every choice is kept. */
 export function readFilter<Context>(
   key: string,
   filter: ListFilter<Context>,
@@ -116,7 +116,7 @@ function isOffered<Context>(options: Options<Context>, value: string, context: C
   return options(context)?.some((option) => option.value === value) ?? true
 }
 
-/** Returns the URL parameters that stand for new values of some filters. */
+/** Returns the URL parameters for new values of some filters. */
 export function writeFilters(filters: ListFilters<never>, values: object): Params {
   const params = Object.entries(values).map(([key, value]): Params => {
     const kind = filters[key]?.kind

@@ -7,7 +7,7 @@ export interface ListAddressOptions<Schema extends AddressSchema> {
   readonly schema: Schema
   /** Names of the parameters that filter rows. */
   readonly filters: readonly (keyof Schema & string)[]
-  /** Name of the parameter with the open record, if records open. */
+  /** Name of the parameter with the open record, if the list has one. */
   readonly record?: keyof Schema & string
 }
 
@@ -27,7 +27,7 @@ export interface ListAddress<Values> {
   readonly closeRecord: () => void
 }
 
-/** Reads and writes the state of a list in the URL: filters, order, page, and open record. */
+/** Returns the state of a list in the URL, with setters: filters, order, page, and open record. */
 export function useListAddress<Schema extends AddressSchema>(
   options: ListAddressOptions<Schema>,
 ): ListAddress<AddressValues<Schema>> {

@@ -44,7 +44,7 @@ export interface ListScreen<Values, Data, Variables, Row> {
   readonly restart: () => Promise<boolean>
 }
 
-/** Sends the list's first query at this URL, for the loader of its route. */
+/** Sends the list's first query for a URL, from the loader of its route. */
 export function startListQuery<Schema extends AddressSchema, Data, Variables extends OperationVariables>(
   { client, params }: Pick<LoaderContext, 'client' | 'params'>,
   list: Pick<ListScreenOptions<Schema, Data, Variables, unknown>, 'schema' | 'document' | 'question' | 'skip'>,
@@ -62,8 +62,8 @@ interface Start {
 }
 
 /**
- * A list as a screen has it: filters, order, place, selection and open record in one store over the address, and the
- * rows that answer it. A reload asks for the page that was shown, not for all before it.
+ * Returns the state of a list screen: filters, order, page, and open record from the URL, the matching rows, and the
+ * selection. A reload requests the page that was shown, not all pages before it.
  */
 export function useListScreen<Schema extends AddressSchema, Data, Variables extends OperationVariables, Row>(
   options: ListScreenOptions<Schema, Data, Variables, Row>,
@@ -104,7 +104,7 @@ export function useListScreen<Schema extends AddressSchema, Data, Variables exte
     setBegun({ asked, position: null })
     return Promise.resolve(true)
   }
-  // A page that no longer exists is not asked for again.
+  // A later page may no longer exist, so a retry restarts from the first page.
   const retry = (): void => (start.position === null ? list.retry() : void restart())
 
   return {

@@ -24,7 +24,7 @@ export type PagedTableProps<Row> = Pick<
   | 'total'
 > & { readonly partial?: ReactNode }
 
-/** Returns a callback that shows a notification if more rows fail to load, because the list itself stays as it is. */
+/** Returns a callback that notifies the user if more rows fail to load. The list itself does not change. */
 export function useMoreFailed(title = 'More could not be loaded'): (failure: unknown) => void {
   const toasts = useToasts()
   return (failure) => {
@@ -33,7 +33,7 @@ export function useMoreFailed(title = 'More could not be loaded'): (failure: unk
   }
 }
 
-/** `missing` is a plural noun for the notice that rows could not be loaded: "people". */
+/** Returns DataTable props for a paged query. `missing` is a plural noun for a notice of missing rows: "people". */
 export function pagedTable<Data, Row>(
   list: PagedQuery<Data, Row>,
   rowKey: (row: Row) => string,
@@ -67,7 +67,7 @@ export function pagedTable<Data, Row>(
   }
 }
 
-/** A paged list without state in the URL, for a part of a screen. */
+/** Returns DataTable props for a paged list without state in the URL, for a part of a screen. */
 export function usePagedTable<Data, Variables extends OperationVariables, Row>(
   options: PagedQueryOptions<Data, Variables, Row>,
 ): PagedTableProps<Row> {

@@ -9,15 +9,15 @@ export interface Selection<Row> {
 export interface SelectableRows<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** Identifies filters and order. Another value is another list. */
+  /** Key of the filters and the order. A different key means a different list. */
   readonly asked: string
-  /** True while the rows belong to former filters. */
+  /** True while the rows belong to previous filters. */
   readonly stale: boolean
   /** Number of rows before these that the page no longer holds. They stay selected. */
   readonly before: number
 }
 
-/** The selected rows of a list. A row that the filters no longer show is not selected. */
+/** Returns the selected rows of a list. A row that no longer matches the filters loses its selection. */
 export function useSelection<Row>({ rows, rowKey, asked, stale, before }: SelectableRows<Row>): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [answered, setAnswered] = useState(asked)

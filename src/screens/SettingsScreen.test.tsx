@@ -13,14 +13,14 @@ async function openSettings(options: RenderAppOptions = {}): Promise<RenderedApp
 const profile = () => within(screen.getByRole('form', { name: 'Profile' }))
 const password = () => within(screen.getByRole('form', { name: 'Password' }))
 
-/** A picture of one pixel. */
+/** A PNG image of one pixel. */
 const png = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),
 )
 const picture = (type = 'image/png') => new File([png], 'me.png', { type })
 
-it('saves the profile and keeps it', async () => {
+it('saves the profile', async () => {
   const app = await openSettings()
   const field = profile().getByRole('textbox', { name: 'First name' })
   await app.user.clear(field)
@@ -32,7 +32,7 @@ it('saves the profile and keeps it', async () => {
   expect(profile().queryByText('Unsaved changes')).toBeNull()
 })
 
-it('saves license, address, and phone number by updateAgent, and names by updateAgentProfile', async () => {
+it('saves license, address, and phone number with updateAgent, and names with updateAgentProfile', async () => {
   const app = await openSettings()
   const change = async (name: string, value: string) => {
     const field = profile().getByRole('textbox', { name })
@@ -60,7 +60,7 @@ it('saves license, address, and phone number by updateAgent, and names by update
   })
 })
 
-it('I8: shows the server’s message at its field, and what is plainly wrong before asking', async () => {
+it('shows a server message at its field, and finds simple mistakes before it sends a request', async () => {
   const app = await openSettings()
   const zip = profile().getByRole('textbox', { name: 'ZIP code' })
   await app.user.clear(zip)
@@ -79,7 +79,7 @@ it('I8: shows the server’s message at its field, and what is plainly wrong bef
   await waitFor(() => expect(name).toHaveAccessibleDescription('Use at most 100 characters.'), patient)
 })
 
-it('changes the password, with each refusal at its field', async () => {
+it('changes the password, and shows each error at its field', async () => {
   const app = await openSettings()
   const current = password().getByLabelText('Current password')
   const next = password().getByLabelText('New password')
@@ -103,7 +103,7 @@ it('changes the password, with each refusal at its field', async () => {
   expect(current).toHaveValue('')
 })
 
-it('puts up a photo and takes it down again', async () => {
+it('uploads a photo and removes it', async () => {
   const app = await openSettings()
   await app.user.upload(screen.getByLabelText('Photo'), picture())
   expect(await screen.findByText('Photo saved', undefined, patient)).toBeVisible()
@@ -112,7 +112,7 @@ it('puts up a photo and takes it down again', async () => {
   expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
 })
 
-it('N18: refuses what is no picture, and keeps the profile when the upload fails', async () => {
+it('shows why a photo upload failed, and does not change the profile', async () => {
   const app = await openSettings({ faults: [{ service: 'upload', effect: { status: 403 } }] })
   await app.user.upload(screen.getByLabelText('Photo'), picture('image/jpeg'))
   expect(
@@ -125,7 +125,7 @@ it('N18: refuses what is no picture, and keeps the profile when the upload fails
   expect(await screen.findByText(/^The connection was lost during the upload\./, undefined, patient)).toBeVisible()
 })
 
-it('switches a notification at once, and back when the server refuses', async () => {
+it('switches a notification immediately, and reverts when the server refuses', async () => {
   const app = await openSettings()
   const low = await screen.findByRole('switch', { name: 'Low balances' }, patient)
   const before = low.getAttribute('aria-checked')
@@ -137,7 +137,7 @@ it('switches a notification at once, and back when the server refuses', async ()
   expect(low).not.toHaveAttribute('aria-checked', before)
 })
 
-it('asks before unsaved changes are lost, and lets go when told', async () => {
+it('asks for confirmation before unsaved changes are lost', async () => {
   const app = await openSettings()
   await app.user.type(profile().getByRole('textbox', { name: 'City' }), 'x')
   await app.user.click(screen.getByRole('link', { name: 'Dashboard' }))
@@ -149,7 +149,7 @@ it('asks before unsaved changes are lost, and lets go when told', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
 })
 
-it('does not keep somebody who signs out', async () => {
+it('signs out without asking about unsaved changes', async () => {
   const app = await openSettings()
   await app.user.type(profile().getByRole('textbox', { name: 'City' }), 'x')
   await app.user.click(screen.getByRole('button', { name: 'Account' }))
@@ -157,7 +157,7 @@ it('does not keep somebody who signs out', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/login'), patient)
 })
 
-it('B11, B12: changes theme and motion at once and keeps them', async () => {
+it('applies theme and reduced motion immediately, and stores them', async () => {
   const app = await openSettings()
   await app.user.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement).toHaveClass('dark')
@@ -177,7 +177,7 @@ it('lists the sources and hides one from the marketplace', async () => {
   expect(localStorage.getItem('hiddenLeadSources')).toBeNull()
 })
 
-it.each(['manager', 'admin'])('shows the %s the states and sources of an agent', async (as) => {
+it.each(['manager', 'admin'])('shows the %s states and lead sources, as for an agent', async (as) => {
   await openSettings({ as })
   expect(screen.getByRole('heading', { name: 'States' })).toBeVisible()
   expect(await screen.findByRole('switch', { name: 'Show Form Direct' }, patient)).toBeInTheDocument()

@@ -42,7 +42,7 @@ const SETTINGS_AGENT = graphql(`
   }
 `)
 
-/** Capability NOTIFICATIONS. */
+/** Requires the capability NOTIFICATIONS. */
 const SETTINGS_PREFERENCES = graphql(`
   query SettingsPreferences {
     getNotificationPreferences {
@@ -159,7 +159,7 @@ interface PendingQuery {
   readonly refetch: () => Promise<unknown>
 }
 
-/** What stands in the place of a part until it is there, or why it is not. */
+/** A skeleton while the query of a section loads, or an error with Retry. */
 function Pending({ query, lines }: { query: PendingQuery; lines: number }): JSX.Element {
   if (query.loading || !query.error)
     return (
@@ -170,13 +170,13 @@ function Pending({ query, lines }: { query: PendingQuery; lines: number }): JSX.
   return <ErrorState error={query.error} onRetry={() => askAgain(query.refetch)} />
 }
 
-/** Scrolls to the part that the address names, once everything above it has its height. */
+/** Scrolls to the section in the URL hash once `ready`: the sections above then have their final height. */
 function useAnchor(ready: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {
     const part = ready && hash.length > 1 ? document.getElementById(hash.slice(1)) : null
     if (!part) return
-    // Suspense hides the page while a chunk loads, and a hidden part has no place to scroll to.
+    // Suspense hides the page while a chunk loads. The browser cannot scroll to a hidden section.
     const observer = new ResizeObserver(() => {
       if (part.offsetHeight === 0) return
       part.scrollIntoView()

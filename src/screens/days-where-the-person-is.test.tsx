@@ -7,11 +7,11 @@ const patient = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
 const timeZone = 'America/Los_Angeles'
-/** Half past five in the evening there; in UTC it is the next day. */
+/** 5:30 PM in Los Angeles, which is the next day in UTC. */
 const now = '2026-03-19T00:30:00Z'
 const today = '2026-03-18'
 
-/** Three leads, bought just now; two were bought earlier on that day. */
+/** Buys three leads now. The agent bought two leads earlier that day. */
 function buyThree({ host: { world } }: Backend): void {
   const actor = { kind: 'user', userId: 'user-agent' } as const
   for (let bought = 0; bought < 3; bought += 1) {
@@ -21,8 +21,8 @@ function buyThree({ host: { world } }: Backend): void {
   }
 }
 
-describe('U5: in the evening in Los Angeles, leads that were just bought', () => {
-  it('are in the agent’s today', async () => {
+describe('leads bought in the evening in Los Angeles', () => {
+  it('count as today for the agent', async () => {
     const { user, backend } = await renderApp('/transactions', { timeZone, now })
     await screen.findByRole('table', { name: 'Transactions' }, patient)
     buyThree(backend)
@@ -35,7 +35,7 @@ describe('U5: in the evening in Los Angeles, leads that were just bought', () =>
     expect(within(table).getAllByText('5:30 PM')).toHaveLength(3)
   })
 
-  it('are in the manager’s today', async () => {
+  it('count as today for the manager', async () => {
     const { user, backend } = await renderApp('/manager/performance', { as: 'manager', timeZone, now })
     await screen.findByRole('row', { name: /Riley Fairweather/ }, patient)
     buyThree(backend)

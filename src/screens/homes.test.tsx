@@ -5,7 +5,7 @@ import { renderApp } from '../../tools/testing/render-app'
 const patient = { timeout: 40_000 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }, patient))
-/** Whether the second stands below the first on the page. */
+/** Returns whether the second element comes after the first in the document. */
 const follows = (first: Element, second: Element): boolean =>
   (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 const figures = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))
@@ -14,7 +14,7 @@ describe('the dashboard of a manager or an administrator', () => {
   it.each([
     ['manager', 'Review: Devon Marlowe', /^\/manager\/leads\?lead=/],
     ['admin', 'Activate: 1 wallet', /^\/admin\/users\?role=AGENT$/],
-  ])('shows %s the KPI cards, then what needs attention in the panel, then wallets', async (as, link, href) => {
+  ])('shows the %s KPI cards, then the attention list of the panel, then wallets', async (as, link, href) => {
     await renderApp('/dashboard', { as })
     expect(await screen.findByRole('link', { name: link }, patient)).toHaveAttribute(
       'href',
@@ -34,7 +34,7 @@ describe('the dashboard of a manager or an administrator', () => {
     expect(follows(list, card)).toBe(true)
   })
 
-  it('says that the attention list could not be fetched, and fetches it again', async () => {
+  it('shows that the attention list failed to load, and retries', async () => {
     const { user } = await renderApp('/dashboard', {
       as: 'manager',
       faults: [{ operation: 'TeamAttention', effect: { code: 'INTERNAL' }, times: 1 }],
@@ -48,7 +48,7 @@ describe('the dashboard of a manager or an administrator', () => {
 })
 
 describe('the first page of the manager’s panel', () => {
-  it('asks for decisions first, each with its verb, and asks nothing about the manager’s own money', async () => {
+  it('lists items that need attention first, and does not query the manager’s own balance', async () => {
     const { operations } = await renderApp('/manager', { as: 'manager' })
     const attention = await region('Needs attention')
     expect(attention.getAllByRole('listitem')[0]).toHaveTextContent(
@@ -69,7 +69,7 @@ describe('the first page of the manager’s panel', () => {
 })
 
 describe('the first page of the administrator’s panel', () => {
-  it('asks for decisions first, then tells how the marketplace does', async () => {
+  it('lists items that need attention first, then marketplace figures', async () => {
     const { operations } = await renderApp('/admin', { as: 'admin' })
     const attention = await region('Needs attention')
     expect(attention.getByRole('link', { name: 'Activate: 1 wallet' })).toBeVisible()
@@ -83,14 +83,14 @@ describe('the first page of the administrator’s panel', () => {
     expect(operations).not.toContain('Dashboard')
   })
 
-  it('says that nothing could be fetched, in the words of the catalogue', async () => {
+  it('shows the standard error message when all data fails to load', async () => {
     await renderApp('/admin', { as: 'admin', faults: [{ operation: 'AdminOverview', effect: { code: 'INTERNAL' } }] })
     expect(await screen.findByText('Dashboard Error', undefined, patient)).toBeVisible()
     expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
   })
 })
 
-it.each(['agent', 'manager', 'admin'])('shows the %s’s own money in the header', async (as) => {
+it.each(['agent', 'manager', 'admin'])('shows the %s’s own balance in the header', async (as) => {
   await renderApp('/settings', { as })
   expect(await screen.findByRole('link', { name: /\$[1-9]/ }, patient)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** What stands at the end of long lists: five hundred lead sources, ten thousand people. */
+/** Tests that long lists load completely: 500 lead sources and 10,000 users. */
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { actAs } from '../../tools/testing/act-as'
@@ -13,7 +13,7 @@ const patient = { timeout: 60_000 }
 
 const CREATE = `mutation ($input: CreateLeadSourceInput!) { createLeadSource(input: $input) { success } }`
 
-it('U13: five hundred lead sources are all in the administrator’s list and in the agent’s sum', async () => {
+it('lists all of 500 lead sources for the administrator, and counts them for the agent', async () => {
   const { backend, open, leave } = await renderApp('/settings', { as: 'admin' })
   const admin = await actAs(backend, 'admin')
   for (let n = 1; n <= 500; n++)
@@ -31,7 +31,7 @@ it('U13: five hundred lead sources are all in the administrator’s list and in 
   expect(await screen.findByText(/^\d+ of 507 active/, undefined, patient)).toBeVisible()
 })
 
-it('U13: the file of ten thousand people has each of them once', async () => {
+it('reads each of 10,000 users once for a file', async () => {
   const backend = await createBackend({ start: { scenario: 'scale', nowMs: Date.parse('2026-03-18T16:00:00Z') } })
   const { idToken } = await tokensOf(backend, 'admin')
   const { client, sent } = setUpClient(async ({ body }) => {

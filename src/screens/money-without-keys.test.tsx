@@ -20,7 +20,7 @@ it.each([
     after: '$1,245.00 available to transfer',
   },
   { name: 'a credit', form: credit, before: '$1,250.00', after: '$1,262.50' },
-])('asks to check the balance, and rereads it, when $name has no answer', async ({ form, before, after }) => {
+])('asks to check the balance, and reloads it, when $name has no response', async ({ form, before, after }) => {
   const faults: RenderAppOptions['faults'] = [{ operation: form.operation, times: 1, effect: { truncate: true } }]
   const { user, control } = await renderApp(form.path, { as: form.as, faults })
   await form.open?.(screen, user)

@@ -12,7 +12,7 @@ vi.mock('../lib/env', async (importOriginal) => {
 
 const patient = { timeout: 20_000 }
 
-/** The operations of the specification: the first part of the API's types of queries and mutations. */
+/** Operations of the specification: the first part of `Query` and `Mutation` in schema.graphql. */
 const named = new Set(
   ['Query', 'Mutation'].flatMap((type) => {
     const schema = readFileSync('schema.graphql', 'utf8')
@@ -50,7 +50,7 @@ it.each([
   ['manager', 'manager/reports', 'Reports', 'Reports'],
   ['admin', 'admin/organizational-hierarchy', 'Organization', 'Agents'],
   ['admin', 'admin/performance', 'Performance', 'Performance'],
-])('on the named operations only, %s finds people at /%s', async (as, path, title, table) => {
+])('with only the specified operations, the %s sees users at /%s', async (as, path, title, table) => {
   await open(`/${path}`, as)
   expect(await screen.findByRole('heading', { level: 1, name: title }, patient)).toBeVisible()
   const people = within(await screen.findByRole('table', { name: table }, patient))
@@ -60,7 +60,7 @@ it.each([
   onlyNamed()
 })
 
-it('a manager opens an agent of theirs: wallets, leads by source, and what has moved', async () => {
+it('shows a manager the wallets, leads by source, and transactions of an agent', async () => {
   const { user } = await open('/manager/team', 'manager')
   const team = within(await screen.findByRole('table', { name: 'Team' }, patient))
   await user.click(await team.findByRole('button', { name: 'Fairweather, Riley' }, patient))
@@ -77,7 +77,7 @@ it('a manager opens an agent of theirs: wallets, leads by source, and what has m
   onlyNamed()
 })
 
-it('adds up what the records of a manager’s agents say', async () => {
+it('adds up the spend in the records of a manager’s agents', async () => {
   await open('/manager/reports', 'manager')
   const rows = within(await screen.findByRole('table', { name: 'Reports' }, patient))
   await rows.findByText('Riley Fairweather', undefined, patient)
@@ -97,7 +97,7 @@ it('adds up what the records of a manager’s agents say', async () => {
 })
 
 it.each(['admin/settings', 'admin/settings?tab=audit'])(
-  '/%s shows what is on, and no tab of what is not',
+  '/%s shows the backend features, and no tab of a missing feature',
   async (path) => {
     await open(`/${path}`, 'admin')
     expect(await screen.findByRole('heading', { name: 'Backend features' }, patient)).toBeVisible()
@@ -106,7 +106,7 @@ it.each(['admin/settings', 'admin/settings?tab=audit'])(
   },
 )
 
-it('an administrator finds people and sources at /admin', async () => {
+it('shows an administrator users and lead sources at /admin', async () => {
   await open('/admin', 'admin')
   expect(await (await figure('People')).findByText('13', undefined, patient)).toBeVisible()
   // Only a service with LIST_TOTALS counts the sources.
@@ -121,7 +121,7 @@ it('an administrator finds people and sources at /admin', async () => {
   onlyNamed()
 })
 
-it('a manager finds the agents in their charge at /manager', async () => {
+it('shows a manager their agents at /manager', async () => {
   await open('/manager', 'manager')
   const agents = within(await screen.findByRole('table', { name: 'Your agents' }, patient))
   expect(await agents.findByText('Riley Fairweather', undefined, patient)).toBeVisible()
@@ -131,7 +131,7 @@ it('a manager finds the agents in their charge at /manager', async () => {
   onlyNamed()
 })
 
-it('the navigation leads to every page of the panel', async () => {
+it('links to every page of the panel in the navigation', async () => {
   await open('/manager', 'manager')
   const main = within(await screen.findByRole('navigation', { name: 'Main' }, patient))
   expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -148,7 +148,7 @@ it('the navigation leads to every page of the panel', async () => {
   ])
 })
 
-it('people and sources are looked after all the same', async () => {
+it('opens a user with leads and payments', async () => {
   const app = await open('/admin/users', 'admin')
   await app.user.click(await screen.findByRole('button', { name: 'Fairweather, Riley' }, patient))
   expect(await screen.findByRole('button', { name: 'Credit' }, patient)).toBeVisible()
@@ -164,7 +164,7 @@ it('people and sources are looked after all the same', async () => {
   onlyNamed()
 })
 
-it('a source shows its price, and neither impact nor history', async () => {
+it('shows the price of a source, without Pause and without price history', async () => {
   await open('/admin/lead-sources?source=rate-table-one', 'admin')
   expect(await screen.findByRole('button', { name: 'Edit price' }, patient)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()

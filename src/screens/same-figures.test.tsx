@@ -8,7 +8,7 @@ import { formatCount } from '../lib/format/numbers'
 vi.setConfig({ testTimeout: 90_000 })
 const patient = { timeout: 20_000 }
 
-/** A figure of a home, under the name that it has there, once it is known. */
+/** Returns the figure with the given name once it has a value. */
 async function figure(name: string): Promise<HTMLElement> {
   const group = await screen.findByRole('group', { name }, patient)
   await waitFor(() => expect(group).toHaveTextContent(/\d/), patient)
@@ -19,7 +19,7 @@ async function tableOf(app: RenderedApp, path: string, name: string) {
   app.leave()
   await app.open(path)
   const table = await screen.findByRole('table', { name }, patient)
-  // The rows, not the bars that stand in their place before they are there.
+  // Waits for the rows, which replace the skeleton.
   await within(table).findAllByRole('button', undefined, patient)
   return table
 }
@@ -31,7 +31,7 @@ interface Wallet {
   readonly leadSource: { readonly name: string }
 }
 
-it('shows an agent the same money and counts on every page, and they are the API’s', async () => {
+it('shows an agent the balances and counts of the API on every page', async () => {
   const app = await renderApp('/dashboard', { as: 'agent' })
   const ask = await actAs(app.backend, 'agent')
   const { stats, funds, wallets, leads, transactions } = (await ask(`{
@@ -83,7 +83,7 @@ interface Member {
   readonly waitingLeads: number
 }
 
-it('shows a manager the sums of the team, which are the API’s', async () => {
+it('shows a manager the team totals of the API', async () => {
   const app = await renderApp('/manager', { as: 'manager' })
   const ask = await actAs(app.backend, 'manager')
   const {
@@ -125,7 +125,7 @@ it('shows a manager the sums of the team, which are the API’s', async () => {
   expect(screen.getByText(` of ${formatCount(leads.total)} shown`, { exact: false })).toBeVisible()
 })
 
-it('shows an administrator the sums of the marketplace, which are the API’s', async () => {
+it('shows an administrator the marketplace totals of the API', async () => {
   const app = await renderApp('/admin', { as: 'admin' })
   const ask = await actAs(app.backend, 'admin')
   const { overview, users, sources } = (await ask(`{

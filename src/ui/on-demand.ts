@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent, useEffect } from 'react'
 import { lazyLoad } from '../lib/browser/lazy-load'
 
-/** A component whose code is fetched when it is first drawn. */
+/** Returns a component whose code loads on its first render. */
 export function onDemand<Module, Props>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
@@ -9,22 +9,22 @@ export function onDemand<Module, Props>(
   return lazy(async () => ({ default: pick(await lazyLoad(load)) }))
 }
 
-/** For a control that opens what is loaded on demand: the code is fetched when the pointer or the focus comes near. */
+/** Returns handlers for a control that opens a lazy component. They load its code on hover or focus. */
 export function preparing(load: () => Promise<unknown>) {
-  // What fails to load fails again at the press, which then says so.
+  // Ignored, because the press loads again and reports a failure.
   const prepare = (): void => void load().catch(() => undefined)
   return { onPointerEnter: prepare, onFocus: prepare }
 }
 
-/** After this long a page has what it shows, and nothing else to do. */
+/** Delay after which a ready page is considered idle. */
 export const quietAfterMs = 2_000
 
-/** Fetches code before it is asked for, once the page has what it shows and nothing else to do. */
+/** Loads code ahead of its use, once the page is ready and idle. */
 export function usePreloaded(loads: Readonly<Record<string, () => Promise<unknown>>>, pageIsReady: boolean): void {
   useEffect(() => {
     if (!pageIsReady) return
     const timer = setTimeout(() => {
-      // A failure shows when the code is really needed, and is tried again there.
+      // Failures are ignored: the load is repeated, and its failure reported, when the code is needed.
       for (const load of Object.values(loads)) load().catch(() => undefined)
     }, quietAfterMs)
     return () => clearTimeout(timer)

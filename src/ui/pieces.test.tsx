@@ -11,7 +11,7 @@ import { Spinner } from './feedback/Spinner'
 import { StatusBadge } from './figure/StatusBadge'
 import { ToastProvider } from './feedback/Toasts'
 
-it('names a figure by its title, as a group', () => {
+it('renders a figure as a group that is named by its title', () => {
   render(
     <MemoryRouter>
       <KpiCard title="Total Balance" value="$1.00" hint="Funds and wallets" to="/wallet" />
@@ -21,36 +21,36 @@ it('names a figure by its title, as a group', () => {
   expect(screen.getByRole('link', { name: 'Total Balance' })).toHaveAttribute('href', '/wallet')
 })
 
-it('says that something loads', () => {
+it('announces that something is loading', () => {
   render(<Spinner />)
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
 })
 
-it('carries a picture and words in a badge', () => {
+it('shows an icon and text in a badge', () => {
   const { container } = render(<StatusBadge tone="warning">Low balance</StatusBadge>)
   expect(screen.getByText('Low balance')).toBeInTheDocument()
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
 })
 
-it('draws a flat series in the middle, and nothing of a single value', () => {
+it('centers a flat series, and renders nothing for a single value', () => {
   expect(sparklinePath([5, 5, 5], 80, 20)).toBe('M0.0 10.0L40.0 10.0L80.0 10.0')
   expect(sparklinePath([0, 10], 80, 20)).toBe('M0.0 20.0L80.0 0.0')
   const { container } = render(<Sparkline values={[5]} />)
   expect(container).toBeEmptyDOMElement()
 })
 
-it('draws the way to an unfinished value dashed, however few there are', () => {
+it('dashes the segment to an unfinished value, even with only two values', () => {
   const { container } = render(<Sparkline values={[0, 10]} width={84} height={24} unfinished />)
   const [, solid, dashed] = container.querySelectorAll('path')
   expect(solid).toHaveAttribute('d', 'M0.0 20.0')
   expect(dashed).toHaveAttribute('d', 'M0.0 20.0L80.0 0.0')
 })
 
-it('I5: takes whole characters as initials', () => {
+it('does not split characters in initials', () => {
   expect(initials('Dana Whitfield')).toBe('DW')
   expect(initials('  ada  ')).toBe('A')
   expect(initials('👩‍💻 Émile')).toBe('👩‍💻É')
-  // Written as a letter and an accent after it.
+  // The letter is followed by a combining accent.
   expect(initials('Ada E\u0301mile')).toBe('AE\u0301')
   expect(initials('')).toBe('')
 })
@@ -62,17 +62,17 @@ it.each([
   ['http://images.example.com/a.png', false],
   ['javascript:alert(1)', false],
   ['data:text/html,<script>', false],
-])('I1: takes %s for a picture: %s', (src, safe) => {
+])('accepts %s as an image URL: %s', (src, safe) => {
   expect(isSafeImageUrl(src)).toBe(safe)
 })
 
-it('I1: shows initials for a picture that is not to be trusted', () => {
+it('shows initials instead of a picture with an unsafe URL', () => {
   const { container } = render(<Avatar name="Dana Whitfield" src="javascript:alert(1)" />)
   expect(container.querySelector('img')).not.toBeInTheDocument()
   expect(container).toHaveTextContent('DW')
 })
 
-it('W7: shows initials for a picture that does not come, and tries another address anew', () => {
+it('shows initials if the picture fails to load, and tries again with another URL', () => {
   const { container, rerender } = render(<Avatar name="Dana Whitfield" src="/uploads/up_1" />)
   fireEvent.error(container.querySelector('img') as HTMLImageElement)
   expect(container.querySelector('img')).not.toBeInTheDocument()
@@ -81,7 +81,7 @@ it('W7: shows initials for a picture that does not come, and tries another addre
   expect(container.querySelector('img')).toHaveAttribute('src', '/uploads/up_2')
 })
 
-it('copies, and says so', async () => {
+it('copies the text and confirms it', async () => {
   userEvent.setup()
   render(<CopyButton text="T3mp-pass" what="temporary password" />)
   await userEvent.click(screen.getByRole('button', { name: 'Copy temporary password' }))
@@ -89,7 +89,7 @@ it('copies, and says so', async () => {
   expect(await navigator.clipboard.readText()).toBe('T3mp-pass')
 })
 
-it('says when copying is not allowed', async () => {
+it('reports that copying is not allowed', async () => {
   userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   render(<CopyButton text="x" what="code" />)
@@ -97,7 +97,7 @@ it('says when copying is not allowed', async () => {
   expect(await screen.findByText('Copying is blocked here')).toBeInTheDocument()
 })
 
-it('X3: tells in words when the rows of a file could not be fetched', async () => {
+it('shows a message if the rows of a file could not be fetched', async () => {
   render(
     <ToastProvider>
       <CsvButton

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * The same function for as long as its component stands, which calls the one that was given last. For what answers to an
- * event: a part that gets it is not drawn anew for it. Never call it while drawing.
+ * Returns a stable function that calls the latest `callback`, so that a new callback does not re-render the components
+ * that receive it. For event handlers only: never call it during rendering.
  */
 export function useEventCallback<Args extends readonly unknown[]>(
   callback: (...args: Args) => void,

@@ -17,7 +17,7 @@ const themes: readonly { id: ThemePreference; label: string; icon: IconName }[] 
   { id: 'system', label: 'System', icon: 'system' },
 ]
 
-/** Shows who is signed in, and offers the theme, the settings and the sign-out. */
+/** A menu with the signed-in user's name, the theme, the settings, and the sign-out. */
 export function AccountMenu(): JSX.Element | null {
   const session = useSession()
   const { user } = useSessionSnapshot()

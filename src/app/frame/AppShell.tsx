@@ -26,7 +26,7 @@ export interface AppShellProps {
   env: BuildEnv
 }
 
-/** The frame of every page behind the sign-in: navigation, account, and the page itself. */
+/** Layout of every signed-in page: header, navigation, account menu, and the page itself. */
 export function AppShell({ env }: AppShellProps): JSX.Element {
   const brand = useBrand()
   const { user, storageBlocked } = useSessionSnapshot()
@@ -72,13 +72,13 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
         >
           <Link to="/dashboard">
             <BrandMark size={28} />
-            {/* A narrow phone has room only for the mark. */}
+            {/* A narrow phone has room only for the logo. */}
             <Text as="span" truncate css={{ '@media (width < 480px)': { srOnly: true } }}>
               {brand}
             </Text>
           </Link>
         </HStack>
-        {/* Takes all free room from the start, so that late parts move nothing. */}
+        {/* Takes all free space from the start, so that parts that load later cause no layout shift. */}
         <HStack flex="1 0 auto" alignSelf="stretch" justify="flex-end" gap={{ base: '1.5', sm: '3' }}>
           <ErrorBoundary renderFallback={() => null}>
             <Suspense>{idle ? <ShellExtras /> : null}</Suspense>

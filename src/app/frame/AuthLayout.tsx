@@ -11,7 +11,7 @@ import { useBrand } from '../../ui/mark/use-brand'
 import { StorageNotice } from './StorageNotice'
 import styles from './Frame.module.css'
 
-/** The centered page of sign-in, sign-up, and password reset. */
+/** Layout of the sign-in, sign-up, and password reset pages: a centered card. */
 export function AuthLayout(): JSX.Element {
   const brand = useBrand()
   const { storageBlocked } = useSessionSnapshot()

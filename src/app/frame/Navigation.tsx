@@ -9,8 +9,8 @@ import { preload } from '../routes/preload'
 import styles from './Frame.module.css'
 
 /**
- * Links to every page that the user can use, with the pages of a panel below their panel. It stands beside the page, or
- * at the foot of a phone, and keeps the current page's link in sight.
+ * Links to every page that the user can open, with the pages of a panel below their panel. Renders next to the page, or
+ * at the bottom on a phone. Scrolls the link of the current page into view.
  */
 export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   const { user } = useSessionSnapshot()
@@ -58,7 +58,7 @@ function show(link: Element | null | undefined): void {
 function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }): JSX.Element {
   const { place, shows, label, icon } = entry
   const { path } = place
-  // A link is the current one at either address of its page.
+  // A page with an alias has two URLs. The link is current at both.
   const isCurrent = placeAt(pathname) === place
   return (
     <Link
@@ -68,7 +68,7 @@ function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }
       onPointerEnter={() => void preload(shows)}
       onFocus={({ currentTarget }) => {
         void preload(shows)
-        // Browsers do not scroll to a half-visible link. A touched link must not move.
+        // Browsers do not scroll to a half-visible link on focus. A tapped link must not move.
         if (currentTarget.matches(':focus-visible')) show(currentTarget)
       }}
     >

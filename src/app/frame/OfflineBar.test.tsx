@@ -18,7 +18,7 @@ async function network(is: 'online' | 'offline'): Promise<void> {
 
 const text = 'You’re offline.'
 
-it('says that there is no network, keeps what is loaded, and goes by itself', async () => {
+it('shows that the browser is offline, keeps loaded data, and disappears when the network returns', async () => {
   const app = await renderApp('/transactions')
   expect(await screen.findByRole('button', { name: /^Notifications, / }, patient)).toBeVisible()
   await network('offline')
@@ -30,7 +30,7 @@ it('says that there is no network, keeps what is loaded, and goes by itself', as
   expect(screen.queryByText(text)).toBeNull()
 })
 
-it('asks again for what failed as soon as the network is back', async () => {
+it('retries failed queries when the network returns', async () => {
   const app = await renderApp('/manager', { as: 'manager' })
   expect(await screen.findByRole('button', { name: /^Notifications, / }, patient)).toBeVisible()
   await network('offline')
@@ -43,7 +43,7 @@ it('asks again for what failed as soon as the network is back', async () => {
   expect(screen.queryByText('An unexpected error occurred. Please try again.')).toBeNull()
 })
 
-it('is there before anybody has signed in', async () => {
+it('appears on the sign-in page too', async () => {
   await renderApp('/login', { as: null })
   await network('offline')
   expect(await screen.findByText(text, undefined, patient)).toBeVisible()

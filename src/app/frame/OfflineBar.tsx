@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Says that the browser is offline. It stands at the foot of the window, where it moves nothing. */
+/** A notice that the browser is offline. Fixed at the bottom of the window, so that it causes no layout shift. */
 export function OfflineBar(): JSX.Element | null {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   if (online) return null

@@ -9,7 +9,7 @@ import { useScrollMemory } from './use-scroll-memory'
 
 const OfflineBar = lazyExtra('What tells of a lost network', async () => (await import('./OfflineBar')).OfflineBar)
 
-/** What every page has: its title, its scroll position on the way back, and the focus at its heading. */
+/** Layout of every page: document title, scroll restoration, focus on the heading, and the unsaved-changes guard. */
 export function RootLayout(): JSX.Element {
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)
@@ -26,9 +26,9 @@ export function RootLayout(): JSX.Element {
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    // A menu that was opened while the page was loading keeps the focus. Without it, the menu would close.
+    // A menu that was opened while the page was loading keeps the focus, because a menu without focus closes.
     if (document.activeElement?.closest('[role=menu]')) return
-    // A screen reader then says which page is shown. Without this, it would be silent at the link just pressed.
+    // Focus on the heading makes a screen reader announce the new page.
     const place = document.querySelector<HTMLElement>('[data-page-heading]') ?? document.querySelector('main')
     place?.focus({ preventScroll: true })
   }, [pathname])

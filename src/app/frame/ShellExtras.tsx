@@ -11,10 +11,10 @@ import { loadDialogs } from '../../ui/dialog/Modal'
 import { loadMenu } from '../../ui/overlay/Menu'
 import { loadPopover } from '../../ui/overlay/Popover'
 
-/** What the frame's own buttons open: a finger comes near only with the press itself. */
+/** Code behind the buttons of the layout. Preloaded, because a touch screen has no hover to start the load. */
 const widgets = { dialogs: loadDialogs, menu: loadMenu, popover: loadPopover }
 
-/** What the frame has beside navigation and account. It comes after the page itself, which is what people wait for. */
+/** Parts of the layout that load after the page's own data: palette, balance, notifications, and live updates. */
 export function ShellExtras(): JSX.Element {
   const { user } = useSessionSnapshot()
   const commands = useMemo(() => placeCommands(user), [user])

@@ -2,7 +2,7 @@ import { type ComponentType, type JSX, lazy } from 'react'
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import { log } from '../../lib/log'
 
-/** A part of the frame that the page goes on without when its file cannot be had. */
+/** Returns a lazy component for an optional part of the layout. Renders nothing if its code fails to load. */
 export function lazyExtra(what: string, load: () => Promise<() => JSX.Element | null>): ComponentType {
   return lazy(async (): Promise<{ default: () => JSX.Element | null }> => {
     try {

@@ -12,7 +12,7 @@ const question = gql`
   }
 `
 
-/** A page that asks for rows, and has something more to show when it is idle. */
+/** A page that queries rows and shows the result of `useIdle`. */
 function Page(): JSX.Element {
   useQuery(question)
   return <p>{useIdle() ? 'idle' : 'busy'}</p>
@@ -46,8 +46,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what the page can do without', () => {
-  it('waits for the data of what it cannot', async () => {
+describe('useIdle', () => {
+  it('becomes true after the first data has loaded', async () => {
     const { answer } = open()
     await pass(5_000)
     expect(screen.getByText('busy')).toBeDefined()
@@ -56,7 +56,7 @@ describe('what the page can do without', () => {
     expect(screen.getByText('idle')).toBeDefined()
   })
 
-  it('does not wait for ever for a server that does not answer', async () => {
+  it('becomes true after a timeout when the server does not respond', async () => {
     open()
     await pass(12_500)
     expect(screen.getByText('idle')).toBeDefined()

@@ -2,14 +2,14 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 
-/** The page's own data comes first, even over a slow line. */
+/** Delay before the first check, so that the page's own queries go first on a slow connection. */
 const HEAD_START_MS = 1_000
-/** How often it is looked whether the data has come, and how long at most: a server that never answers holds nothing up. */
+/** Poll interval for pending queries. PATIENCE_MS limits the wait, so that a stalled server blocks nothing. */
 const LOOK_MS = 200
 const PATIENCE_MS = 10_000
 const LATEST_MS = 1_000
 
-/** False while the page is being built up; true when its data stands and the browser has nothing more urgent to do. */
+/** Returns true once the page's queries have data, or have timed out, and the browser is idle. */
 export function useIdle(): boolean {
   const client = useApolloClient()
   const [idle, setIdle] = useState(false)
@@ -33,7 +33,7 @@ export function useIdle(): boolean {
   return idle
 }
 
-/** Whether something on the page still waits for its first data. */
+/** Returns whether any query on the page is still loading its first data. */
 const isAsking = (client: ApolloClient): boolean =>
   [...client.getObservableQueries()].some((query) => {
     const { loading, data } = query.getCurrentResult()

@@ -35,7 +35,7 @@ function scroll(top: number): void {
 const go = (to: string) => act(async () => router.navigate(to))
 const back = () => act(async () => router.navigate(-1))
 
-it('begins a new page at its top, and finds the old one where it was', async () => {
+it('opens a new page at the top, and restores the position of the old page', async () => {
   scroll(740)
   await go('/detail')
   expect(scrollY).toBe(0)
@@ -44,13 +44,13 @@ it('begins a new page at its top, and finds the old one where it was', async () 
   expect(scrollY).toBe(740)
 })
 
-it('leaves the page where it is when only a filter changes', async () => {
+it('keeps the scroll position when only a filter changes', async () => {
   scroll(740)
   await go('/list?q=ada')
   expect(scrollY).toBe(740)
 })
 
-it('waits until the page is long enough again', async () => {
+it('restores the position once the page is long enough', async () => {
   scroll(740)
   await go('/detail')
   longest = 300
@@ -60,7 +60,7 @@ it('waits until the page is long enough again', async () => {
   await vi.waitFor(() => expect(scrollY).toBe(740))
 })
 
-describe('in a new document', () => {
+describe('after a page load', () => {
   async function reload(type: string): Promise<void> {
     scroll(740)
     window.dispatchEvent(new Event('pagehide'))
@@ -71,16 +71,16 @@ describe('in a new document', () => {
     await act(async () => undefined)
   }
 
-  it('finds the place again after a reload', async () => {
+  it('restores the position after a reload', async () => {
     await reload('reload')
     expect(scrollY).toBe(740)
   })
 
-  it('begins at the top when the address was typed', async () => {
+  it('starts at the top when the URL was typed', async () => {
     vi.mocked(window.scrollTo).mockClear()
     await reload('navigate')
     expect(scrollY).toBe(0)
-    // Where it stands already: to scroll there would have the browser lay the page out before its rows are here.
+    // The page is already at the top. A scroll call would force a layout before the rows load.
     expect(window.scrollTo).not.toHaveBeenCalled()
   })
 })

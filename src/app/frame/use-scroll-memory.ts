@@ -3,11 +3,11 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { sessionStore } from '../../lib/browser/storage'
 
 const storageKey = 'scroll-positions'
-/** A list that is read anew needs a moment until the page is as long again as it was. */
+/** Time limit for the restore. A list that reloads needs a moment to reach its former height. */
 const PATIENCE_MS = 1_500
 const MOST_PLACES = 50
 
-/** A visit by a link or a typed address begins at the top; only a reload or the way back finds the old place. */
+/** Returns whether the page was reloaded, or reached by back or forward. Links and typed URLs start at the top. */
 function comesBack(): boolean {
   const [visit] = performance.getEntriesByType('navigation')
   return visit !== undefined && 'type' in visit && visit.type !== 'navigate'
@@ -19,12 +19,12 @@ function readPositions(): Map<string, number> {
     const stored: unknown = JSON.parse(sessionStore.get(storageKey) ?? '[]')
     return new Map(Array.isArray(stored) ? (stored as [string, number][]) : [])
   } catch {
-    // Somebody else's text under our name: no place is known.
+    // The stored text is invalid, so no position is known.
     return new Map()
   }
 }
 
-/** Scrolls to where the page stood, as soon as it is long enough, unless the person scrolls first. */
+/** Scrolls to `top` as soon as the page is long enough, unless the user scrolls first. Returns a cancel function. */
 function restore(top: number): () => void {
   const startedAt = performance.now()
   let frame = 0
@@ -46,10 +46,10 @@ function restore(top: number): () => void {
   }
 }
 
-/** A new page begins at its top; going back, or reloading, finds the page where it was left. */
+/** Opens a new page at the top. Restores the scroll position after back, forward, or reload. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation()
-  // The first place of every visit has the same key, whichever page it is.
+  // The first history entry of every visit has the same key, so `place` includes the path.
   const place = `${key} ${pathname}`
   const navigationType = useNavigationType()
   const positions = useRef<Map<string, number>>(null)
@@ -74,9 +74,9 @@ export function useScrollMemory(): void {
       known?.delete(place)
       known?.set(place, window.scrollY)
     }
-    // A visit begins at its top by itself: to say so would cost a layout of a page that has no rows yet.
+    // A new visit starts at the top anyway. A scroll call would force a layout before the rows load.
     const isBeginning = isFirst && key === 'default' && !comesBack()
-    // Filters, tabs and anchors change the address within a page and leave it where it is.
+    // Filters, tabs, and anchors change the URL within a page, but not the scroll position.
     const stays = samePage || isBeginning
     const goal = stays ? null : navigationType === NavigationType.Pop ? (known?.get(place) ?? 0) : 0
     const stopRestoring = goal === null ? undefined : restore(goal)

@@ -9,8 +9,8 @@ const common = {
 } as const
 
 /**
- * The administration. The comparison is written out here, on a constant of the build (vite.config.ts), so that a build with
- * it switched off contains none of its screens.
+ * Routes of the Admin panel. The build constant (vite.config.ts) is compared inline, so that a build without the panel
+ * contains none of its screens.
  */
 export const adminPlaces: readonly Place[] =
   import.meta.env.VITE_ADMIN_DISABLED === 'true'
@@ -64,7 +64,7 @@ export const adminPlaces: readonly Place[] =
           ...common,
           path: '/admin/settings',
           title: 'Platform settings',
-          // 'Settings' are the person's own, in the same navigation.
+          // 'Settings' in the same navigation are the user's own settings.
           link: { label: 'Platform', icon: 'system' },
           load: async () => (await import('../../screens/admin/AdminSettingsScreen')).AdminSettingsScreen,
         },

@@ -113,9 +113,9 @@ beforeEach(() => {
   walletQueries.mockClear()
 })
 
-describe('where an address leads', () => {
+describe('URLs', () => {
   it.each(['/', '/nowhere/at/all', '/dashboard', '/admin/users'])(
-    'signed out, %s leads to the sign-in',
+    'redirects signed-out visitors from %s to the sign-in page',
     async (path) => {
       const { place } = await open(path)
       expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
@@ -125,19 +125,19 @@ describe('where an address leads', () => {
     },
   )
 
-  it.each(['/', '/login', '/register', '/nowhere'])('signed in, %s leads to the dashboard', async (path) => {
+  it.each(['/', '/login', '/register', '/nowhere'])('sends a signed-in user from %s to the dashboard', async (path) => {
     const { place } = await open(path, agent)
     expect(await heading('Dashboard')).toBeInTheDocument()
     expect(place()).toBe('/dashboard')
   })
 
-  it('shows the same wallet page at both of its addresses', async () => {
+  it('shows the wallet page at its second URL too', async () => {
     await open('/subscriptions', agent)
     expect(await heading('Wallet')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Wallet' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('B7: stands under a base path', async () => {
+  it('works under a base path', async () => {
     const { place } = await open('/x/nowhere', { ...agent, basePath: '/x' })
     expect(await heading('Dashboard')).toBeInTheDocument()
     expect(place()).toBe('/x/dashboard')
@@ -145,8 +145,8 @@ describe('where an address leads', () => {
   })
 })
 
-describe('A7: a panel for another role', () => {
-  it('leads to the dashboard without its code being loaded', async () => {
+describe('a panel', () => {
+  it('redirects other roles to the dashboard without loading its code', async () => {
     const { place } = await open('/admin/users', agent)
     expect(await heading('Dashboard')).toBeInTheDocument()
     expect(place()).toBe('/dashboard')
@@ -154,19 +154,19 @@ describe('A7: a panel for another role', () => {
     expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
   })
 
-  it('opens to whom it is for, with a way to its pages', async () => {
+  it('opens for its role, with links to its pages', async () => {
     await open('/admin/users', { groups: ['Administrators'] })
     expect(await heading('Users')).toBeInTheDocument()
     expect(labels('Admin')).toEqual(['Lead sources', 'Users', 'Organization', 'Performance', 'Platform'])
   })
 
-  it('is open to managers only, administrators included among the others', async () => {
+  it('does not open the Manager panel to administrators', async () => {
     const { place } = await open('/manager/team', { groups: ['Administrator'] })
     expect(await heading('Dashboard')).toBeInTheDocument()
     expect(place()).toBe('/dashboard')
   })
 
-  it('A13: is no route at all where the build has switched it off', async () => {
+  it('has no route in a build that disables it', async () => {
     const { place } = await open('/admin/users', { groups: ['Administrator'], settings: { adminEnabled: false } })
     expect(await heading('Dashboard')).toBeInTheDocument()
     expect(place()).toBe('/dashboard')
@@ -174,7 +174,7 @@ describe('A7: a panel for another role', () => {
   })
 })
 
-describe('the pages that every person has', () => {
+describe('the pages of every role', () => {
   it.each(
     [['Agent'], ['Manager'], ['Administrator'], ['Manager', 'Administrator']].flatMap((groups) =>
       [
@@ -195,18 +195,18 @@ describe('the pages that every person has', () => {
   it.each([
     ['Manager', '/manager', 'Manager', 'The team’s figures'],
     ['Administrator', '/admin', 'Administration', 'The company’s figures'],
-  ])('leave the dashboard of its panel to a %s at %s', async (group, path, title, figures) => {
+  ])('do not replace the panel dashboard of a %s at %s', async (group, path, title, figures) => {
     await open(path, { groups: [group] })
     expect(await heading(title)).toBeInTheDocument()
     expect(screen.getByText(figures)).toBeInTheDocument()
   })
 })
 
-describe('a capability that the backend does not have', () => {
+describe('a missing backend capability', () => {
   const settings = { capabilities: { ...env.capabilities, team: false } }
   const manager = { groups: ['Manager'] }
 
-  it('has a screen that does without, led to as any other; the whole one is not even loaded', async () => {
+  it('shows a fallback screen under the same link, and never loads the full screen', async () => {
     const { place } = await open('/manager', { ...manager, settings })
     await heading('Manager')
     expect(labels('Manager')).toEqual(['Team', 'Performance', 'Leads', 'Reports'])
@@ -219,7 +219,7 @@ describe('a capability that the backend does not have', () => {
     expect(teamLoaded).not.toHaveBeenCalled()
   })
 
-  it('is shown to nobody whose role does not lead there', async () => {
+  it('does not open the fallback screen to other roles', async () => {
     const { place } = await open('/manager/team', { ...agent, settings })
     expect(await heading('Dashboard')).toBeInTheDocument()
     expect(place()).toBe('/dashboard')
@@ -227,7 +227,7 @@ describe('a capability that the backend does not have', () => {
 })
 
 describe('the first queries of a page', () => {
-  it('are started once at each visit, and not again by a change of filter', async () => {
+  it('start once per visit, and not again when a filter changes', async () => {
     const { goTo } = await open('/wallet?sort=name', agent)
     await heading('Wallet')
     expect(walletQueries).toHaveBeenCalledOnce()
@@ -241,7 +241,7 @@ describe('the first queries of a page', () => {
     expect(walletQueries).toHaveBeenCalledTimes(2)
   })
 
-  it('are not started for a visitor who is signed out', async () => {
+  it('do not start for a signed-out visitor', async () => {
     await open('/wallet')
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
     expect(walletQueries).not.toHaveBeenCalled()
@@ -249,14 +249,14 @@ describe('the first queries of a page', () => {
 })
 
 describe('the session and the page', () => {
-  it('S1: refreshes an expired session behind a spinner and stays at the deep link', async () => {
+  it('refreshes an expired session behind a spinner and stays at the deep link', async () => {
     const { place } = await open('/transactions?type=FUNDING', { ...agent, lifetimeSeconds: -60 })
     expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
     expect(await heading('Transactions')).toBeInTheDocument()
     expect(place()).toBe('/transactions?type=FUNDING')
   })
 
-  it('S2: says on the sign-in page that the session is over, and leads back afterwards', async () => {
+  it('shows on the sign-in page that the session has expired, and returns to the page afterwards', async () => {
     const provider = fakeProvider()
     provider.refresh.mockRejectedValueOnce(refused('NotAuthorizedException'))
     const { place } = await open('/transactions?type=FUNDING', { ...agent, lifetimeSeconds: -60, provider })
@@ -269,12 +269,12 @@ describe('the session and the page', () => {
     expect(place()).toBe('/transactions?type=FUNDING')
   })
 
-  it('S3: says on the sign-in page that what was stored is no session', async () => {
+  it('shows on the sign-in page that the stored tokens are invalid', async () => {
     await open('/dashboard', { stored: 'not JSON' })
     expect(await screen.findByText('Invalid tokens detected. Please sign in again.')).toBeInTheDocument()
   })
 
-  it('S14: says why restoring takes so long, and tries again on demand', async () => {
+  it('shows why the session restore is delayed, and retries on request', async () => {
     const provider = fakeProvider()
     provider.refresh.mockRejectedValueOnce(lost())
     await open('/dashboard', { ...agent, lifetimeSeconds: -60, provider })
@@ -286,7 +286,7 @@ describe('the session and the page', () => {
     expect(await heading('Dashboard')).toBeInTheDocument()
   })
 
-  it('S15: signs out from the account menu, and the next person begins at the dashboard', async () => {
+  it('signs out from the account menu, and opens the dashboard for the next user', async () => {
     const { place, browser } = await open('/transactions', agent)
     await heading('Transactions')
     await userEvent.click(screen.getByRole('button', { name: 'Account' }))
@@ -300,23 +300,23 @@ describe('the session and the page', () => {
     expect(await heading('Dashboard')).toBeInTheDocument()
   })
 
-  it('S18: says when the browser keeps nothing', async () => {
+  it('warns when the browser blocks storage', async () => {
     await open('/login', { storageBlocked: true })
     expect(await screen.findByText('This browser is blocking site data')).toBeInTheDocument()
   })
 })
 
-describe('the frame', () => {
+describe('the layout', () => {
   const everyones = ['Dashboard', 'Marketplace', 'Wallet', 'Transactions', 'Settings']
 
-  it('has the main navigation of an agent', async () => {
+  it('shows an agent the main navigation', async () => {
     await open('/dashboard', agent)
     await heading('Dashboard')
     expect(labels('Main')).toEqual(everyones)
     expect(current()).toEqual([['Dashboard', 'page']])
   })
 
-  it('has in one navigation what a manager can use, the pages of the panel below the panel', async () => {
+  it('shows a manager one navigation, with the pages of the panel below the panel', async () => {
     const { goTo } = await open('/manager', { groups: ['Manager'] })
     await heading('Manager')
     const pages = ['Team', 'Performance', 'Leads', 'Reports']
@@ -328,8 +328,8 @@ describe('the frame', () => {
     expect(current()).toEqual([['Team', 'page']])
   })
 
-  it('brings the link of the page that is open into sight', async () => {
-    // A bar that is 390 px wide, and links on it that move as it is scrolled.
+  it('scrolls the link of the current page into view', async () => {
+    // Simulates a navigation bar 390 px wide, whose links move when the bar scrolls.
     const leftPx: Readonly<Record<string, number>> = { Manager: 60, Team: 600 }
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const scrolledPx = this.closest('nav[aria-label=Main]')?.scrollLeft ?? 0
@@ -345,7 +345,7 @@ describe('the frame', () => {
     expect(bar.scrollLeft).toBe(640 - 195)
   })
 
-  it('B14: puts the focus at the heading of the page gone to, and its name in the title', async () => {
+  it('moves the focus to the heading of the new page, and sets the document title', async () => {
     await open('/dashboard', agent)
     await heading('Dashboard')
     expect(document.title).toBe('Dashboard · Fairlead')
@@ -355,7 +355,7 @@ describe('the frame', () => {
     expect(document.title).toBe('Transactions · Fairlead')
   })
 
-  it('B14: leaves the focus in a menu that was opened while the page was loading', async () => {
+  it('leaves the focus in a menu that was opened while the page was loading', async () => {
     const { goTo } = await open('/dashboard', agent)
     await heading('Dashboard')
     await userEvent.click(screen.getByRole('button', { name: 'Account' }))
@@ -366,7 +366,7 @@ describe('the frame', () => {
     expect(menu).toHaveFocus()
   })
 
-  it('leaves out what the build has switched off', async () => {
+  it('omits features that the build disables', async () => {
     const { place } = await open('/wallet', {
       ...agent,
       settings: { features: { ...env.features, wallets: false, leads: false } },
@@ -376,7 +376,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('link', { name: 'Marketplace' })).not.toBeInTheDocument()
   })
 
-  it('keeps standing around a page that fails, under the title of its area', async () => {
+  it('stays visible around a failed page, which shows the error title of its area', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     broken.wallet = true
     const { goTo } = await open('/wallet', agent)
@@ -387,7 +387,7 @@ describe('the frame', () => {
     expect(await heading('Transactions')).toBeInTheDocument()
   })
 
-  it('tries a failed page again', async () => {
+  it('retries a failed page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     broken.wallet = true
     const { place } = await open('/wallet?sort=name', agent)
@@ -398,7 +398,7 @@ describe('the frame', () => {
     expect(place()).toBe('/wallet?sort=name')
   })
 
-  it('stays at the old page while code loads, and says Loading Latest Version when it is gone after three attempts', async () => {
+  it('stays on the old page while code loads, and shows Loading Latest Version after three attempts', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const wallet = placeAt('/wallet')
     if (!wallet) throw new Error('no wallet page')

@@ -17,7 +17,7 @@ import { isOpenTo, loadableOf } from './navigation'
 import type { Loadable } from './place'
 import { placesOf } from './places'
 
-/** What the sign-in page is told about where the person wanted to go. */
+/** Navigation state of the sign-in page: the page that the visitor requested. */
 export interface LoginState {
   from?: string
 }
@@ -29,12 +29,12 @@ export interface AppRouterOptions {
   readonly client: ApolloClient
 }
 
-/** A page in a file has no server that knows its paths (tools/vite/one-file.ts). */
+/** A build in a single file has no server for its paths, so it routes by the URL hash (tools/vite/one-file.ts). */
 const createRouter = import.meta.env.VITE_HASH_ROUTER === 'true' ? createHashRouter : createBrowserRouter
 
 /**
- * Creates the router of one person. Its table has only the routes that are open to them: another page redirects before any of its
- * code or data is loaded. Another person or another role gets another router.
+ * Returns the router of one user, with only the routes that are open to that user. Any other page redirects before its
+ * code or data loads. A different user or role gets a new router.
  */
 export function createAppRouter({ env, user, client }: AppRouterOptions): AppRouter {
   const open = placesOf(env).filter((place) =>
@@ -46,7 +46,7 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
       path,
       handle: place,
       lazy: () => loadPage(screen, place.title, user && { user, client }),
-      // A change of filter belongs to the screen, which sends its own queries.
+      // When only a filter changes, the screen sends its own queries.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       errorElement: <RouteError area={place.errorTitle} />,
       hydrateFallbackElement: <Spinner page />,
@@ -96,17 +96,17 @@ async function loadPage(
   }
 }
 
-/** Leads a signed-in person on from the sign-in pages, and from pages that are not open to them. */
+/** Redirects a signed-in user away from the sign-in pages, and from pages that are closed to the user. */
 function ToOwnPage(): JSX.Element {
   const { state } = useLocation()
   return <Redirect to={rememberedPage(state) ?? '/dashboard'} />
 }
 
-/** Leads a signed-out visitor to the sign-in page, which leads back afterwards. */
+/** Redirects a signed-out visitor to the sign-in page, which returns to the requested page afterwards. */
 function ToSignIn(): JSX.Element {
   const { message, identityEpoch } = useSessionSnapshot()
   const { pathname, search, hash } = useLocation()
-  // A person who signed out leaves nothing behind for the next one, not even the page.
+  // After a deliberate sign-out, the next user must not see the last page of the former user.
   const hasLeft = identityEpoch > 0 && message === null
   const state: LoginState = hasLeft ? {} : { from: `${pathname}${search}${hash}` }
   return <Redirect to="/login" state={state} />
@@ -121,6 +121,6 @@ function Redirect({ to, state }: { to: string; state?: LoginState }): JSX.Elemen
   )
 }
 
-/** Returns where the person wanted to go before the sign-in page came in between. */
+/** Returns the page that was requested before the sign-in page, or null. */
 const rememberedPage = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'from' in state ? ownRoute(state.from) : null

@@ -12,13 +12,13 @@ it.each([
   ['manager', '/manager/team', ['Team']],
   ['admin', '/admin/users?role=AGENT', ['Users']],
 ])(
-  '%s at %s: the loader sends the screen’s own first queries, and the screen none of them again',
+  '%s at %s: the route loader sends the first queries, and the screen does not repeat them',
   async (as, path, first) => {
     const sent: string[] = []
     const { operations } = await renderApp(path, {
       as,
       onTraffic: (name, moment) => {
-        // Before the screen stands: nothing but a loader can have sent it.
+        // Only a loader can send a query before the screen renders.
         if (moment === 'asking' && !document.querySelector('main h1')) sent.push(name)
       },
     })

@@ -1,5 +1,5 @@
 import type * as Screens from '../../screens/lesser-screens'
 
-/** The screens that do without capabilities, in one file: whoever sees one of them sees the others, and nobody else needs any. */
+/** Returns the loader of a fallback screen. All are in one chunk, because a user who sees one sees the others. */
 export const lesserScreen = (name: keyof typeof Screens) => async () =>
   (await import('../../screens/lesser-screens'))[name]

@@ -3,7 +3,7 @@ import { env } from '../../lib/env'
 import type { AuthUser } from '../../lib/session/user'
 import { navigationOf } from './navigation'
 
-/** The pages that the person can go to, as the palette lists them. */
+/** Returns the pages that the user can open, as commands for the palette. */
 export function placeCommands(user: AuthUser | null): readonly Command[] {
   return navigationOf(user, env)
     .flatMap((entry) => [entry, ...entry.pages])

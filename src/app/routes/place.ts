@@ -5,7 +5,7 @@ import type { Role } from '../../lib/session/roles'
 import type { AreaTitle } from '../../ui/failure/ErrorFallbacks'
 import type { IconName } from '../../ui/mark/Icon'
 
-/** What of a build decides which places it has. */
+/** Build settings that decide which routes exist. */
 export type BuildEnv = Pick<Env, 'features' | 'adminEnabled' | 'capabilities'>
 
 export interface NavigationLink {
@@ -13,48 +13,48 @@ export interface NavigationLink {
   readonly icon: IconName
 }
 
-/** What a screen is told. One that stands at two addresses has another name at each. */
+/** Props of a screen. A screen at two routes has a different title at each. */
 export interface ScreenProps {
   readonly title: string
 }
 
 export type Screen = ComponentType<ScreenProps> & {
-  /** Called by the loader of the route: the queries then leave before the screen is drawn. */
+  /** Starts the first queries. The route loader calls this function before the screen renders. */
   readonly startQueries?: StartQueries
 }
 
-/** How the code of a screen is loaded. */
+/** A screen whose code loads on demand. */
 export interface Loadable {
   readonly load: () => Promise<Screen>
 }
 
-/** What a screen asks of the backend that not every deployment has, and the lesser screen that does without. */
+/** A backend capability that a screen requires, and the fallback screen for deployments without the capability. */
 export interface Need extends Loadable {
   readonly capability: keyof Capabilities
 }
 
-/** Pages for one role, whose links stand below that of the first one. */
+/** Pages for one role. Their links appear below the link of the first page. */
 export interface Panel {
   readonly label: string
   readonly role: Role
 }
 
-/** A page of the app: everything about it that is decided outside of its screen. */
+/** Configuration of one route: everything about a page that is decided outside its screen. */
 export interface Place extends Loadable {
-  /** From the root of the app. */
+  /** Path from the root of the app. */
   readonly path: string
-  /** Another address of the same page. */
+  /** Second path of the same page. */
   readonly alias?: string
-  /** Its name in the browser's tab. */
+  /** Name of the page in the browser tab. */
   readonly title: string
   readonly isFor: 'signedOut' | 'signedIn'
   readonly panel?: Panel
   readonly isInBuild?: (env: BuildEnv) => boolean
   readonly needs?: Need
-  /** The first page of its panel. */
+  /** True for the first page of a panel. */
   readonly isPanelHome?: boolean
-  /** In the navigation. */
+  /** Link in the navigation. */
   readonly link?: NavigationLink
-  /** The title under which its failure is told; without one it is a 'Route Error'. */
+  /** Title of the error page. The default is 'Route Error'. */
   readonly errorTitle?: AreaTitle
 }

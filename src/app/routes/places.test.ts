@@ -5,14 +5,14 @@ import { placeAt, places, placesOf } from './places'
 
 const env = readMockEnv({})
 
-describe('the table of places', () => {
-  it('names every address once', () => {
+describe('the route table', () => {
+  it('has unique paths', () => {
     const addresses = places.flatMap(({ path, alias }) => [path, ...(alias ? [alias] : [])])
     expect(new Set(addresses).size).toBe(addresses.length)
     expect(addresses.length).toBeGreaterThan(20)
   })
 
-  it('finds a place by either of its addresses, and nothing by another', () => {
+  it('finds a route by its path or its alias, and nothing at other paths', () => {
     expect(placeAt('/subscriptions/')).toBe(placeAt('/wallet'))
     expect(placeAt('/admin/users')?.title).toBe('Users')
     expect(placeAt('/admin/nowhere')).toBeUndefined()
@@ -23,7 +23,7 @@ describe('the table of places', () => {
     expect(await place.load()).toBeTypeOf('function')
   })
 
-  it('leads nobody to a place from which they are led away', () => {
+  it('opens a panel route only to the role of the panel', () => {
     for (const groups of [['agent'], ['manager'], ['administrators'], []]) {
       const open = placesOf(env).filter((place) => isOpenTo({ groups }, place))
       expect(
@@ -35,7 +35,7 @@ describe('the table of places', () => {
     }
   })
 
-  it('has a link for each page of a panel, one first page at the panel’s address, and one role', () => {
+  it('links every page of a panel, and labels its first page with the name of the panel', () => {
     const panels = new Set(places.flatMap(({ panel }) => panel ?? []))
     expect([...panels].map(({ label }) => label)).toEqual(['Manager', 'Admin'])
     for (const panel of panels) {
@@ -45,7 +45,7 @@ describe('the table of places', () => {
     }
   })
 
-  it('names no two links of one person alike', () => {
+  it('has unique link labels for each role', () => {
     for (const groups of [['agent'], ['manager'], ['administrators']]) {
       const links = navigationOf({ groups }, env).flatMap((entry) => [entry, ...entry.pages])
       const labels = links.map(({ label }) => label)
@@ -53,7 +53,7 @@ describe('the table of places', () => {
     }
   })
 
-  it('leaves out what the build has switched off', () => {
+  it('omits routes that the build disables', () => {
     const off = { ...env, adminEnabled: false, features: { ...env.features, leads: false, manager: false } }
     const paths = placesOf(off).map(({ path }) => path)
     expect(paths.filter((path) => /admin|manager|marketplace/.test(path))).toEqual([])

@@ -3,9 +3,9 @@ import { managerPlaces } from './manager-places'
 import type { BuildEnv, Place } from './place'
 
 /**
- * Every page of the app. Routes, guards, navigation, titles and what is fetched ahead all come from this table, so that
- * none of them can say otherwise than another. The entry reads it before anything else is there (see tools/vite/chunks.ts),
- * which is why it imports nothing but its own parts.
+ * Every page of the app. Routes, guards, navigation, titles, and prefetching all read this table, so that they agree.
+ * The entry bundle reads the table before all other code (see tools/vite/chunks.ts). The module therefore imports only
+ * its own parts.
  */
 export const places: readonly Place[] = [
   {
@@ -80,7 +80,7 @@ export function placesOf(env: BuildEnv): readonly Place[] {
   return places.filter(({ isInBuild }) => isInBuild?.(env) ?? true)
 }
 
-/** The page at an address from the root of the app, under either of its names. */
+/** Returns the route whose path or alias matches a path from the root of the app. Ignores trailing slashes. */
 export function placeAt(path: string): Place | undefined {
   const bare = path.replace(/\/+$/, '')
   return places.find((place) => place.path === bare || place.alias === bare)

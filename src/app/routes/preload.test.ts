@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { placeAt } from './places'
 import { preloadFirstScreen } from './preload'
 
-/** The screens that were fetched for an address, by their paths. */
+/** Returns the paths of the screens that are preloaded for a URL. */
 async function fetchedFor(address: string, isDemo: boolean): Promise<string[]> {
   const fetched: string[] = []
   for (const path of ['/login', '/marketplace', '/admin', '/dashboard']) {
@@ -17,20 +17,20 @@ async function fetchedFor(address: string, isDemo: boolean): Promise<string[]> {
   return fetched
 }
 
-describe('the first screen of somebody without tokens', () => {
+describe('the first screen of a visitor without tokens', () => {
   beforeEach(() => {
     vi.stubGlobal('localStorage', { getItem: () => null })
   })
 
-  it('is the sign-in', async () => {
+  it('is the sign-in page', async () => {
     expect(await fetchedFor('marketplace', true)).toEqual(['/login'])
   })
 
-  it('is the page itself where a link to the demo signs in', async () => {
+  it('is the page itself when a demo link signs in', async () => {
     expect(await fetchedFor('marketplace?scenario=default&as=agent', true)).toEqual(['/marketplace'])
   })
 
-  it('is the sign-in in a live build, whatever the address says', async () => {
+  it('is the sign-in page in a live build, even if the URL names a user', async () => {
     expect(await fetchedFor('marketplace?as=agent', false)).toEqual(['/login'])
   })
 })

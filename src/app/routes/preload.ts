@@ -1,15 +1,15 @@
 import type { Loadable } from './place'
 import { placeAt } from './places'
 
-/** Loads the code of a screen before it is needed. A failure is tried again where the screen is needed. */
+/** Loads the code of a screen ahead of time. Ignores a failure, because the route loads the code again. */
 export async function preload(screen: Loadable | undefined): Promise<void> {
   await screen?.load().catch(() => undefined)
 }
 
 /**
- * The screen that a fresh page will most likely show, fetched beside the app itself rather than after it. Who has no
- * tokens is led to the sign-in; who has, away from it. Panels are left alone until the role is known. It resolves, whether
- * or not the file came, when the app may draw itself. A demo's address may sign somebody in.
+ * Loads the most likely first screen in parallel with the app bundle. A visitor without tokens sees the sign-in page,
+ * unless a demo URL signs them in. A visitor with tokens sees a signed-in page. Panels are not preloaded, because the
+ * role is still unknown. Resolves when the code has loaded or failed.
  */
 export async function preloadFirstScreen(
   basePath: string,
@@ -24,12 +24,12 @@ export async function preloadFirstScreen(
   else if (!place.panel) await preload(place)
 }
 
-/** A guess that costs nothing when wrong: the session itself looks at what is stored more closely. */
+/** Returns whether tokens are stored. A wrong guess is harmless, because the session validates the tokens. */
 function hasTokens(): boolean {
   try {
     return localStorage.getItem('cognito_tokens') !== null
   } catch {
-    // The browser keeps nothing for this site, so nobody is signed in.
+    // Storage is blocked, so no user is signed in.
     return false
   }
 }

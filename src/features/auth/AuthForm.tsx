@@ -10,17 +10,17 @@ import { Button } from '../../ui/button/Button'
 export interface AuthFormProps {
   title: string
   intro?: ReactNode
-  /** An error of the form as a whole. */
+  /** Error that belongs to no single field. */
   message: string | null
   sending: boolean
   submitLabel: string
   onSubmit: () => void
   children: ReactNode
-  /** Below the button: links to other forms. */
+  /** Content below the button, such as links to other forms. */
   footer?: ReactNode
 }
 
-/** Frame of all forms before sign-in. They validate themselves, so the browser's own validation is off. */
+/** Frame of the forms before sign-in. Browser validation is off, because each form validates its fields. */
 export function AuthForm(props: AuthFormProps): JSX.Element {
   const { title, intro, message, sending, submitLabel, onSubmit, children, footer } = props
   return (

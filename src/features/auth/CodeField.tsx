@@ -8,7 +8,7 @@ export interface CodeFieldProps {
   onChange: (value: string) => void
 }
 
-/** A code that came by email or text message, or from an authenticator app. */
+/** Text field for a code from an email, a text message, or an authenticator app. */
 export function CodeField({ label = 'Confirmation code', ...field }: CodeFieldProps): JSX.Element {
   return <TextField label={label} name="code" inputMode="numeric" autoComplete="one-time-code" {...field} />
 }

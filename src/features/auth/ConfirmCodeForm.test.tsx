@@ -29,7 +29,7 @@ function open(justSent: boolean) {
   return vi.mocked(provider.resendConfirmationCode)
 }
 
-it('sends another code on demand, but not sooner than half a minute after the last', async () => {
+it('sends another code on request, at most every 30 seconds', async () => {
   const resend = open(true)
   resend.mockResolvedValue({ destination: 'd***@e***', medium: 'EMAIL', attribute: 'email' })
   await pass(29)
@@ -45,7 +45,7 @@ it('sends another code on demand, but not sooner than half a minute after the la
   expect(resendButton()).toBeDisabled()
 })
 
-it('lets somebody who comes from the sign-in ask at once, and says when that fails', async () => {
+it('lets a user from the sign-in page request a code immediately, and shows a failed request', async () => {
   const resend = open(false)
   resend.mockRejectedValue(new AppError('RATE_LIMITED'))
   fireEvent.click(resendButton())

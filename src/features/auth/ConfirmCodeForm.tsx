@@ -14,12 +14,12 @@ import { useSubmission } from './use-submission'
 export interface ConfirmCodeFormProps {
   username: string
   codeDelivery: CodeDelivery | null
-  /** False when the person came here from the sign-in, for no code has been sent just now. */
+  /** False if the user arrives from the sign-in form, because no code was just sent. */
   justSent: boolean
   onConfirmed: () => void | Promise<void>
 }
 
-/** The emailed code that makes an account usable. */
+/** Form for the code that confirms a new account. */
 export function ConfirmCodeForm(props: ConfirmCodeFormProps): JSX.Element {
   const { username, justSent, onConfirmed } = props
   const session = useSession()

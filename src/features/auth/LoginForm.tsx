@@ -13,14 +13,14 @@ import { useSubmission } from './use-submission'
 
 export interface LoginFormProps {
   initialUsername?: string
-  /** Error of an earlier sign-in that failed after its password. */
+  /** Error of an earlier sign-in that failed after the password step. */
   initialMessage?: string | null
   onChallenge: (challenge: Challenge, credentials: Credentials) => void
   onConfirmationRequired: (credentials: Credentials) => void
   onPasswordResetRequired: (username: string) => void
 }
 
-/** Username and password. After sign-in, the route guard redirects. */
+/** Form for the username and password. After sign-in, the route guard redirects. */
 export function LoginForm(props: LoginFormProps): JSX.Element {
   const session = useSession()
   const location = useLocation()
@@ -114,7 +114,7 @@ const sandboxUsers = [
   { username: 'admin', role: 'Administrator' },
 ] as const
 
-/** The users of the in-browser backend, to fill the form with. */
+/** Buttons that fill in the form with a user of the mock backend. */
 function SandboxHint({ onChoose }: { onChoose: (username: string) => void }): JSX.Element {
   return (
     <Stack

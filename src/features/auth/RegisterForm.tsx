@@ -29,7 +29,7 @@ export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) =>
   const [values, setValues] = useState(emptySignUp)
   const form = useSubmission(signUpFields)
 
-  /** Props that every field of this form shares. */
+  /** Returns the props that all fields share. */
   const field = (name: SignUpField) => ({
     name,
     value: values[name],
@@ -111,7 +111,7 @@ export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) =>
 function Group({ legend, children }: { legend: string; children: ReactNode }): JSX.Element {
   return (
     <Stack as="fieldset" gap="4" _notFirst={{ pt: '4', borderTopWidth: '1px' }}>
-      {/* A floated legend is laid out like the fields, instead of on the border. */}
+      {/* Without the float, browsers draw a legend on the border of its fieldset. */}
       <Box as="legend" float="left" w="full" fontWeight="semibold">
         {legend}
       </Box>

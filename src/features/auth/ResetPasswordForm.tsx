@@ -17,7 +17,7 @@ export interface RequestCodeFormProps {
   onSent: (username: string, delivery: CodeDelivery | null) => void
 }
 
-/** The first step of a password reset: a code for this username. */
+/** First step of a password reset: requests a code for a username. */
 export function RequestCodeForm({ initialUsername, onSent }: RequestCodeFormProps): JSX.Element {
   const session = useSession()
   const [username, setUsername] = useState(initialUsername)
@@ -60,7 +60,7 @@ export interface NewPasswordWithCodeFormProps {
   onStartOver: () => void
 }
 
-/** The second step: the code and the new password together. */
+/** Second step of a password reset: sends the code with the new password. */
 export function NewPasswordWithCodeForm(props: NewPasswordWithCodeFormProps): JSX.Element {
   const { username, codeDelivery, onReset, onStartOver } = props
   const session = useSession()

@@ -1,6 +1,6 @@
 import type { CodeDelivery } from '../../lib/session/identity-provider'
 
-/** Where the code went, as far as the provider says. It says so even for accounts that do not exist. */
+/** Describes where the code was sent. The provider reports a destination even for accounts that do not exist. */
 export function codeSentText(delivery: CodeDelivery | null): string {
   const medium = delivery?.medium?.toUpperCase() === 'SMS' ? 'by text message' : 'by email'
   return delivery?.destination

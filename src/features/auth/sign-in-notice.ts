@@ -1,4 +1,4 @@
-/** A sentence for the sign-in page, carried by the navigation that leads there. */
+/** Message for the sign-in page, passed in the navigation state. */
 export interface SignInNotice {
   readonly notice: string
   readonly username?: string

@@ -4,7 +4,7 @@ import type { FieldErrors } from './use-submission'
 export type SignUpField = keyof SignUpInput
 export type SignUpValues = Readonly<Record<SignUpField, string>>
 
-/** In page order, because the first invalid field receives the focus. */
+/** Field names in page order, because the first invalid field receives the focus. */
 export const signUpFields = [
   'username',
   'password',
@@ -35,12 +35,12 @@ const missing: Readonly<Partial<Record<SignUpField, string>>> = {
   zipCode: 'Enter your ZIP code',
 }
 
-/** Finds missing and malformed values. The identity provider checks passwords and everything else. */
+/** Returns errors for missing and malformed values. The identity provider checks the rest, such as password rules. */
 export function checkSignUp(values: SignUpValues): FieldErrors<SignUpField> {
   const errors: Partial<Record<SignUpField, string>> = {}
   for (const field of signUpFields) {
     const text = missing[field]
-    // A password of spaces is a password.
+    // Spaces are valid characters in a password.
     const value = field === 'password' ? values[field] : values[field].trim()
     if (text && value === '') errors[field] = text
   }
@@ -55,7 +55,7 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpField> {
   return errors
 }
 
-/** What is sent: trimmed, but for the password, which is sent as typed; empty optional fields are left out. */
+/** Returns trimmed values without empty optional fields. The password is not trimmed. */
 export function toSignUpInput(values: SignUpValues): SignUpInput {
   const trimmed = Object.fromEntries(
     signUpFields.map((field) => [field, field === 'password' ? values[field] : values[field].trim()]),

@@ -3,15 +3,15 @@ import type { CodeFieldProps } from './CodeField'
 import type { FieldErrors, Submission } from './use-submission'
 
 export interface Code {
-  /** Without the blanks that are copied with it. */
+  /** Code without surrounding whitespace. */
   readonly code: string
-  /** What keeps it from being sent. */
+  /** Error that blocks the submission. Empty if there is a code. */
   readonly missing: FieldErrors<'code'>
   readonly clear: () => void
   readonly field: Omit<CodeFieldProps, 'label'>
 }
 
-/** The code that a form asks for, and what its `CodeField` needs. */
+/** Returns the code of a form and the props of its `CodeField`. */
 export function useCode(form: Pick<Submission<'code'>, 'fieldErrors' | 'clearField'>): Code {
   const [typed, setTyped] = useState('')
   const code = typed.trim()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts whole seconds down to nought after `start`, so that codes are not asked for in a hurry. */
+/** Returns a countdown in seconds that limits how often a code is requested. */
 export function useCooldown(seconds: number, startAtOnce = false): { secondsLeft: number; start: () => void } {
   const [secondsLeft, setSecondsLeft] = useState(startAtOnce ? seconds : 0)
   const running = secondsLeft > 0

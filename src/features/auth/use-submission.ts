@@ -6,17 +6,17 @@ export type FieldErrors<Field extends string> = Partial<Readonly<Record<Field, s
 
 export interface Submission<Field extends string> {
   readonly sending: boolean
-  /** What belongs to no field of the form, in the catalogue's or the provider's words. */
+  /** Error that belongs to no field of the form. */
   readonly message: string | null
   readonly fieldErrors: FieldErrors<Field>
-  /** Checks, then sends. While one is under way another does nothing. */
+  /** Validates, then sends. Does nothing while another submission is running. */
   submit(check: () => FieldErrors<Field>, send: () => Promise<void>): Promise<void>
-  /** Shows a refusal that came as an answer rather than as an exception. */
+  /** Shows an error that was returned instead of thrown. */
   refuse(error: AppError): void
   clearField(field: Field): void
 }
 
-/** One form's way from pressing the button to its answer. A double press sends once. */
+/** Returns the submission state of one form. A double press sends once. */
 export function useSubmission<const Field extends string>(fields: readonly Field[]): Submission<Field> {
   const none: FieldErrors<Field> = {}
   const [sending, setSending] = useState(false)
@@ -27,7 +27,7 @@ export function useSubmission<const Field extends string>(fields: readonly Field
   const show = (errors: FieldErrors<Field>): void => {
     setFieldErrors(errors)
     const first = fields.find((field) => errors[field])
-    // The field is drawn as wrong first, so that its message is read together with it.
+    // The focus waits for the error to render, so that a screen reader announces the error with the field.
     if (first) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())
   }
 

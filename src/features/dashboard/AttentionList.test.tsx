@@ -14,7 +14,7 @@ const rows = Array.from({ length: 7 }, (_, at): AttentionRow => ({
   to: '/manager/team',
 }))
 
-it('leaves the figures in sight, and shows the rest on demand', async () => {
+it('shows five rows at first, and the rest on request', async () => {
   renderAt('/', <AttentionList rows={rows} kinds="Low balances" />)
   const list = within(screen.getByRole('region', { name: 'Needs attention' }))
   expect(list.getAllByRole('listitem')).toHaveLength(5)
@@ -23,7 +23,7 @@ it('leaves the figures in sight, and shows the rest on demand', async () => {
   expect(list.queryByRole('button')).toBeNull()
 })
 
-it('says what would be there when nothing is', () => {
+it('names the kinds of rows in the empty state', () => {
   renderAt('/', <AttentionList rows={[]} kinds="Low balances" />)
   expect(screen.getByText('Low balances appear here.')).toBeInTheDocument()
 })

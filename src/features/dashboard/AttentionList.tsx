@@ -9,7 +9,7 @@ import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
 import { Moment } from '../../ui/text/Moment'
 
-/** One open decision: its kind, the person or thing it concerns, its start, and a link. */
+/** One open decision: its kind, its subject, its start, and a link. */
 export interface AttentionRow {
   readonly id: string
   readonly what: Word
@@ -27,7 +27,7 @@ export interface AttentionListProps {
   kinds: string
 }
 
-/** Few enough that the figures below stay in sight. */
+/** Number of rows shown at first, small enough to keep the figures below visible. */
 const shownAtFirst = 5
 
 /** Open decisions, most urgent first, each with one action. */

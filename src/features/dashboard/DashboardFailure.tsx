@@ -10,7 +10,7 @@ export interface DashboardFailureProps {
   retrying: boolean
 }
 
-/** Nothing of the dashboard could be fetched; the rest of the app is a step away. */
+/** Error card for a dashboard that failed to load. Links to a page that still works. */
 export function DashboardFailure({ error, onRetry, retrying }: DashboardFailureProps): JSX.Element {
   const { code, message } = classify(error)
   return (

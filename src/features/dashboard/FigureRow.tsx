@@ -11,7 +11,7 @@ export function FigureRow({ children }: { children: ReactNode }): JSX.Element {
   )
 }
 
-/** A chart over days and a second one, side by side on wide screens. A single chart takes the whole width. */
+/** Two charts, side by side on wide screens. A single chart takes the full width. */
 export function ChartRow({ children }: { children: ReactNode }): JSX.Element {
   return (
     <Grid

@@ -6,7 +6,7 @@ import { FigureRow } from './FigureRow'
 
 const figures = ['first', 'second', 'third', 'fourth']
 
-/** A home that is on its way, in the shape of what comes: a list, a row of figures, a chart. */
+/** Placeholder of a loading dashboard: a list, a row of figures, and a chart. */
 export function HomeSkeleton(): JSX.Element {
   return (
     <ScreenStack>

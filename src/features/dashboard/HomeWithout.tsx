@@ -3,7 +3,7 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { DashboardFailure, type DashboardFailureProps } from './DashboardFailure'
 import { HomeSkeleton } from './HomeSkeleton'
 
-/** A home without its figures: they are on their way, or could not be fetched. */
+/** A dashboard without data, because the data is loading or failed to load. */
 export function HomeWithout({
   title,
   failed,

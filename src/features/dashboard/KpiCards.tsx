@@ -23,19 +23,19 @@ export interface KpiCardsProps {
     readonly totalSpentToday: number
     readonly totalSpentThisMonth: number
   } | null
-  /** Oldest first; empty where the backend has no reports. */
+  /** Days from oldest to newest. Empty if the backend has no reports. */
   daily: readonly DailyPoint[]
   loading: boolean
   features: { readonly leads: boolean; readonly wallets: boolean }
 }
 
-/** The first card is as wide as two. */
+/** Width of the sparkline in the first card, which is as wide as two cards. */
 const wideLinePx = 176
 
 const count = (value: number | null | undefined): string =>
   value === null || value === undefined ? '—' : formatCount(value)
 
-/** The figures that an agent looks at first. */
+/** The agent's key figures, with sparklines and links. */
 export function KpiCards(props: KpiCardsProps): JSX.Element {
   const { fundsCents, walletsCents, counts, stats, daily, loading, features } = props
   const total = fundsCents === null || walletsCents === null ? null : fundsCents + walletsCents

@@ -7,12 +7,12 @@ import { weekInWords } from './week-in-words'
 
 export interface MoneyPerDayProps {
   title: string
-  /** What the line is, in the chart's table: "Revenue". */
+  /** Name of the line in the chart's table: "Revenue". */
   name: string
   daily: readonly { readonly day: string; readonly spentCents: number }[]
 }
 
-/** Whether more comes in than before: the line of the last days, and the answer in words. */
+/** Line chart of an amount per day, with a sentence that compares the last two weeks. */
 export function MoneyPerDay({ title, name, daily }: MoneyPerDayProps): JSX.Element {
   const values = daily.map(({ spentCents }) => spentCents)
   return (

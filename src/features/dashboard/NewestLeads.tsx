@@ -67,7 +67,7 @@ export interface NewestLeadsProps {
   onRetry: () => void
 }
 
-/** The open leads that came last to the agent's states; each leads to the marketplace. */
+/** The newest open leads in the agent's states. Each row links to the marketplace. */
 export function NewestLeads({ leads, total, loading, error, onRetry }: NewestLeadsProps): JSX.Element {
   const { data } = useFragment({ fragment: NewestLeads_lead, from: [...(leads ?? [])] })
   const rows = (data as readonly unknown[]).filter(isWhole)
@@ -103,7 +103,7 @@ export function NewestLeads({ leads, total, loading, error, onRetry }: NewestLea
   )
 }
 
-/** A lead that has left the cache meanwhile is there in part only. */
+/** Returns false for leads that were evicted from the cache, which yield incomplete rows. */
 function isWhole(row: unknown): row is Row {
   return isRecord(row) && typeof row['id'] === 'string' && typeof row['createdAt'] === 'string'
 }

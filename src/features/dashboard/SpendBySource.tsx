@@ -9,7 +9,7 @@ export interface SpendBySourceProps {
   spend: readonly SourceSpend[]
 }
 
-/** This month's spend per lead source, or the total spend if this month has none. */
+/** Bar chart of this month's spend per lead source. Shows all-time spend if this month's spend is zero. */
 export function SpendBySource({ spend }: SpendBySourceProps): JSX.Element {
   const { bars, period } = spendBars(spend)
   return (

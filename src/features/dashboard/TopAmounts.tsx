@@ -8,17 +8,17 @@ import { Section } from '../../ui/page/Card'
 
 export interface TopAmountsProps {
   title: string
-  /** Heads of the chart's table. */
+  /** Column headers of the chart's table. */
   columns: readonly [string, string]
   amounts: readonly { readonly label: string; readonly value: number }[] | null
-  /** Said before there is anything. */
+  /** Text of the empty state. */
   nothing: string
   all: { readonly to: string; readonly label: string }
 }
 
 const shown = 6
 
-/** The largest of many amounts, this month; the others are a step away. */
+/** Bar chart of this month's largest amounts, with a link to the full list. */
 export function TopAmounts({ title, columns, amounts, nothing, all }: TopAmountsProps): JSX.Element {
   const bars = (amounts ?? [])
     .filter(({ value }) => value > 0)

@@ -1,6 +1,6 @@
 import { graphql } from '../../lib/graphql/graphql'
 
-/** Capability REPORTS. Shared, so that the admin panel opens from the cache after an administrator's dashboard. */
+/** Requires the REPORTS capability. Shared, so that the admin panel opens from the cache after the dashboard. */
 export const ADMIN_OVERVIEW = graphql(`
   query AdminOverview($timeZone: String) {
     getAdminOverview(timeZone: $timeZone) {

@@ -3,7 +3,7 @@ import { companyRows, teamRows } from './attention-rows'
 
 const calm = { pendingWallets: 0, failedTopUps: [], silentSources: [] }
 
-it('gives each thing that needs a manager its verb, and leads to the lead where there is one', () => {
+it('gives each row its action, and links to the lead if the row has one', () => {
   const item = { id: 'a', agentId: 'casey', agentName: 'Casey', detail: '', since: null }
   const rows = teamRows([
     { ...item, kind: 'RETURN_WAITING', leadId: 'lead-1' },
@@ -15,11 +15,11 @@ it('gives each thing that needs a manager its verb, and leads to the lead where 
   ])
 })
 
-it('asks nothing of an administrator while all is well', () => {
+it('returns no rows for an administrator if nothing needs attention', () => {
   expect(companyRows(calm)).toEqual([])
 })
 
-it('puts money that does not come in first, then wallets, then feeds', () => {
+it('lists failed top-ups first, then wallets, then silent sources', () => {
   const at = '2026-03-16T10:00:00Z'
   const rows = companyRows({
     pendingWallets: 2,

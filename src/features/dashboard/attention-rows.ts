@@ -22,7 +22,7 @@ const verbs: Readonly<Record<AttentionKind, string>> = {
   NO_ACTIVITY: 'Open agent',
 }
 
-/** Open decisions of a manager, in the API's order. */
+/** Returns a manager's open decisions, in the API's order. */
 export function teamRows(items: readonly TeamItem[]): readonly AttentionRow[] {
   return items.map(({ id, kind, agentId, agentName, leadId, detail, since }) => ({
     id,
@@ -50,7 +50,7 @@ interface CompanyState {
   }[]
 }
 
-/** Open decisions of an administrator: failed top-ups, wallets to activate, and silent sources. */
+/** Returns an administrator's open decisions: failed top-ups, wallets to activate, and silent sources. */
 export function companyRows({ pendingWallets, failedTopUps, silentSources }: CompanyState): readonly AttentionRow[] {
   return [
     ...failedTopUps.map((failed) => ({

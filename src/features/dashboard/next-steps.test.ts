@@ -15,18 +15,18 @@ const calm: Situation = {
 }
 const ids = (change: Partial<Situation>) => nextSteps({ ...calm, ...change }).map((step) => step.id)
 
-it('asks for nothing when nothing is to be done', () => {
+it('suggests nothing if nothing needs attention', () => {
   expect(ids({})).toEqual([])
 })
 
-it('asks a new agent to subscribe and to choose states, in this order', () => {
+it('tells a new agent to subscribe, then to choose states', () => {
   expect(ids({ walletsCents: 0, walletCount: 0, selectedStates: 0, newLeadsToday: 12 })).toEqual([
     'first-funding',
     'choose-states',
   ])
 })
 
-it('offers what is in the funds to be moved to a wallet', () => {
+it('suggests a transfer of available funds to a wallet', () => {
   const [step] = nextSteps({ ...calm, fundsCents: 2_499 })
   expect(step).toMatchObject({
     title: '$24.99 ready to use',
@@ -36,7 +36,7 @@ it('offers what is in the funds to be moved to a wallet', () => {
   expect(step?.text).toBe('Move it into a wallet to start buying leads.')
 })
 
-it('says that funds are available also without a wallet, and leads to the wallet page', () => {
+it('shows available funds without a wallet, and links to the wallet page', () => {
   const steps = nextSteps({ ...calm, fundsCents: 2_499, walletsCents: 0, walletCount: 0 })
   expect(steps).toMatchObject([
     {
@@ -49,7 +49,7 @@ it('says that funds are available also without a wallet, and leads to the wallet
   ])
 })
 
-it('puts what stops the work first', () => {
+it('lists the most urgent steps first', () => {
   expect(
     ids({
       fundsCents: 1_000,
@@ -71,18 +71,18 @@ it('names the lowest wallet and counts the others', () => {
   })
 })
 
-it('speaks of one lead and of many', () => {
+it('uses singular and plural for new leads', () => {
   expect(nextSteps({ ...calm, newLeadsToday: 1 })[0]?.title).toBe('1 new lead today')
   expect(nextSteps({ ...calm, newLeadsToday: 1_200 })[0]?.title).toBe('1,200 new leads today')
 })
 
-it('leaves out what the build does not have', () => {
+it('leaves out steps for features that the build does not have', () => {
   const all = { walletsCents: 0, walletCount: 0, selectedStates: 0 }
   expect(ids({ ...all, features: { leads: false, wallets: true } })).toEqual(['first-funding'])
   expect(ids({ ...all, features: { leads: true, wallets: false } })).toEqual(['choose-states'])
 })
 
-it('shows the month of each source, the dearest first, or else all time', () => {
+it('shows each source by this month’s spend, largest first, or else by all-time spend', () => {
   const source = (name: string, monthCents: number, lifetimeCents: number) => ({ name, monthCents, lifetimeCents })
   expect(spendBars([source('A', 0, 900), source('B', 200, 500), source('C', 300, 300)])).toEqual({
     bars: [
@@ -97,6 +97,6 @@ it('shows the month of each source, the dearest first, or else all time', () => 
   })
 })
 
-it('says a sparkline in words', () => {
+it('describes a sparkline in words', () => {
   expect(trendLabel('Leads', [1, 5, 2], String)).toBe('Leads over 3 days, today so far: from 1 to 2, highest 5')
 })

@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/format/numbers'
 import type { Tone } from '../../lib/words/word'
 import type { IconName } from '../../ui/mark/Icon'
 
-/** What stands between the agent and the next good lead, the most urgent first. */
+/** One suggested step for the agent, with an action. */
 export interface NextStep {
   readonly id: string
   readonly icon: IconName

@@ -9,7 +9,7 @@ export interface SpendBars {
   readonly period: 'This month' | 'All time'
 }
 
-/** The sources that cost something, the dearest first. */
+/** Returns the sources with spend, largest first. Uses all-time spend if this month's spend is zero. */
 export function spendBars(spend: readonly SourceSpend[]): SpendBars {
   const monthly = spend.some(({ monthCents }) => monthCents > 0)
   const bars = spend

@@ -12,11 +12,11 @@ it.each([
   [days(100_00, 90_00, 999_00), '$630.00 in the last 7 full days, 10% less than in the 7 before.'],
   [days(100_00, 100_00, 1), '$700.00 in the last 7 full days, as in the 7 before.'],
   [days(0, 5_00, 0), '$35.00 in the last 7 full days.'],
-])('says what came in over the last week, and leaves today out', (values, words) => {
+])('compares the last week with the week before, without today', (values, words) => {
   expect(weekInWords(values)).toBe(words)
 })
 
-it('says nothing before there are two full weeks', () => {
+it('returns null before two full weeks have passed', () => {
   expect(weekInWords(days(1, 1, 1).slice(1))).toBeNull()
   expect(weekInWords([])).toBeNull()
 })

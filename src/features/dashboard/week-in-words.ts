@@ -4,8 +4,8 @@ import { formatPercent } from '../../lib/format/numbers'
 const days = 7
 
 /**
- * What a line over days amounts to: '$1,204.50 in the last 7 full days, 6% more than in the 7 before.' The last day is not
- * over yet and counts for nothing here; null before there are two weeks to compare.
+ * Compares the last two weeks: '$1,204.50 in the last 7 full days, 6% more than in the 7 before.'
+ * Ignores the last value, because that day is incomplete. Returns null if there are fewer than two full weeks.
  */
 export function weekInWords(values: readonly number[]): string | null {
   const full = values.slice(0, -1)

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/mark/Icon'
 import { Money } from '../../ui/figure/Money'
 import { FUNDS_AT_HAND } from './funds-query'
 
-/** The agent's available funds, on every page, as a link to the wallet. Null until they are known. */
+/** The agent's available funds, with a link to the wallet. Empty until the funds have loaded. */
 export function BalanceChip(): JSX.Element | null {
   const { data } = useQuery(FUNDS_AT_HAND)
   const cents = data?.getFundsBalance?.fundsBalanceCents

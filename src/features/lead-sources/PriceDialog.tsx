@@ -52,7 +52,7 @@ export function PriceDialog({ pending: { source, impact }, onClose }: SourceChan
       const now = (await reread({ sourceId }))?.getLeadSource
       return now && valuesOf(now)
     },
-    // A price is one decision: where the API can hold it against the one that was seen, it refuses any other.
+    // An API with price history rejects a change of a stale price. For other APIs, the form checks the price first.
     rereadWhen: env.capabilities.pricingHistory ? 'refused' : 'before',
     send: (values, _changed, seen) => {
       const before = readPricing(seen)

@@ -12,7 +12,7 @@ interface Field {
   readonly onChange: (value: string) => void
 }
 
-/** Base cost and markup, with the final price as it is typed. */
+/** Fields for the base cost and the markup, with the resulting final price. */
 export function PricingFields({ baseCost, markup }: { baseCost: Field; markup: Field }): JSX.Element {
   const pricing = readPricing({ baseCostPerLead: baseCost.value, markupPercentage: markup.value })
   return (

@@ -64,7 +64,7 @@ export interface SourceDrawerProps {
   onChange: (change: SourceChange, source: SourceDetail, impact: SourceImpact | null) => void
 }
 
-/** One lead source: its price, who depends on it, and how the price came to be. */
+/** Drawer with one lead source: its price, its subscribers, and its price history. */
 export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps): JSX.Element {
   const { data, error, loading, refetch } = useQuery(SOURCE_DETAIL, {
     variables: { sourceId: sourceId ?? '' },

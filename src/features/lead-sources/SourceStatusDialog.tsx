@@ -48,7 +48,7 @@ const words = {
   },
 } as const
 
-/** Whether a source sells at all. */
+/** Dialog that pauses, resumes, or deletes a source. */
 export function SourceStatusDialog({ pending, onClose }: SourceChangeProps): JSX.Element {
   const { source, change, impact } = pending
   const { sourceId } = source

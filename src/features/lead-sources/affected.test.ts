@@ -13,7 +13,7 @@ it.each([
     '1,200 agents subscribe to it, with $1,234.50 in their wallets.',
     '40 leads already listed keep their current price.',
   ],
-])('says who is affected by a change: %o', (impact, who, leads) => {
+])('describes who is affected by a change: %o', (impact, who, leads) => {
   expect(affectedInWords(impact)).toBe(who)
   expect(listedLeadsInWords(impact)).toBe(leads)
 })

@@ -7,7 +7,7 @@ export interface AffectedFigures {
   readonly openLeads: number
 }
 
-/** Who depends on a source, in a sentence. */
+/** Returns a sentence about the agents who subscribe to a source. */
 export function affectedInWords({ agents, heldCents }: AffectedFigures): string {
   if (agents === 0) return 'No agent subscribes to it.'
   const who = agents === 1 ? 'One agent subscribes' : `${formatCount(agents)} agents subscribe`
@@ -16,7 +16,7 @@ export function affectedInWords({ agents, heldCents }: AffectedFigures): string 
     : `${who} to it, with ${formatCents(heldCents)} in their wallets.`
 }
 
-/** What a new price leaves as it is. */
+/** Returns a sentence about the listed leads, which keep their current price. */
 export function listedLeadsInWords({ openLeads }: AffectedFigures): string {
   if (openLeads === 0) return 'None of its leads are listed now.'
   return openLeads === 1

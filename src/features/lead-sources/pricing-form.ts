@@ -1,11 +1,11 @@
 import { applyMarkupCents, parseAmountToCents } from '../../lib/format/money'
 import { amount, type Rule } from '../../ui/form/rules'
 
-/** A price as it is typed. */
+/** Text of the price fields. */
 export interface PricingText {
-  /** Dollars. */
+  /** Amount in dollars. */
   readonly baseCostPerLead: string
-  /** Per cent. */
+  /** Markup in percent. */
   readonly markupPercentage: string
 }
 
@@ -24,7 +24,7 @@ export const markupRule: Rule<string> = (text) =>
     ? null
     : 'Enter a percentage from 0 to 1,000, with at most two decimals.'
 
-/** What was typed as a price; null while it is none. */
+/** Returns the entered price, or null if the text is invalid. */
 export function readPricing({ baseCostPerLead, markupPercentage }: PricingText): Pricing | null {
   const cost = parseAmountToCents(baseCostPerLead, fromOneCent)
   if (!cost.ok || markupRule(markupPercentage, undefined) !== null) return null

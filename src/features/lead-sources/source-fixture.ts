@@ -1,4 +1,4 @@
-/** For tests: what the forms of a lead source have in common. */
+/** Test fixture that the forms of a lead source share. */
 import { within } from '@testing-library/dom'
 import type { FormFixture } from '../../ui/form/form-fixture'
 

@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/button/CopyButton'
 import { Icon, type IconName } from '../../ui/mark/Icon'
 import type { LeadRow } from './lead-rows'
 
-/** Phone and email of the lead. They are masked unless the reader sees the lead's buyer. */
+/** Phone and email of the lead. Masked unless the user can see the lead's buyer. */
 export function LeadContact({
   lead,
   headingRef,

@@ -11,12 +11,12 @@ export interface LeadDrawerProps extends Pick<
   RecordDrawerProps<LeadRow>,
   'loading' | 'error' | 'onRetry' | 'onClose' | 'footer'
 > {
-  /** The lead whose details are shown; null closes the drawer. */
+  /** Lead to show. Null closes the drawer. */
   leadId: string | null
   children: (lead: LeadRow) => ReactNode
 }
 
-/** One lead next to its list, with its name, state, and source. The list supplies the rest. */
+/** Drawer with one lead: its name, state, and source. The caller supplies the other content. */
 export function LeadDrawer({ leadId, ...rest }: LeadDrawerProps): JSX.Element {
   const from = leadId === null ? null : { __typename: 'Lead' as const, id: leadId }
   const { data, complete } = useFragment({ fragment: LeadRow_lead, from })
@@ -32,7 +32,7 @@ export function LeadDrawer({ leadId, ...rest }: LeadDrawerProps): JSX.Element {
   )
 }
 
-/** A part of the drawer under its own heading. */
+/** Section of the drawer with a heading. */
 export function LeadPart({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   return (
     <Box as="section" aria-label={title} mt="7">

@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { usStateName } from '../../lib/format/us-states'
 import styles from './LeadTable.module.css'
 
-/** A state's two letters; pointing at them tells its name. */
+/** A state's two-letter code, with the state's name as a tooltip. */
 export const StateCode = ({ code }: { code: string }): JSX.Element => (
   <abbr title={usStateName(code)} className={styles.state}>
     {code}

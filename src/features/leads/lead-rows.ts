@@ -5,7 +5,7 @@ import type { LeadRow_leadFragment } from '../../lib/graphql/__generated__/docum
 import { graphql } from '../../lib/graphql/graphql'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 
-/** What a row of either table shows of a lead, and what buying it depends on. */
+/** Fields that the lead tables show and that the purchase rules read. */
 export const LeadRow_lead = graphql(`
   fragment LeadRow_lead on Lead {
     id
@@ -31,7 +31,7 @@ export const LeadRow_lead = graphql(`
 export type LeadRow = LeadRow_leadFragment
 export type LeadRef = { readonly id: string } & FragmentType<typeof LeadRow_lead>
 
-/** The rows of a list. A lead that has been taken out of the cache is left out. */
+/** Returns the rows of a list, without leads that were evicted from the cache. */
 export function useLeadRows(leads: readonly LeadRef[] | undefined): readonly LeadRow[] {
   const from = useMemo(() => [...(leads ?? [])], [leads])
   const { data } = useFragment({ fragment: LeadRow_lead, from })
@@ -42,7 +42,7 @@ function isWhole(row: Partial<LeadRow> | null): row is LeadRow {
   return row?.id !== undefined && row.status !== undefined && row.priceCents !== undefined
 }
 
-/** Tells whether the signed-in user has bought a lead. Managers and administrators also see who else bought one. */
+/** Returns a check for leads that the signed-in user bought. Managers and administrators also see other buyers. */
 export function useIsOwn(): (lead: Pick<LeadRow, 'status' | 'agentId'>) => boolean {
   const { user } = useSessionSnapshot()
   return ({ status, agentId }) => status !== 'OPEN' && agentId !== null && agentId === user?.id

@@ -20,8 +20,9 @@ const LEAD_STANDING = graphql(
 export type Standing = 'open' | 'mine' | 'taken'
 
 /**
- * Asks the server how a lead stands now, and tells every list on the way. Fails where the server cannot be asked.
- * `isOwn` comes from `useIsOwn`: managers and administrators also read who else bought a lead.
+ * Returns whether a lead is open, bought by the user, or taken. Updates every list that shows the lead.
+ * Throws if the request fails.
+ * `isOwn` comes from `useIsOwn`, because managers and administrators also see other buyers.
  */
 export async function readStanding(
   client: ApolloClient,
@@ -33,7 +34,7 @@ export async function readStanding(
   return lead.status === 'OPEN' ? 'open' : isOwn(lead) ? 'mine' : 'taken'
 }
 
-/** Reads a lead from the server, so that every list shows how it stands now. */
+/** Reads a lead from the server into the cache, which updates every list that shows the lead. */
 export async function readLead(client: ApolloClient, leadId: string): Promise<LeadStandingQuery['getLead']> {
   const { data } = await client.query({
     query: LEAD_STANDING,

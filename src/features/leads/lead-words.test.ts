@@ -5,14 +5,14 @@ import { leadSteps, returnWindowOpen } from './mine/lead-progress'
 import { formatLoan, leadCount, propertyTypeName } from './lead-words'
 import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './mine/my-lead-filters'
 
-it('writes loans and numbers of leads as people do', () => {
+it('formats loan amounts and lead counts', () => {
   expect(formatLoan(420_000)).toBe('$420,000')
   expect(formatLoan(null)).toBe('—')
   expect([leadCount(1), leadCount(1_204), leadCount(2, 'new ')]).toEqual(['1 lead', '1,204 leads', '2 new leads'])
   expect(propertyTypeName(null)).toBeNull()
 })
 
-it('leads a lead from bought to funded, one step at a time', () => {
+it('moves a lead from bought to funded, one step at a time', () => {
   expect(leadSteps('SOLD')).toEqual({ at: 0, next: 'CONTACTED', back: null })
   expect(leadSteps('CONTACTED')).toEqual({ at: 1, next: 'QUALIFIED', back: 'SOLD' })
   expect(leadSteps('QUALIFIED')).toEqual({ at: 2, next: 'FUNDED', back: 'CONTACTED' })
@@ -20,14 +20,14 @@ it('leads a lead from bought to funded, one step at a time', () => {
   expect(leadSteps('RETURN_REQUESTED')).toEqual({ at: null, next: null, back: null })
 })
 
-it('keeps a return possible up to the last moment of its window', () => {
+it('allows a return up to the last moment of the return window', () => {
   const until = '2026-03-20T10:00:00.000Z'
   expect(returnWindowOpen(until, Date.parse(until))).toBe(true)
   expect(returnWindowOpen(until, Date.parse(until) + 1)).toBe(false)
   expect(returnWindowOpen(null, 0)).toBe(false)
 })
 
-it('reads the filters of bought leads, and no status that a bought lead cannot have', () => {
+it('reads the filters of bought leads, and ignores statuses that a bought lead cannot have', () => {
   const params = new URLSearchParams('status=SOLD,OPEN,NONSENSE&source=a&state=CA&q=x&sort=price')
   const url = Object.fromEntries(
     Object.entries(myLeadUrl).map(([key, codec]) => [key, codec.parse(params.get(key))]),
@@ -58,7 +58,7 @@ const lead: FileLead = {
   updatedAt: '2026-03-18T17:00:00.000Z',
 }
 
-it('I2: writes files that a spreadsheet opens without running anything', () => {
+it('writes files that run no formulas in a spreadsheet', () => {
   const [, open] = toCsv(openLeadFile, [lead], 'UTC').split('\r\n')
   expect(open).toContain("'@cmd")
   expect(open).toContain(`"'=HYPERLINK(""x"")"`)

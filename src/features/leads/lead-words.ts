@@ -8,17 +8,17 @@ export function propertyTypeName(type: PropertyType | null | undefined): string 
   return type ? (propertyTypes[type] ?? type) : null
 }
 
-/** Whole US dollars: '$420,000'. */
+/** Formats whole US dollars: '$420,000'. */
 export function formatLoan(dollars: number | null | undefined): string {
   return dollars === null || dollars === undefined ? '—' : formatCentsShort(dollars * 100)
 }
 
-/** '1 lead', '12 leads', '1,204 leads'. */
+/** Returns '1 lead', '12 leads', or '1,204 leads'. */
 export function leadCount(count: number, kind = ''): string {
   return `${formatCount(count)} ${kind}${count === 1 ? 'lead' : 'leads'}`
 }
 
-/** What a score from 1 to 100 means. */
+/** Returns a rating for a score from 1 to 100. */
 export function scoreWord(score: number): string {
   if (score >= 80) return 'High'
   return score >= 60 ? 'Good' : 'Fair'

@@ -1,6 +1,6 @@
 import { onDemand, usePreloaded } from '../../ui/on-demand'
 
-/* What is laid over the list of open leads: none of it is needed before the list stands there. */
+/* Drawers and dialogs of the open leads. The list renders without them. */
 const loads = {
   drawer: () => import('./market/OpenLeadDrawer'),
   buyDialog: () => import('./purchase/BuyDialog'),

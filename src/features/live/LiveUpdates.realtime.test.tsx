@@ -36,7 +36,7 @@ const count = ({ operations }: RenderedApp, name: string) => operations.filter((
 const asked = (app: RenderedApp) => count(app, 'WhatHasChanged')
 const shows = (text: string) => screen.findByText(text, undefined, patient)
 
-/** The questions whose answer the service was not to wait for. */
+/** Opens the settings page. `catchingUp` lists the cursors of change requests that the service must answer at once. */
 async function openSettings() {
   const service = playService()
   const catchingUp: unknown[] = []
@@ -60,7 +60,7 @@ const stand = ({ last }: Pick<ReturnType<typeof playService>, 'last'>) => act(()
 const next = ({ sockets }: Pick<ReturnType<typeof playService>, 'sockets'>, number: number) =>
   waitFor(() => expect(sockets).toHaveLength(number), patient)
 
-it('asks once for what came before the service tells of changes, and then shows what is told without a question', async () => {
+it('requests earlier changes once, and then shows pushed changes without a request', async () => {
   const opened = await openSettings()
   const { app, last, catchingUp } = opened
   stand(opened)
@@ -79,7 +79,7 @@ it('asks once for what came before the service tells of changes, and then shows 
   expect(asked(app)).toBe(questions)
 })
 
-it('asks as ever when the connection is lost, and catches up when there is one again', async () => {
+it('polls while the connection is lost, and catches up after it reconnects', async () => {
   const opened = await openSettings()
   const { app, last, catchingUp } = opened
   stand(opened)
@@ -97,7 +97,7 @@ it('asks as ever when the connection is lost, and catches up when there is one a
   await waitFor(() => expect(catchingUp).toHaveLength(2), patient)
 })
 
-it('N20: asks as ever where no websocket ever connects, and says nothing of it', async () => {
+it('polls without an error message if no websocket can connect', async () => {
   const connect = vi.fn<() => never>(function refuse() {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -111,7 +111,7 @@ it('N20: asks as ever where no websocket ever connects, and says nothing of it',
   expect(connect).toHaveBeenCalled()
 })
 
-it('reads everything once more where nobody can be asked what came before, and then what is told', async () => {
+it('refetches everything once if the backend does not report changes, and then only pushed changes', async () => {
   capabilities.changes = false
   const opened = await openSettings()
   const { app, last } = opened
@@ -131,7 +131,7 @@ it('reads everything once more where nobody can be asked what came before, and t
 it.each([
   ['is hidden', 'visibilitychange', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
   ['is offline', 'offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
-] as const)('listens to nothing while the tab %s', async (_, event, go) => {
+] as const)('disconnects while the tab %s', async (_, event, go) => {
   const opened = await openSettings()
   stand(opened)
   const gone = go()
@@ -145,7 +145,7 @@ it.each([
   await next(opened, 2)
 })
 
-it('S16: listens to nothing for somebody who has gone', async () => {
+it('disconnects when the user signs out', async () => {
   const opened = await openSettings()
   stand(opened)
   await opened.app.user.click(await screen.findByRole('button', { name: /^Account/ }, patient))

@@ -18,13 +18,13 @@ async function creditFunds(backend: Parameters<typeof actAs>[0], amountCents: nu
   await admin(credit, { input: { agentId: getFundsBalance.agentId, amountCents, reason: 'A welcome' } })
 }
 
-/** The name of the operation and its variables. */
+/** Returns the operation name and the variables of a GraphQL request. */
 const questionOf = async (request: Request) =>
   (await request.clone().json()) as { operationName: string; variables: Record<string, unknown> }
 
 const bell = () => screen.findByRole('button', { name: /^Notifications, / }, patient)
 
-it('shows money that came in elsewhere, and says so on the bell, within a moment and without a toast', async () => {
+it('updates the balance and the bell after a credit in another session, without a toast', async () => {
   const app = await renderApp('/settings')
   await waitFor(() => expect(app.operations).toContain('WhatHasChanged'), patient)
   expect(await screen.findByText('$1,250.00', undefined, patient)).toBeInTheDocument()
@@ -38,7 +38,7 @@ it('shows money that came in elsewhere, and says so on the bell, within a moment
 it.each([
   ['/dashboard', 'ActiveLeadSources'],
   ['/marketplace', 'MarketplaceSources'],
-])('reads nothing on %s a second time but what has changed', async (place, unchanged) => {
+])('refetches only the changed data on %s', async (place, unchanged) => {
   const app = await renderApp(place)
   await waitFor(() => expect(app.operations).toEqual(expect.arrayContaining([unchanged, 'WhatHasChanged'])), patient)
   const readings = () => app.operations.filter((name) => name !== 'WhatHasChanged')
@@ -49,7 +49,7 @@ it.each([
   expect(readings().slice(first.length)).not.toContain(unchanged)
 })
 
-it('shows what has changed between the first reading and the first live question', async () => {
+it('shows changes made between the first load and the first change request', async () => {
   let first: Record<string, unknown> | undefined
   const opening = renderApp('/settings', {
     graphql: async (request) => {
@@ -64,12 +64,12 @@ it('shows what has changed between the first reading and the first live question
   })
   await opening
   expect(await screen.findByText('$1,373.45', undefined, patient)).toBeInTheDocument()
-  // It is asked a second after the person came at the earliest, and reaches back by that and its own time on the way.
+  // The first request reaches back to the creation of the hub, plus the timeout of the request.
   expect(first).toEqual({ since: null, pastSeconds: expect.any(Number), waitSeconds: 10 })
   expect(first?.['pastSeconds']).toBeGreaterThan(15)
 })
 
-it('N1: keeps what is on the screen and says nothing while the backend is gone', async () => {
+it('keeps the screen and shows no error while the backend is unreachable', async () => {
   const app = await renderApp('/settings')
   expect(await screen.findByText('$1,250.00', undefined, patient)).toBeInTheDocument()
   await app.control('faults', [{ service: 'graphql', effect: { network: true } }], 'PUT')
@@ -79,7 +79,7 @@ it('N1: keeps what is on the screen and says nothing while the backend is gone',
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('N20: follows the world where no websocket ever connects', async () => {
+it('shows changes when no websocket can connect', async () => {
   const connect = vi.fn<() => never>(() => {
     throw new Error('No connection')
   })
@@ -92,7 +92,7 @@ it('N20: follows the world where no websocket ever connects', async () => {
   expect(connect).not.toHaveBeenCalled()
 })
 
-it('asks nothing before somebody is signed in', async () => {
+it('requests no changes before the user signs in', async () => {
   const app = await renderApp('/login', { as: null })
   await app.user.type(await screen.findByLabelText('Username', undefined, patient), 'agent')
   await app.user.type(screen.getByLabelText('Password'), 'Sandbox-1')
@@ -101,7 +101,7 @@ it('asks nothing before somebody is signed in', async () => {
   await waitFor(() => expect(app.operations).toContain('WhatHasChanged'), patient)
 })
 
-it('marks one notification or all as read at once, and goes where it leads', async () => {
+it('marks one notification or all as read immediately, and opens its link', async () => {
   const app = await renderApp('/settings')
   await app.user.click(await bell())
   const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }, patient))

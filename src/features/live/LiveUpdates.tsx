@@ -18,20 +18,20 @@ import { useTopicHub } from './topic-hub'
 import { allTopics } from './topics'
 
 const askEveryMs = 800
-/** How long the service may keep a question while nothing changes. */
+/** Longest time that the service may hold a request open while nothing changes. */
 const waitSeconds = 10
-/** A service that keeps questions has either news or its deadline to answer for; a slow one answers with nothing before. */
+/** An empty response that takes at least this long was held open by the service. A faster one was not. */
 const keptFromMs = (waitSeconds * 1_000) / 2
-/** Without a service that tells what has changed, everything on the screen is read again, at leisure. */
+/** Interval for refetching the whole screen when the backend does not report changes. */
 const rereadEveryMs = 30_000
 
-/** A question that takes longer is called off. */
+/** Timeout of a change request. */
 const questionTimeoutMs = (waitSeconds + 5) * 1_000
 
 /**
- * Goes to the client's links rather than to the client: the cache has no use for the answer, and leaving then aborts every
- * attempt. The first question comes a while after the screens have begun to read, and is about all that has changed since then. However long it takes
- * to arrive, it reaches back to the beginning.
+ * Requests the changes since a cursor. Uses the client's links directly: the response does not belong in the cache, and
+ * unmounting must abort every attempt. The first request covers all changes since `begunMs`, because the screens have
+ * loaded data since then. The added timeout covers a request that takes long to arrive.
  */
 async function askForChanges(
   client: ApolloClient,
@@ -56,12 +56,12 @@ async function askForChanges(
   return changes
 }
 
-/** Half a minute makes no haste: the first time, nothing is read again. */
+/** Returns every topic as changed. The first call returns none, because the screens have just loaded. */
 function everythingAgain(since: string | null): Promise<ChangeAnswer> {
   return Promise.resolve({ cursor: 'asked', topics: since === null ? [] : allTopics })
 }
 
-/** Keeps what is on the screen in step with the world while somebody is looking (docs/decisions/006). */
+/** Keeps the screen up to date with the backend while the tab is visible (docs/decisions/006). */
 export function LiveUpdates(): null {
   const client = useApolloClient()
   const hub = useTopicHub()
@@ -85,7 +85,7 @@ export function LiveUpdates(): null {
       intervalMs: tellsChanges ? askEveryMs : rereadEveryMs,
       keptFromMs,
     })
-    // A constant of the build: the stand-in has no such endpoint, and its bundle none of this.
+    // VITE_BACKEND is a build-time constant. The mock backend has no realtime endpoint, so its bundle drops this code.
     const realtime =
       import.meta.env.VITE_BACKEND === 'live' && env.graphqlRealtimeEndpoint !== null
         ? listen(env.graphqlRealtimeEndpoint, { session, onStanding: poller.rest, onTopics, intervalMs: askEveryMs })
@@ -108,7 +108,7 @@ export function LiveUpdates(): null {
     return () => {
       realtime?.stop()
       poller.stop()
-      // A question that is on its way, or waits to be asked again, is nobody's any more.
+      // Aborts a change request that is in flight or waiting for a retry.
       leaving.next()
       document.removeEventListener('visibilitychange', onVisibility)
       window.removeEventListener('focus', poller.wake)

@@ -3,7 +3,7 @@ import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
 import type { Timers } from '../../lib/time/timers'
 import { type ChangeAnswer, createChangePoller, longestPauseMs, pauseMs } from './change-poller'
 
-/** Timers that run only when the test says so. */
+/** Returns timers that run only when the test calls `fire`. */
 function handTimers() {
   const waiting: { delayMs: number; run: () => void }[] = []
   const timers: Timers = {
@@ -38,7 +38,7 @@ function setUp(answer: (since: string | null, mayWait: boolean) => Promise<Chang
   return { ...hand, heard, world, ask, poller }
 }
 
-it('asks from the last cursor on, one question at a time, and no two within the interval', async () => {
+it('polls from the last cursor, one request at a time, at most once per interval', async () => {
   let count = 0
   const { poller, ask, fire, heard, waiting } = setUp(() => {
     count += 1
@@ -58,7 +58,7 @@ it('asks from the last cursor on, one question at a time, and no two within the 
   expect(heard).toEqual([['FUNDS'], []])
 })
 
-it('asks anew at once when the service has had something to tell after longer than the interval', async () => {
+it('polls again at once if a response with changes took longer than the interval', async () => {
   const answers: ((value: ChangeAnswer) => void)[] = []
   const { poller, heard, ask, fire, waiting } = setUp(() => new Promise((resolve) => answers.push(resolve)))
   poller.start()
@@ -77,7 +77,7 @@ it('asks anew at once when the service has had something to tell after longer th
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
 })
 
-it('tells a service that keeps a question from one that is slow by the time that it takes to say nothing', async () => {
+it('distinguishes a service that holds requests open from a slow one by the time of an empty response', async () => {
   const answers: ((value: ChangeAnswer) => void)[] = []
   const { poller, fire, waiting, world } = setUp(() => new Promise((resolve) => answers.push(resolve)))
   const pauses: number[] = []
@@ -93,7 +93,7 @@ it('tells a service that keeps a question from one that is slow by the time that
   expect(pauses).toEqual([1_600, 3_200, 0, 1_600])
 })
 
-it('asks a service that cannot keep a question more and more rarely, until there is something to tell', async () => {
+it('polls a service that cannot hold requests open less and less often until something changes', async () => {
   const news: ChangeTopic[][] = [[], [], [], [], [], [], ['FUNDS'], []]
   let count = 0
   const { poller, fire, waiting } = setUp(() => Promise.resolve({ cursor: 'c', topics: news[count++] ?? [] }))
@@ -110,7 +110,7 @@ it('asks a service that cannot keep a question more and more rarely, until there
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([1_600])
 })
 
-it('N2: waits longer after each failure, up to half a minute, and at once when woken', async () => {
+it('waits longer after each failure, up to half a minute, and polls at once when woken', async () => {
   let failing = true
   const { poller, ask, fire, waiting } = setUp(() =>
     failing ? Promise.reject(new Error('offline')) : Promise.resolve({ cursor: 'c', topics: ['FUNDS'] }),
@@ -129,7 +129,7 @@ it('N2: waits longer after each failure, up to half a minute, and at once when w
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
 })
 
-it('rests while nobody looks and catches up from where it was', async () => {
+it('pauses while the tab is hidden, and continues from the last cursor', async () => {
   const { poller, ask, fire, world, waiting } = setUp(() => Promise.resolve({ cursor: 'c1', topics: [] }))
   poller.start()
   await settled()
@@ -147,7 +147,7 @@ it('rests while nobody looks and catches up from where it was', async () => {
   ])
 })
 
-it('S16: an answer that comes after the end is not heard, and nothing is asked again', async () => {
+it('ignores a response that arrives after the stop, and polls no more', async () => {
   let answer: (value: ChangeAnswer) => void = () => undefined
   const { poller, heard, waiting, ask } = setUp(() => new Promise((resolve) => (answer = resolve)))
   poller.start()
@@ -160,7 +160,7 @@ it('S16: an answer that comes after the end is not heard, and nothing is asked a
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-it('a new start while the former question is under way begins from nothing', async () => {
+it('starts without a cursor if restarted while an earlier request is in flight', async () => {
   const answers: ((value: ChangeAnswer) => void)[] = []
   const { poller, heard, ask } = setUp(() => new Promise((resolve) => answers.push(resolve)))
   poller.start()
@@ -175,10 +175,10 @@ it('a new start while the former question is under way begins from nothing', asy
   expect(heard).toEqual([])
 })
 
-describe('while news comes by itself', () => {
+describe('while the service pushes changes', () => {
   const answering = (topics: ChangeTopic[] = []) => setUp(() => Promise.resolve({ cursor: 'c1', topics }))
 
-  it('asks once what came before, without waiting for more, and then nothing', async () => {
+  it('requests earlier changes once, without long polling, and then pauses', async () => {
     const { poller, ask, fire, heard, waiting } = answering(['FUNDS'])
     poller.start()
     await settled()
@@ -191,7 +191,7 @@ describe('while news comes by itself', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('asks once more whenever somebody comes back, since what is told may be lost', async () => {
+  it('polls once when woken, because pushed changes may be lost', async () => {
     const { poller, ask, fire, waiting } = answering()
     poller.start()
     await settled()
@@ -204,7 +204,7 @@ describe('while news comes by itself', () => {
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
-  it('asks that once more after a question that was under way, which may have been answered before', async () => {
+  it('polls once more after a request in flight, which may miss recent changes', async () => {
     const answers: ((value: ChangeAnswer) => void)[] = []
     const { poller, ask, fire, waiting } = setUp(() => new Promise((resolve) => answers.push(resolve)))
     poller.start()
@@ -222,7 +222,7 @@ describe('while news comes by itself', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('asks that until it is answered', async () => {
+  it('retries the catch-up request until it succeeds', async () => {
     let failing = true
     const { poller, ask, fire, waiting } = setUp(() =>
       failing ? Promise.reject(new Error('offline')) : Promise.resolve({ cursor: 'c', topics: [] }),
@@ -240,7 +240,7 @@ describe('while news comes by itself', () => {
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
-  it('goes on at once, from where it was, when news does so no longer', async () => {
+  it('continues from the last cursor at once when the pushes end', async () => {
     const { poller, ask, fire } = answering()
     poller.start()
     await settled()

@@ -7,55 +7,56 @@ export interface ChangeAnswer {
 }
 
 export interface ChangePollerDeps {
-  /** What has changed since the cursor, which is null for the first question. While news comes by itself, nothing is waited for. */
+  /** Requests changes since the cursor, null the first time. `mayWait` is false while the service pushes changes. */
   readonly ask: (since: string | null, mayWait: boolean) => Promise<ChangeAnswer>
   readonly onTopics: (topics: readonly ChangeTopic[]) => void
   readonly isAwake: () => boolean
   readonly timers: Timers
-  /** Measures how long an answer took; a clock that never jumps. */
+  /** Monotonic clock that measures how long a response took. */
   readonly nowMs: () => number
-  /** No two questions begin within this time. */
+  /** Shortest time between the starts of two requests. */
   readonly intervalMs: number
-  /** An answer without topics that took this long was waited for by the service; a faster one it merely took its time for. */
+  /** An empty response that took at least this long was held open by the service. A faster one was not. */
   readonly keptFromMs: number
 }
 
 export interface ChangePoller {
   readonly start: () => void
   readonly stop: () => void
-  /** News comes by itself: one more question catches up on what came before, and then none is asked until it is false again. */
+  /** True while the service pushes changes: one more request catches up, and then polling pauses until it is false. */
   readonly rest: (comesByItself: boolean) => void
-  /** The tab is looked at again, or the network is back: ask now, whatever the wait, and be there news or not. */
+  /** Requests changes immediately, because the tab is visible again or the network is back. */
   readonly wake: () => void
 }
 
 export const longestPauseMs = 30_000
-/** How old what is on a screen may be where the service cannot keep a question, and each costs the same. */
+/** Longest pause while nothing changes, for a service that cannot hold a request open. */
 export const longestQuietMs = 12_800
 
-/** After each failure in a row the pause doubles, so that a server in trouble is left in peace. */
+/** Returns the pause after consecutive failures. The pause doubles each time, to relieve a server in trouble. */
 export function pauseMs(intervalMs: number, failures: number, longestMs = longestPauseMs): number {
   return Math.min(intervalMs * 2 ** failures, Math.max(longestMs, intervalMs))
 }
 
 /**
- * Asks again and again what has changed, one question at a time, and only while somebody is looking. A service that keeps
- * a question until there is something to tell is asked anew as soon as it has answered; one that has something to tell
- * all the time, after the interval; one that answers without waiting that there is nothing, more and more rarely. Where news
- * comes by itself, nothing is asked but what came before it did. A failure is not shown: whatever is on the screen stays, and
- * screens report the failures of what they themselves ask for.
+ * Polls for changes, one request at a time, while the tab is visible.
+ * - Service that holds requests open: the next request follows each response, at most one per interval.
+ * - Service that returns empty responses at once: the pauses grow.
+ * - Service that pushes changes: one request catches up, and then polling pauses.
+ *
+ * Failures are not shown. The screen keeps its data and reports only failures of its queries.
  */
 export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
   const { ask, onTopics, isAwake, timers, nowMs, intervalMs, keptFromMs } = deps
-  /** The number of the run since `start`, and of the run that has a question under way; 0 for none. */
+  /** Number of the current run, and of the run with a request in flight. 0 means none. */
   let running = 0
   let asking = 0
   let cursor: string | null = null
   let failures = 0
-  /** How often in a row the service has had nothing to tell and has not waited for anything either. */
+  /** Consecutive empty responses that the service did not hold open. */
   let idle = 0
   let resting = false
-  /** Resting, there is still something to catch up on: a question that was asked before may not know of it. */
+  /** Whether one more request is due while polling is paused. A request already in flight may miss recent changes. */
   let behind = false
   let cancel: (() => void) | undefined
 
@@ -68,7 +69,7 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
   }
 
   function poll(): void {
-    // While the last question is under way, its end is waited for. At rest, what was scheduled comes to nothing.
+    // The response to a request in flight schedules the next one. Scheduled polls are skipped while polling is paused.
     if (running === 0 || asking === running || !isAwake() || (resting && !behind)) return
     const run = running
     const askedMs = nowMs()
@@ -96,7 +97,7 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
           schedule(pauseMs(intervalMs, failures))
         },
       )
-      // What a listener throws is a fault of ours and must be seen; it ends no polling.
+      // An error from a listener is a bug. A timer rethrows it, so that it is reported and polling continues.
       .catch((error: unknown) => timers.after(0, () => rethrow(error)))
   }
 
@@ -126,7 +127,7 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
     wake() {
       failures = 0
       idle = 0
-      // What was never told is found out at the next look.
+      // Pushed changes may have been lost, so one request checks for them.
       behind = resting
       poll()
     },

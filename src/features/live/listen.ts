@@ -7,10 +7,10 @@ import type { Realtime, RealtimeDeps } from './realtime/realtime'
 
 type Listening = Pick<RealtimeDeps, 'session' | 'onStanding' | 'onTopics' | 'intervalMs'>
 
-/** Somebody may be looking, and may be reached. */
+/** Returns whether the tab is visible and the backend is reachable. */
 export const isAwake = (): boolean => document.visibilityState === 'visible' && isBackendInReach()
 
-/** Listens to a realtime endpoint. The code for that comes now; before it, and without it, changes are asked for. */
+/** Subscribes to a realtime endpoint after its code has loaded. If the code fails to load, polling continues. */
 export function listen(endpoint: string, listening: Listening): Realtime {
   let realtime: Realtime | undefined
   let isOver = false

@@ -7,14 +7,14 @@ import { isAbout } from './topics'
 
 declare module '@apollo/client' {
   interface DefaultContext {
-    /** False for a list whose rows must not move by themselves: its screen says that there is news instead. */
+    /** False for a list whose rows must not move automatically. Its screen shows a notice about changes instead. */
     followsChanges?: boolean
   }
 }
 
 /**
- * Reads again what is on the screen and has changed. The answers go into the cache, from where the screens take them:
- * nothing flickers, and a failure leaves on the screen what was there.
+ * Refetches the active queries that depend on the changed topics. Screens read the responses from the cache, so nothing
+ * flickers. After a failure, the screen keeps its data.
  */
 export async function refreshActive(client: ApolloClient, topics: readonly ChangeTopic[]): Promise<void> {
   const changed = new Set(topics)
@@ -36,9 +36,9 @@ async function readAgain(client: ApolloClient, query: ObservableQuery): Promise<
       query: query.query,
       variables: query.variables,
       fetchPolicy: 'network-only',
-      // Errors beside data would put holes into what is shown now.
+      // Partial data would replace complete data on the screen.
       errorPolicy: 'none',
-      // A question of its own, not the one that may be under way: that one was asked before the change.
+      // An identical request in flight may predate the change, so it must not be reused.
       context: { ...query.options.context, queryDeduplication: false },
     })
   } catch (error) {

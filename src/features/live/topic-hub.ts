@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
 
-/** Tells those who listen which topics have changed, and counts the changes of each. */
+/** Notifies listeners of changed topics, and counts the changes of each topic. */
 export interface TopicHub {
-  /** When the person came, by this computer's clock: nothing was read for them before. */
+  /** Creation time of the hub, by the computer's clock. No data was loaded for the user before it. */
   readonly sinceMs: number
   readonly publish: (topics: readonly ChangeTopic[]) => void
   readonly subscribe: (listener: () => void) => () => void
-  /** Rises with every change of the topic. */
+  /** Returns a number that rises with each change of the topic. */
   readonly revision: (topic: ChangeTopic) => number
 }
 
@@ -31,7 +31,7 @@ export function createTopicHub(): TopicHub {
 
 export const TopicHubContext = createContext<TopicHub | null>(null)
 
-/** Each person has one hub: what one screen has learned of the world, all their screens hear. */
+/** Returns the user's topic hub, which all screens share. Throws if there is no `TopicHubContext`. */
 export function useTopicHub(): TopicHub {
   const hub = useContext(TopicHubContext)
   if (!hub) throw new Error('useTopicHub needs a TopicHubContext around it')

@@ -5,7 +5,7 @@ import { allTopics, isAbout, rootFields } from './topics'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
-it('knows which parts of the API a query asks for', () => {
+it('returns the root fields of a query and matches them to topics', () => {
   const query = parse('query Both { getFundsBalance { fundsBalanceCents } wallets: getAgentWallets { balanceCents } }')
   expect(rootFields(query)).toEqual(['getFundsBalance', 'getAgentWallets'])
   expect(isAbout(query, new Set(['FUNDS']))).toBe(true)
@@ -14,7 +14,7 @@ it('knows which parts of the API a query asks for', () => {
   expect(isAbout(query, new Set())).toBe(false)
 })
 
-it('has a topic for every query of the schema but the changes themselves and what is nobody else’s to change', () => {
+it('has a topic for every query except the change feed and saved searches', () => {
   const fields = Object.keys(schema.getQueryType()?.getFields() ?? {})
   const every = new Set(allTopics)
   const deaf = fields.filter((field) => !isAbout(parse(`{ ${field} }`), every))

@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind } from 'graphql'
 import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
 
-/** What each query of the API reads. A query that is not listed is never read again by itself. */
+/** Topics that each query field of the API depends on. A field that is not listed is never refetched automatically. */
 const topicsOfField: Readonly<Record<string, readonly ChangeTopic[]>> = {
   getAgent: ['PROFILE', 'FUNDS', 'WALLETS', 'PAYMENTS'],
   getPaymentStatus: ['PAYMENTS'],
@@ -44,7 +44,7 @@ const topicsOfField: Readonly<Record<string, readonly ChangeTopic[]>> = {
 
 export const allTopics: readonly ChangeTopic[] = [...new Set(Object.values(topicsOfField).flat())]
 
-/** The fields of the API that a query asks for. */
+/** Returns the names of the root fields that a query selects. */
 export function rootFields(document: DocumentNode): string[] {
   return document.definitions
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
@@ -52,7 +52,7 @@ export function rootFields(document: DocumentNode): string[] {
     .flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []))
 }
 
-/** Whether something that the query reads is among the topics that have changed. */
+/** Returns whether a query depends on one of the changed topics. */
 export function isAbout(document: DocumentNode, changed: ReadonlySet<ChangeTopic>): boolean {
   return rootFields(document).some((field) => topicsOfField[field]?.some((topic) => changed.has(topic)))
 }

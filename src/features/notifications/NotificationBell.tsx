@@ -12,7 +12,7 @@ import { NOTIFICATION_LIST } from './notification-query'
 import { badgeText, unreadText } from './notification-words'
 import { notificationsPerPage, useMarkNotificationsRead } from './use-mark-notifications-read'
 
-/** The notifications, behind one button of the frame. */
+/** A header button that opens the notifications. */
 export function NotificationBell(): JSX.Element | null {
   return env.capabilities.notifications ? <Bell /> : null
 }

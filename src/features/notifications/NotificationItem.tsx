@@ -25,7 +25,7 @@ export const NotificationItem_notification = graphql(`
 
 export interface NotificationItemProps {
   notification: FragmentType<typeof NotificationItem_notification>
-  /** Marks it as read, and goes where it leads. */
+  /** Marks the notification as read and opens its link. */
   onOpen: (notification: { id: string; read: boolean; to: string | null }) => void
 }
 

@@ -17,17 +17,17 @@ const looks: Readonly<Record<NotificationKind, { readonly icon: IconName; readon
   PAYMENT: { icon: 'receipt', tone: 'info' },
 }
 
-/** The picture of a notification; one of a kind that this build does not know yet is shown all the same. */
+/** Returns the icon and tone of a notification. A kind that this build does not know gets a bell. */
 export function notificationLook(kind: NotificationKind): { readonly icon: IconName; readonly tone: Tone } {
   return looks[kind] ?? { icon: 'bell', tone: 'neutral' }
 }
 
-/** '3 unread', '1 unread', 'none unread': part of the bell's name. */
+/** Returns '3 unread' or 'none unread', for the accessible name of the bell. */
 export function unreadText(unread: number): string {
   return unread === 0 ? 'none unread' : `${formatCount(unread)} unread`
 }
 
-/** What stands on the bell: nothing, the number, or that there are too many to count there. */
+/** Returns the text of the badge: null for none, the number, or '99+'. */
 export function badgeText(unread: number): string | null {
   if (unread <= 0) return null
   return unread > 99 ? '99+' : String(unread)

@@ -18,8 +18,8 @@ const MARK_NOTIFICATIONS_READ = graphql(`
 export const notificationsPerPage = 20
 
 /**
- * Marks some notifications, or all, as read: at once on the screen, and taken back if the server refuses. A failure is
- * not announced, for the dots that come back say it.
+ * Returns a function that marks some or all notifications as read. The change shows immediately. A failure reverts it
+ * without a message, because the unread dots reappear.
  */
 export function useMarkNotificationsRead(): (ids: readonly string[] | null) => void {
   const { run } = useCommand(MARK_NOTIFICATIONS_READ, {
@@ -37,7 +37,6 @@ export function useMarkNotificationsRead(): (ids: readonly string[] | null) => v
       })
     },
   })
-  // Those that could not be marked stand there as unread again, which says it.
   return (ids) => void run({ ids })
 }
 
@@ -46,7 +45,7 @@ interface StoredPage {
   readonly unread: number
 }
 
-/** The unread ones among these, or among all, on every page that is loaded: by their keys in the cache. */
+/** Returns the cache keys of the unread notifications with these ids, or of all that are loaded. */
 function unreadAmong(cache: ApolloCache, ids: readonly string[] | null | undefined): ReadonlySet<string> {
   const found = new Set<string>()
   cache.modify({

@@ -15,7 +15,7 @@ export interface StateListProps {
   onToggle: (code: string, selected: boolean) => void
 }
 
-/** All states by name, with a search. */
+/** A searchable list of all states. */
 export function StateList({ selected, figures, onToggle }: StateListProps): JSX.Element {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()

@@ -24,7 +24,7 @@ export interface StatePickerProps {
   onView: (view: 'map' | 'list') => void
 }
 
-/** The states on a map or in a list. Each change is saved at once. */
+/** A map or list of states to select. Each change is saved immediately. */
 export function StatePicker(props: StatePickerProps): JSX.Element {
   const { selection, figures, heldCents, view, onView } = props
   const { selected, choose } = selection

@@ -1,7 +1,7 @@
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 
-/** What a state's market is like: how many leads are open, and what one typically costs. */
+/** Market figures of a state: the number of open leads and their typical cost. */
 export interface StateFigures {
   readonly openLeads: number
   readonly typicalCostCents: number | null
@@ -13,7 +13,7 @@ export function openLeadsText(count: number): string {
   return `${formatCount(count)} open ${count === 1 ? 'lead' : 'leads'}`
 }
 
-/** '12 open leads · median $30.00', 'No open leads'. */
+/** Returns a summary such as '12 open leads · median $30.00' or 'No open leads'. */
 export function figuresText({ openLeads, typicalCostCents }: StateFigures): string {
   if (openLeads === 0) return 'No open leads'
   const cost = typicalCostCents === null ? '' : ` · median ${formatCents(typicalCostCents)}`

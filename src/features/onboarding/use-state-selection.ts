@@ -33,7 +33,7 @@ const DESELECT_STATE = graphql(`
   }
 `)
 
-/** Lists and figures that depend on the states: they are read again when next looked at. */
+/** Query fields that depend on the selected states. Evicted from the cache, so that the next view refetches them. */
 const outdated = ['listOpenLeads', 'getDashboardStats']
 
 function writeStates(cache: ApolloCache, agentId: string, selectedStates: readonly string[] | null | undefined): void {
@@ -44,17 +44,17 @@ function writeStates(cache: ApolloCache, agentId: string, selectedStates: readon
 }
 
 export interface StateSelection {
-  /** What the server has, with what is on its way to it. */
+  /** The saved states, with unsaved changes applied. */
   readonly selected: ReadonlySet<string>
-  /** Something is still on its way. */
+  /** Whether a change is not saved yet. */
   readonly saving: boolean
-  /** Gives what stood in the way, or null. */
+  /** Selects or deselects a state. Returns the error, or null. */
   readonly choose: (state: string, selected: boolean) => Promise<AppError | null>
 }
 
 /**
- * Selects and deselects states one by one. A press shows at once; the server is told in the order of the presses,
- * however slow it is; and where it refuses, the state goes back to what it was.
+ * Returns the selection of states. Each change shows immediately and is sent after the previous one has finished. If a
+ * change fails, the state returns to its saved value.
  */
 export function useStateSelection(agentId: string, saved: readonly string[]): StateSelection {
   const update = (cache: ApolloCache, { selectedStates }: { selectedStates: readonly string[] | null }): void =>
@@ -74,7 +74,7 @@ export function useStateSelection(agentId: string, saved: readonly string[]): St
     queue.current = answer
     const failure = await answer
     setWishes((former) => {
-      // A later press for the same state is still on its way.
+      // A later change of the same state is still pending.
       if (former.get(state) !== wish) return former
       const rest = new Map(former)
       rest.delete(state)

@@ -38,7 +38,7 @@ export function AssignDialog({ pending: { unit }, onClose }: UnitChangeProps): J
     },
     onClose,
   })
-  // A person outside the current results is no longer selected.
+  // A user outside the current results is no longer selected.
   const chosen = people.find((person) => person.id === form.values.userId)
   return (
     <FormDialog form={form} title={`Assign someone to ${unit.name}`} submitLabel="Assign" onClose={onClose}>

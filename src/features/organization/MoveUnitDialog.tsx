@@ -12,7 +12,7 @@ import { type MoveImpact, moveInWords } from './move-words'
 import { canMove, pathOf } from './unit-tree'
 import type { UnitChangeProps } from './units'
 
-/** Moves nothing: it says who would be affected. */
+/** Dry run of a move. Returns its effect. */
 const REHEARSE_MOVE = graphql(`
   mutation RehearseUnitMove($unitId: ID!, $parentId: ID!) {
     moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {
@@ -55,14 +55,14 @@ const MOVE_UNIT = graphql(`
   }
 `)
 
-/** What a dry run to one place has told. */
+/** Result of the dry run for one target. */
 interface Rehearsal {
   readonly parentId: string
   readonly impact: MoveImpact | null
   readonly problem?: string
 }
 
-/** Asks where to, says who would be affected, and moves only after that. */
+/** A dialog that selects a target, shows who is affected, and then moves the unit. */
 export function MoveUnitDialog({ pending: { unit, targetId }, units, onClose }: UnitChangeProps): JSX.Element {
   const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null)
   const { run: rehearse } = useCommand(REHEARSE_MOVE)

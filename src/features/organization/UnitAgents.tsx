@@ -31,7 +31,7 @@ const pageOf = ({ listUnitAgents: answer }: UnitAgentsQuery): ListPage<UnitPerso
   answer && { items: answer.users, nextToken: answer.nextToken, total: answer.total }
 const idOf = ({ id }: UnitPerson): string => id
 
-/** Agents who work in the unit itself, asked for when it is opened: a unit may have thousands. */
+/** A paged list of the agents in the unit itself. Loads when the unit opens, because a unit may have thousands. */
 export function UnitAgents(props: Omit<UnitPeopleProps, 'title' | 'people'>): JSX.Element | null {
   const { unit } = props
   const onFailed = useMoreFailed()

@@ -14,7 +14,7 @@ const dialogs: Readonly<Record<UnitChange, (props: UnitChangeProps) => JSX.Eleme
   assign: AssignDialog,
 }
 
-/** The dialog for what is to be changed about a unit. */
+/** The dialog for the pending change of a unit. */
 export function UnitDialog(props: UnitChangeProps): JSX.Element {
   const Dialog = dialogs[props.pending.change]
   return <Dialog {...props} />

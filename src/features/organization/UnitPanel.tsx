@@ -13,9 +13,9 @@ import { UnitAgents } from './UnitAgents'
 
 export interface UnitPanelProps {
   unit: OrgUnit
-  /** From the top: "Fairlead Lending › Coast › Harbor". */
+  /** Path from the top unit: "Fairlead Lending › Coast › Harbor". */
   path: string
-  /** The units right below it. */
+  /** The direct children of the unit. */
   below: readonly OrgUnit[]
   money: UnitMoney | null
   onSelect: (unitId: string) => void
@@ -23,7 +23,7 @@ export interface UnitPanelProps {
   onUnassign: (person: UnitPerson, unit: OrgUnit) => void
 }
 
-/** One unit of the hierarchy: managers, agents, balances, and the changes it allows. */
+/** A panel for one unit with its managers, agents, balances, and actions. */
 export function UnitPanel(props: UnitPanelProps): JSX.Element {
   const { unit, path, below, money, onSelect, onChange, onUnassign } = props
   const nextLevel = levelBelow(unit.level)

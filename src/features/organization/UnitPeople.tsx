@@ -16,7 +16,7 @@ export interface UnitPeopleProps {
   people: readonly UnitPerson[]
 }
 
-/** People of a unit, each with their balance and a button that removes them. */
+/** A list of the users in a unit, each with a balance and a Remove button. */
 export function UnitPeople({ title, people, unit, money, onUnassign }: UnitPeopleProps): JSX.Element {
   return (
     <Stack gap="1">

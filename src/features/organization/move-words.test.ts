@@ -3,7 +3,7 @@ import { moveInWords } from './move-words'
 
 const person = (firstName: string | null, email = 'x@example.com') => ({ id: email, firstName, lastName: null, email })
 
-it('says what moves, and who loses and gains it', () => {
+it('names what moves, and who loses and gains access', () => {
   expect(
     moveInWords({
       unitsMoved: 3,
@@ -14,7 +14,7 @@ it('says what moves, and who loses and gains it', () => {
   ).toEqual(['3 units with one agent move.', 'Loses access: Morgan, jo@example.com.', 'Gains access: Jordan.'])
 })
 
-it('says that nobody is affected', () => {
+it('states that no manager is affected', () => {
   expect(moveInWords({ unitsMoved: 1, agentsMoved: 0, managersLosing: [], managersGaining: [] })).toEqual([
     'One unit with no agents moves.',
     'No manager loses access to them.',

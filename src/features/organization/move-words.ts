@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/format/numbers'
 import { type NamedPerson, personName } from '../../lib/words/person-words'
 import type { UnitPerson } from './units'
 
-/** Who would be affected by a move. */
+/** Units and users that a move affects. */
 export interface MoveImpact {
   readonly unitsMoved: number
   readonly agentsMoved: number
@@ -14,7 +14,7 @@ const names = (people: readonly NamedPerson[]): string => people.map(personName)
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${formatCount(count)} ${many}`
 
-/** What a move would do, sentence by sentence: what moves, who loses access to it, who gains it. */
+/** Returns sentences about the effect of a move: what moves, who loses access, and who gains access. */
 export function moveInWords({ unitsMoved, agentsMoved, managersLosing, managersGaining }: MoveImpact): string[] {
   const agents = agentsMoved === 0 ? 'no agents' : counted(agentsMoved, 'agent', 'agents').toLowerCase()
   return [

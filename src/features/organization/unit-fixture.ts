@@ -1,4 +1,4 @@
-/** For tests: what the forms of a unit have in common. */
+/** Shared settings of the form fixtures for units. Used in tests only. */
 import type { FormFixture } from '../../ui/form/form-fixture'
 
 export const formOfUnit = (button: string, unit = 'branch-canyon'): Pick<FormFixture, 'as' | 'path' | 'open'> => ({

@@ -9,7 +9,7 @@ const member = (unitId: string | null, fundsCents: number, walletsCents: number)
   walletsCents,
 })
 
-it('adds up what the agents of a unit and of all below it hold', () => {
+it('adds up the balances of the agents in a unit and in all units below it', () => {
   const units = [unit('company', null), unit('coast', 'company'), unit('plains', 'company'), unit('pier', 'coast')]
   const members = [member('pier', 100, 20), member('coast', 5, 0), member('gone', 999, 0), member(null, 999, 0)]
   expect(Object.fromEntries(centsByUnit(units, members))).toEqual({ company: 125, coast: 125, plains: 0, pier: 120 })

@@ -7,7 +7,7 @@ export interface MemberBalance {
   readonly walletsCents: number
 }
 
-/** What the agents of each unit and of all below it hold together, in funds and wallets. */
+/** Returns the total of funds and wallets per unit, in cents, including all units below. */
 export function centsByUnit(units: readonly Unit[], members: readonly MemberBalance[]): ReadonlyMap<string, number> {
   const parents = new Map(units.map(({ id, parentId }) => [id, parentId]))
   const sums = new Map(units.map(({ id }) => [id, 0]))

@@ -6,7 +6,7 @@ export interface UnitSearch<Node extends Unit> {
   readonly foundIds: ReadonlySet<string>
 }
 
-/** Narrows thousands of units to those whose name has the text, each with its way from the top. */
+/** Returns the units whose name contains the text, with their ancestors. */
 export function searchUnits<Node extends Unit>(units: readonly Node[], text: string): UnitSearch<Node> {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return { units, foundIds: new Set() }

@@ -11,29 +11,29 @@ const pier = unit('Pier', 'TEAM', 'Harbor')
 const units = [company, east, west, harbor, pier]
 
 describe('the hierarchy', () => {
-  it('lets a unit go only below the level above its own, to another place', () => {
+  it('lets a unit move only below another unit one level up', () => {
     expect(canMove(harbor, west)).toBe(true)
     expect(canMove(harbor, east)).toBe(false)
     expect(canMove(harbor, company)).toBe(false)
     expect(canMove(east, pier)).toBe(false)
   })
 
-  it('has nothing below a team', () => {
+  it('has no level below a team', () => {
     expect(levelBelow('COMPANY')).toBe('DIVISION')
     expect(levelBelow('TEAM')).toBeNull()
   })
 
-  it('names the way from the top', () => {
+  it('returns the path from the top', () => {
     expect(pathOf(pier, new Map(units.map((each) => [each.id, each])))).toBe('Acme › East › Harbor › Pier')
   })
 
-  it('narrows to what is found and the way to it', () => {
+  it('shows matches and their ancestors', () => {
     const { units: shown, foundIds } = searchUnits(units, ' PIER')
     expect(shown.map(({ id }) => id)).toEqual(['Acme', 'East', 'Harbor', 'Pier'])
     expect([...foundIds]).toEqual(['Pier'])
   })
 
-  it('shows everything without a search, and nothing where nothing is found', () => {
+  it('shows all units without a search, and none without a match', () => {
     expect(searchUnits(units, ' ').units).toBe(units)
     expect(searchUnits(units, 'nowhere').units).toEqual([])
   })

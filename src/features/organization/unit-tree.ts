@@ -15,14 +15,14 @@ export interface Unit {
   readonly parentId: string | null
 }
 
-/** The level of what may lie below, or null below a team. */
+/** Returns the level of child units, or null for a team. */
 export const levelBelow = (level: OrgLevel): OrgLevel | null => levels[levels.indexOf(level) + 1] ?? null
 
-/** A unit goes only below one of the level above its own, and never where it already is. */
+/** Returns whether a unit can move below the target: a unit one level up that is not its parent already. */
 export const canMove = (unit: Unit, target: Unit): boolean =>
   levelBelow(target.level) === unit.level && unit.parentId !== target.id
 
-/** The unit and everything above it, from the top: "Fairlead Lending › Coast › Harbor". */
+/** Returns the path of a unit from the top: "Fairlead Lending › Coast › Harbor". */
 export function pathOf(unit: Unit, units: ReadonlyMap<string, Unit>): string {
   const names: string[] = []
   for (let at: Unit | undefined = unit; at; at = at.parentId === null ? undefined : units.get(at.parentId)) {

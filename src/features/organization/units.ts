@@ -8,7 +8,7 @@ export type UnitChange = 'add' | 'rename' | 'move' | 'archive' | 'assign'
 export interface PendingUnitChange {
   readonly change: UnitChange
   readonly unit: OrgUnit
-  /** Where to, when it was dragged or carried there. */
+  /** Target unit of a move by drag and drop or by keyboard. */
   readonly targetId?: string
 }
 
@@ -18,7 +18,7 @@ export interface UnitChangeProps {
   readonly onClose: () => void
 }
 
-/** Gives a person a unit, or none. */
+/** Assigns a user to a unit, or to none. */
 export const ASSIGN_USER = graphql(`
   mutation AssignUserToUnit($userId: ID!, $unitId: ID) {
     assignUserToUnit(userId: $userId, unitId: $unitId) {

@@ -16,14 +16,14 @@ const UNIT_CHOICES = graphql(`
   }
 `)
 
-/** Returns the units to filter by: null while they load, and none for a user with fewer than two units. */
+/** Returns the units to filter by. Null while they load, and empty for a user with fewer than two units. */
 export function useUnitOptions(): readonly SelectOption[] | null {
   const { data, loading } = useQuery(UNIT_CHOICES, { skip: !env.capabilities.hierarchy })
   const units = data?.listOrgUnits
   return useMemo(() => {
     if (loading && !units) return null
     if (!units || units.length < 2) return []
-    // The topmost unit is what is shown without a filter.
+    // The topmost unit equals the view without a filter.
     const top = Math.min(...units.map((unit) => levels.indexOf(unit.level)))
     return units
       .filter((unit) => levels.indexOf(unit.level) !== top)
@@ -32,8 +32,8 @@ export function useUnitOptions(): readonly SelectOption[] | null {
 }
 
 /**
- * Returns a unit filter, or an empty list for a user with fewer than two units. While the units load, the filter is there
- * without choices, so that nothing moves when they arrive.
+ * Returns a unit filter, or an empty list for a user with fewer than two units. While the units load, the filter has no
+ * options, so that the layout does not shift when they arrive.
  */
 export function useUnitFilter(anyLabel: string): readonly SelectFilter[] {
   const options = useUnitOptions()

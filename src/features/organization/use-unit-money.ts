@@ -28,7 +28,7 @@ export interface UnitMoney {
   readonly byAgent: ReadonlyMap<string, number>
 }
 
-/** What the agents of the units hold; null where that is not known, or not yet. */
+/** Returns the balances per unit and per agent. Null while they load, or if they are unavailable. */
 export function useUnitMoney(units: readonly (Unit & { readonly agentCount: number })[]): UnitMoney | null {
   const agents = Math.max(0, ...units.map((unit) => unit.agentCount))
   const known = env.capabilities.team && agents > 0 && agents <= mostAgents

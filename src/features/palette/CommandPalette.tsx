@@ -10,13 +10,13 @@ import { type Command, matching } from './commands'
 import { useFound } from './use-found'
 
 export interface CommandPaletteProps {
-  /** The pages that this person can go to. */
+  /** Commands for the pages that the user can open. */
   places: readonly Command[]
   onClose: () => void
   onKeys: () => void
 }
 
-/** Go to a page, do something, find a lead, a person or a transaction: by typing a few letters of it. */
+/** A search dialog for pages, actions, leads, users, and transactions. */
 export function CommandPalette({ places, onClose, onKeys }: CommandPaletteProps): JSX.Element {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

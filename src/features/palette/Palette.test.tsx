@@ -20,7 +20,7 @@ async function open(path: string, as: string) {
 beforeEach(() => singleKeys.set(true))
 
 describe('the palette', () => {
-  it('goes to a page by a few of its letters', async () => {
+  it('opens a page by a few letters of its name', async () => {
     await open('/dashboard', 'agent')
     await userEvent.keyboard('{Control>}k{/Control}')
     const dialog = await palette()
@@ -31,7 +31,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('finds a person for an administrator, and opens them', async () => {
+  it('finds and opens a user for an administrator', async () => {
     const { operations } = await open('/dashboard', 'admin')
     await userEvent.click(screen.getByRole('button', { name: 'Search and commands' }))
     const dialog = await palette()
@@ -42,7 +42,7 @@ describe('the palette', () => {
     expect(operations.filter((name) => name === 'FindPeople')).toHaveLength(1)
   })
 
-  it('finds an agent of the branch for a manager, and opens them', async () => {
+  it('finds and opens an agent of the branch for a manager', async () => {
     await open('/dashboard', 'manager')
     await userEvent.keyboard('{Control>}k{/Control}')
     const dialog = await palette()
@@ -52,7 +52,7 @@ describe('the palette', () => {
     expect(window.location.pathname).toBe('/manager/team')
   })
 
-  it('adds funds from anywhere, for those who have any', async () => {
+  it('opens Add Funds from any page for an agent', async () => {
     await open('/settings', 'agent')
     await userEvent.keyboard('{Control>}k{/Control}')
     const dialog = await palette()
@@ -62,7 +62,7 @@ describe('the palette', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Funds' }, patient)).toBeVisible()
   })
 
-  it('finds the leads that an agent owns and could buy', async () => {
+  it('finds leads that the agent owns or can buy', async () => {
     const app = await open('/dashboard', 'agent')
     await app.user.keyboard('{Meta>}k{/Meta}')
     const dialog = await palette()
@@ -73,7 +73,7 @@ describe('the palette', () => {
     expect(within(dialog).getByRole('group', { name: 'My leads' })).toBeVisible()
   })
 
-  it('says so where nothing is found, and leaves administration to administrators', async () => {
+  it('reports no matches for administration pages to an agent', async () => {
     await open('/dashboard', 'agent')
     await userEvent.keyboard('{Control>}k{/Control}')
     const dialog = await palette()
@@ -82,8 +82,8 @@ describe('the palette', () => {
   })
 })
 
-describe('keys of every page', () => {
-  it('/ searches the page, j steps into its list, ? shows them all', async () => {
+describe('global shortcuts', () => {
+  it('focus the search with /, focus the list with j, and show all shortcuts with ?', async () => {
     await open('/marketplace', 'agent')
     const table = await screen.findByRole('table', { name: 'Open leads' }, patient)
     await within(table).findAllByRole('button', { name: 'Buy' }, patient)
@@ -102,7 +102,7 @@ describe('keys of every page', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, patient)).toBeVisible()
   })
 
-  it('single letters can be turned off; the chord stays', async () => {
+  it('keep Ctrl+K when single-key shortcuts are turned off', async () => {
     await open('/dashboard', 'agent')
     await userEvent.keyboard('?')
     await userEvent.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }, patient))

@@ -15,7 +15,7 @@ const load = () => import('./dialogs')
 const CommandPalette = onDemand(load, (module) => module.CommandPalette)
 const KeysDialog = onDemand(load, (module) => module.KeysDialog)
 
-/** The search button of the frame, and the keys that work on every page. */
+/** The search button in the header, with the global shortcuts and their dialogs. */
 export function Palette({ places }: { places: readonly Command[] }): JSX.Element {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const close = useCallback(() => setOpen(null), [])
@@ -24,7 +24,7 @@ export function Palette({ places }: { places: readonly Command[] }): JSX.Element
   // A layout effect, so that the keys work as soon as the button is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // The keys do not reach the page behind an open dialog.
+      // Shortcuts do not work behind an open dialog.
       const act = topmostDialog() ? null : actOfKey(event, singleKeys.getSnapshot())
       if (act === null) return
       if (act === 'palette' || act === 'keys') setOpen(act)
@@ -43,7 +43,7 @@ export function Palette({ places }: { places: readonly Command[] }): JSX.Element
 
   return (
     <>
-      {/* A phone has no such keys, and no room for their names. */}
+      {/* A phone has no such keys and no room for the label. */}
       <Button
         variant="plain"
         boxSize={{ base: '10', md: 'auto' }}

@@ -1,12 +1,12 @@
 import type { CommandGroup, CommandItem } from '../../ui/overlay/CommandList'
 
-/** Something of the palette: a place to go to, or something that is done at once. */
+/** An entry of the palette: a link to a page, or an action that runs immediately. */
 export interface Command extends CommandItem {
   readonly to?: string
   readonly run?: () => void
 }
 
-/** Those whose label has every word that was typed, in whatever order. */
+/** Returns the commands whose label or detail contains every word of the search, in any order. */
 export function matching(groups: readonly CommandGroup<Command>[], search: string): CommandGroup<Command>[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return groups.map((group) => ({

@@ -1,3 +1,3 @@
-/** What the palette opens, in one file: none of it is needed before. */
+/** The dialogs of the palette, in one module for lazy loading. */
 export { CommandPalette } from './CommandPalette'
 export { KeysDialog } from './KeysDialog'

@@ -30,7 +30,7 @@ export const FIND_FOR_AGENT = graphql(`
   }
 `)
 
-/** The backend returns only people whom the user may see: all for an administrator, the branch for a manager. */
+/** The backend returns only users that the caller can see: all for an administrator, the branch for a manager. */
 export const FIND_PEOPLE = graphql(`
   query FindPeople($search: String!, $roles: [UserRole!]) {
     listUsers(limit: 6, filters: { search: $search, roles: $roles }) {

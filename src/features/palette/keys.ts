@@ -1,9 +1,9 @@
-/** What a key does that works on every page: opens something, or brings the focus to what the selector finds. */
+/** Action of a global shortcut: opens a dialog, or focuses the first element that matches the selector. */
 export type KeyAct = 'palette' | 'keys' | { readonly focus: string; readonly otherwise?: 'palette' }
 
 const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=tree]'
 
-/** The act of a key, or null for one that is the page's or the browser's own. */
+/** Returns the action of a key, or null if the key belongs to the page or the browser. */
 export function actOfKey(event: KeyboardEvent, singleKeysOn: boolean): KeyAct | null {
   if (event.defaultPrevented || event.altKey || event.isComposing) return null
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' && !event.shiftKey ? 'palette' : null

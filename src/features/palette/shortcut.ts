@@ -1,2 +1,2 @@
-/** The key that goes with K, as this machine's keyboard calls it. */
+/** Name of the modifier key for the K shortcut on this platform. */
 export const commandKey = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'

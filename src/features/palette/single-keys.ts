@@ -1,4 +1,4 @@
-/** Whether single letters act as shortcuts. People who dictate need to turn them off. */
+/** Setting for single-letter shortcuts. Users who dictate need to turn them off. */
 import { useSyncExternalStore } from 'react'
 import { localStore, type SafeStorage } from '../../lib/browser/storage'
 

@@ -14,11 +14,11 @@ import type { Command } from './commands'
 import { FIND_FOR_AGENT, FIND_PEOPLE, FIND_TEAM_LEADS } from './found-queries'
 import { useSettled } from './use-settled'
 
-/** Shorter words find too much to be of use. */
+/** Shortest search text. Shorter text has too many matches. */
 const searchedFrom = 2
 const settlesAfterMs = 150
 
-/** Finds leads, people and transactions by their name, among those that the user may see. An empty text finds none. */
+/** Returns the leads, users, and transactions that match the text, among those that the user can see. */
 export function useFound(typed: string): {
   readonly groups: readonly CommandGroup<Command>[]
   readonly looking: boolean
@@ -45,7 +45,7 @@ export function useFound(typed: string): {
     ],
     [own.data, people.data, leads.data, isAdmin, timeZone],
   )
-  // What was found for the word before is not what this one means.
+  // Results for the previous text do not match the current one.
   if (wanted !== search || !isLong) return { groups: [], looking: wanted.length >= searchedFrom }
   return { groups, looking: own.loading || people.loading || leads.loading }
 }
@@ -83,7 +83,7 @@ interface FoundLead {
   readonly state: string | null
 }
 
-/** With its state, and where it is from or whose it is. */
+/** Returns a command that opens a lead. `of` is the source or the owner. */
 function leadCommand({ id, customerName, state }: FoundLead, of: string | null, place: string): Command {
   return {
     id: `lead:${id}`,
@@ -108,7 +108,7 @@ function ofPeople(data: FindPeopleQuery | undefined, place: string): CommandGrou
   }
 }
 
-/** The leads of that name, with the agent who has bought each. */
+/** Returns the team leads that match, each with its agent. */
 function ofTeam(data: FindTeamLeadsQuery | undefined): CommandGroup<Command> {
   const found = data?.listTeamLeads?.items ?? []
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value after it has not changed for this time, so that not each letter starts a search. */
+/** Returns the value after no change for `afterMs`, so that a search does not start with each letter. */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

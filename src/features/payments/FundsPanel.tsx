@@ -14,7 +14,7 @@ export interface FundsPanelProps {
   onRequest: (request: MoneyRequest) => void
 }
 
-/** The agent's money outside the wallets, beside what the wallets hold. */
+/** A card with the agent's available funds, wallet total, and money buttons. */
 export function FundsPanel({ fundsBalanceCents, walletsCents, onRequest }: FundsPanelProps): JSX.Element {
   return (
     <Card>

@@ -3,13 +3,13 @@ import { Button } from '../../ui/button/Button'
 import type { MoneyRequest } from './MoneyDialogs'
 
 export interface MoneyButtonsProps {
-  /** Null while nobody knows, or where it could not be had. */
+  /** Null while the balance loads or is unavailable. */
   fundsBalanceCents: number | null
   loading?: boolean
   onRequest: (request: MoneyRequest) => void
 }
 
-/** The two ways of an agent's money: from a card into the funds, and from the funds into a wallet. */
+/** Buttons for a transfer to a wallet and for adding funds. */
 export function MoneyButtons({ fundsBalanceCents, loading = false, onRequest }: MoneyButtonsProps): JSX.Element {
   return (
     <>

@@ -4,12 +4,12 @@ import type { FundingTarget } from './funding/add-funds-place'
 import { AddFundsDialog, type AddFundsDialog_status } from './funding/AddFundsDialog'
 import { TransferDialog } from './on-demand'
 
-/** What the person wants to do with money; `sourceId` null means the funds, or a wallet that is still to be chosen. */
+/** A requested money dialog. A null `sourceId` means the funds (fund) or no preselected wallet (transfer). */
 export type MoneyRequest =
   | { readonly kind: 'fund'; readonly sourceId: string | null }
   | { readonly kind: 'transfer'; readonly sourceId: string | null; readonly amountCents?: number | null }
 
-/** A wallet, or a source without one, as far as the dialogs need to know it. */
+/** A lead source with its wallet, if it has one. */
 export interface FundableEntry {
   readonly sourceId: string
   readonly name: string
@@ -25,7 +25,7 @@ export interface MoneyDialogsProps {
   status: FragmentType<typeof AddFundsDialog_status> | null
 }
 
-/** The two dialogs that move an agent's money, on whichever screen they are asked for. */
+/** The Add Funds and Transfer dialogs, opened by `request`. */
 export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
   const { request, onRequest, entries, fundsBalanceCents, status } = props
   const close = (): void => onRequest(null)

@@ -17,7 +17,7 @@ import { urlChoice, urlSort, type SortState } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 import { PaymentSettings_status } from './payment-status'
 
-/** The answer holds fifty at most; a page of ten tells what a person comes for. */
+/** Rows per page. The response has at most fifty, and the newest ten are usually enough. */
 const pageSize = 10
 
 type Activity = PaymentSettings_statusFragment['activity'][number]
@@ -81,7 +81,7 @@ const csvColumns: readonly CsvColumn<Activity>[] = [
   { header: 'Details', value: ({ message }) => message },
 ]
 
-/** The newest payments and changes of cards, with how each ended. */
+/** A table of recent payments and card changes with their status. */
 export function PaymentActivity(props: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: props.status })
   const { values, set, reset } = useAddress(urlSchema)

@@ -1,8 +1,8 @@
 import { onDemand, usePreloaded } from '../../ui/on-demand'
 
 /*
- * The card forms bring the provider's library with them, which nobody needs before a dialog is opened: they are
- * fetched then, or a moment earlier when the page asks for them in advance.
+ * The card forms include Stripe's library, which is needed only in a dialog. They load when a dialog opens, or earlier
+ * if the page preloads them.
  */
 const loads = {
   fundingHost: () => import('./funding/FundingHost'),

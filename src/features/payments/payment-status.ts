@@ -1,6 +1,6 @@
 import { graphql } from '../../lib/graphql/graphql'
 
-/** Cards, automatic top-up and payments: shown on one page, and brought up to date by every change of any of them. */
+/** Cards, automatic top-up, and payments. Mutations of one of them return this fragment, so that all stay current. */
 export const PaymentSettings_status = graphql(`
   fragment PaymentSettings_status on PaymentStatus {
     agentId

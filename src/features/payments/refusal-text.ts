@@ -1,6 +1,6 @@
 import { fundingMessages } from '../../lib/errors/catalogue'
 
-/** What stays in the dialog until the person acts: the reason, and that it has cost nothing. */
+/** Returns the error text of a payment dialog. For a failed payment, the text says that the card was not charged. */
 export function refusalText({ title, description }: { readonly title: string; readonly description?: string }): string {
   if (title !== fundingMessages.paymentFailed) return fundingMessages.dialogFailed
   const reason =

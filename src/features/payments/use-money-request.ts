@@ -3,14 +3,14 @@ import { urlInteger, urlText } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 import type { MoneyRequest } from './MoneyDialogs'
 
-/** Stands for "no wallet in particular" in the address. */
+/** URL value for a dialog without a wallet. */
 const none = 'funds'
 
 const urlSchema = { fund: urlText(), transfer: urlText(), amount: urlInteger() }
 
 /**
- * The open money dialog as a part of the address: `?fund={sourceId}` or `?fund=funds`, `?transfer={sourceId}` with an
- * optional `amount` in cents. Links from elsewhere lead straight to it, and Back closes it.
+ * Returns the open money dialog from the URL, and its setter. Parameters: `?fund={sourceId}` or `?fund=funds`, and
+ * `?transfer={sourceId}` with an optional `amount` in cents. Links can open the dialog, and Back closes it.
  */
 export function useMoneyRequest(): [MoneyRequest | null, (request: MoneyRequest | null) => void] {
   const { values, set, reset } = useAddress(urlSchema)

@@ -4,13 +4,13 @@ import { log } from '../../lib/log'
 export interface Submission {
   readonly working: boolean
   /**
-   * Runs one attempt at a time. `attempt` says whether the wish has been carried out: then no further press is taken,
-   * for the form may stand for a moment until its dialog has gone.
+   * Runs one attempt at a time. After an attempt returns true, later submissions are ignored, because the form may stay
+   * visible until its dialog closes.
    */
   readonly submit: (attempt: () => Promise<boolean>) => Promise<void>
 }
 
-/** Guards what moves money against second presses, which may come before React has drawn the first one's effect. */
+/** Returns a submit function that ignores double presses, even before React renders the busy state. */
 export function useSubmission(onBroken: () => void): Submission {
   const [working, setWorking] = useState(false)
   const busy = useRef(false)

@@ -70,7 +70,7 @@ const columns: readonly Column<Row>[] = [
 
 const leadsInWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`
 
-/** How many leads a person has bought of each source, where the backend lists no leads of others. */
+/** A user's number of leads per source, for a backend that cannot list another user's leads. */
 export function LeadsBySource({ userId }: { userId: string }): JSX.Element {
   const { data, loading, error, refetch } = useQuery(LEADS_BY_SOURCE, {
     variables: { userId, timeZone: useTimeZone() },

@@ -99,7 +99,7 @@ const paymentColumns: readonly Column<Payment>[] = [
   },
 ]
 
-/** The newest of what has moved on a person's wallets and cards, where the backend lists no transactions of others. */
+/** A user's recent wallet entries and payments, for a backend that cannot list another user's transactions. */
 export function NewestEntries({ userId }: { userId: string }): JSX.Element {
   const { data, loading, error, refetch } = useQuery(NEWEST_ENTRIES, { variables: { userId } })
   const wallets = data?.getUserWallets

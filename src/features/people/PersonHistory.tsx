@@ -24,7 +24,7 @@ const PERSON_HISTORY = graphql(`
   }
 `)
 
-/** What administrators have done to a person, newest first. */
+/** A list of the changes that administrators made to a user, newest first. */
 export function PersonHistory({ userId }: { userId: string }): JSX.Element {
   const { data, loading, error, refetch } = useQuery(PERSON_HISTORY, {
     variables: { userId },

@@ -23,7 +23,7 @@ const PERSON_LEADS = graphql(`
   }
 `)
 
-/** Leads that a person has bought. */
+/** A table of the leads that a user has bought. */
 export function PersonLeads({ userId }: { userId: string }): JSX.Element {
   const table = usePagedTable({
     document: PERSON_LEADS,

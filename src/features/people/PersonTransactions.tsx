@@ -24,7 +24,7 @@ const PERSON_TRANSACTIONS = graphql(`
   }
 `)
 
-/** What has moved on a person's funds and wallets. */
+/** A table of the transactions of a user's funds and wallets. */
 export function PersonTransactions({ userId }: { userId: string }): JSX.Element {
   const table = usePagedTable({
     document: PERSON_TRANSACTIONS,

@@ -40,11 +40,11 @@ const leadsInWords = (count: number): string => `${count} ${count === 1 ? 'lead'
 
 export interface PersonWalletsProps {
   userId: string
-  /** What can be done with a wallet, at the end of its row. */
+  /** Actions at the end of a wallet's row. */
   actions?: (wallet: PersonWallet) => ReactNode
 }
 
-/** A person's wallets with what they hold. */
+/** A table of a user's wallets and balances. */
 export function PersonWallets({ userId, actions }: PersonWalletsProps): JSX.Element {
   const { data, loading, error, refetch } = useQuery(PERSON_WALLETS, { variables: { userId, timeZone: useTimeZone() } })
   const wallets = data?.getUserWallets

@@ -29,7 +29,7 @@ const AGENT_FIGURES = graphql(`
 
 type User = NonNullable<AgentFiguresQuery['listUsers']>['users'][number]
 
-/** What an agent has done since the beginning. */
+/** An agent's figures of all time. */
 export interface AgentFigures extends Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> {
   readonly leads: number
   readonly active: number
@@ -43,17 +43,17 @@ const figuresOf = ({ metrics, ...person }: User): AgentFigures => ({
   ...person,
   leads: metrics?.totalLeads ?? 0,
   active: metrics?.activeLeads ?? 0,
-  // The API tells the rate alone.
+  // The API returns only the rate.
   funded: Math.round((metrics?.conversionRate ?? 0) * (metrics?.totalLeads ?? 0)),
   spentCents: metrics?.totalRevenueCents ?? 0,
   heldCents: metrics?.totalWalletBalanceCents ?? 0,
   lastActivityAt: metrics?.lastActivityAt ?? null,
 })
 
-/** As many as five pages hold: sums of more are for a backend that makes them. */
+/** Limit of five pages. Sums over more agents belong in the backend. */
 const mostAgents = 5 * longestPage
 
-/** The agents that the reader may see, each with figures of all time. */
+/** Returns the agents that the user can see, each with figures of all time. */
 export function useAgentFigures() {
   const { data, loading, error, refetch } = useQuery(AGENT_FIGURES, {
     variables: { limit: longestPage },

@@ -8,7 +8,7 @@ import { PersonTransactions } from './PersonTransactions'
 
 const { audit } = env.capabilities
 
-/** What a person has bought and what has moved, as far as this deployment's backend tells it. */
+/** Returns the tabs with a user's leads and transactions. Their detail depends on the capability `audit`. */
 export const dealingsOf = (userId: string): readonly Tab[] => [
   {
     id: 'leads',
@@ -22,6 +22,6 @@ export const dealingsOf = (userId: string): readonly Tab[] => [
   },
 ]
 
-/** What administrators have changed about a person; no tab where the backend keeps no such record. */
+/** Returns the tab with the changes made to a user, or no tab if the backend keeps no audit log. */
 export const historyOf = (userId: string): readonly Tab[] =>
   audit ? [{ id: 'history', label: 'History', content: () => <PersonHistory userId={userId} /> }] : []

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 
-/** How the figures above are made. */
+/** A note that explains how the figures above are calculated. */
 export function FormulaNote({ children }: { children: ReactNode }): JSX.Element {
   return (
     <Text color="fg.muted" fontSize="sm" maxWidth="48rem">

@@ -15,7 +15,7 @@ export type PerformanceRow = NonNullable<TeamPerformanceQuery['getTeamPerformanc
 
 export const leaderboardSorts = ['agent', 'leads', 'funded', 'rate', 'spent', 'speed'] as const
 
-/** As the API calls them. */
+/** Sort names of the API by column. */
 export const leaderboardSortNames: Readonly<Record<(typeof leaderboardSorts)[number], PerformanceSort>> = {
   agent: 'AGENT',
   leads: 'LEADS',
@@ -89,7 +89,7 @@ const columns: Column<PerformanceRow>[] = [
   },
 ]
 
-/** Agents side by side, with the change against the period before. */
+/** A table that compares agents, with the change from the previous period. */
 export function Leaderboard({ table }: { table: ListTableProps<PerformanceRow> }): JSX.Element {
   return (
     <DataTable

@@ -8,7 +8,7 @@ import { changeInWords, direction } from './change'
 
 type Performance = NonNullable<TeamTotalsQuery['getTeamPerformance']>
 
-/** A figure beside the one before; `better` says which way is the good one, where one is. */
+/** Returns the trend from a prior figure. `better` names the good direction, if there is one. */
 function trend(current: number, prior: number, better?: 'more' | 'less'): Pick<KpiCardProps, 'trend'> {
   const way = direction(current, prior)
   const good = better && way !== 'flat' ? { good: (better === 'more') === (way === 'up') } : {}
@@ -18,7 +18,7 @@ function trend(current: number, prior: number, better?: 'more' | 'less'): Pick<K
 const rate = (value: number | undefined): string => formatPercent(value ?? 0)
 const dollars = (value: number | undefined): string => `$${formatCount(Math.round(value ?? 0))}`
 
-/** What all agents together did, against the period before. */
+/** Figures of all agents together, with the change from the previous period. */
 export function PerformanceFigures({ performance }: { performance: Performance | undefined }): JSX.Element {
   const now = performance?.total
   const before = performance?.priorTotal

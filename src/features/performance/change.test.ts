@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeInWords, direction } from './change'
 
-describe('the change against the prior period', () => {
+describe('the change from the prior period', () => {
   it.each([
     [110, 100, '+10%', 'up'],
     [90, 100, '−10%', 'down'],
@@ -9,7 +9,7 @@ describe('the change against the prior period', () => {
     [5, 0, 'new', 'up'],
     [0, 0, 'no change', 'flat'],
     [0, 4, '−100%', 'down'],
-  ])('from %s after %s is %s', (current, prior, words, way) => {
+  ])('describes %s after %s as %s', (current, prior, words, way) => {
     expect(changeInWords(current, prior)).toBe(words)
     expect(direction(current, prior)).toBe(way)
   })

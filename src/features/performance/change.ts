@@ -1,6 +1,6 @@
 import { formatPercent } from '../../lib/format/numbers'
 
-/** The change from a prior figure, in words; without a prior one there is nothing to compare with. */
+/** Returns the change from a prior figure as text, such as '+10%'. A prior 0 gives 'new' or 'no change'. */
 export function changeInWords(current: number, prior: number): string {
   if (prior === 0) return current === 0 ? 'no change' : 'new'
   const change = (current - prior) / prior

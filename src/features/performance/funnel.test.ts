@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { funnelSteps } from './funnel'
 
-it('says at each step how much of what was bought came so far', () => {
+it('labels each step with its share of all purchased leads', () => {
   expect(funnelSteps({ leads: 40, contacted: 30, funded: 5 })).toEqual([
     { label: 'Purchased', value: 40 },
     { label: 'Contacted, 75%', value: 30 },
@@ -9,7 +9,7 @@ it('says at each step how much of what was bought came so far', () => {
   ])
 })
 
-it('divides nothing by nothing', () => {
+it('omits the shares without leads', () => {
   expect(funnelSteps({ leads: 0, contacted: 0, funded: 0 }).map((step) => step.label)).toEqual([
     'Purchased',
     'Contacted',

@@ -1,6 +1,6 @@
 import { formatPercent } from '../../lib/format/numbers'
 
-/** What has become of the leads of a period, each step a part of the one before. */
+/** Lead counts of a period. Each count is a subset of the one before. */
 export interface FunnelFigures {
   readonly leads: number
   readonly contacted: number
@@ -14,7 +14,7 @@ export interface FunnelStep {
 
 const share = (part: number, whole: number): string => (whole === 0 ? '' : `, ${formatPercent(part / whole, 0)}`)
 
-/** From bought to funded, with the share of all bought leads that came so far. */
+/** Returns the steps from purchased to funded, each with its share of all purchased leads. */
 export function funnelSteps({ leads, contacted, funded }: FunnelFigures): readonly FunnelStep[] {
   return [
     { label: 'Purchased', value: leads },

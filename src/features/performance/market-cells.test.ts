@@ -14,7 +14,7 @@ const cell = (sourceId: string, state: string, changes: Partial<MarketCell> = {}
 })
 
 describe('the market', () => {
-  it('sums the states of a source, and puts the best-selling first', () => {
+  it('sums the states of a source, and sorts by revenue', () => {
     const rows = totalsBySource([
       cell('forms', 'CA'),
       cell('calls', 'CA', { revenueCents: 90_000 }),
@@ -24,23 +24,23 @@ describe('the market', () => {
     expect(rows[1]).toMatchObject({ listed: 40, sold: 20, sellThrough: 0.5, revenueCents: 10_000, minutesToSale: 105 })
   })
 
-  it('has no time to sale where nothing was sold', () => {
+  it('has no time to sale without sales', () => {
     expect(totalsBySource([cell('forms', 'CA', { sold: 0, medianMinutesToSale: null })])[0]?.minutesToSale).toBeNull()
   })
 
-  it('names the states that list most, equals in alphabetical order', () => {
+  it('returns the states with the most listed leads, ties in alphabetical order', () => {
     const cells = [cell('a', 'TX'), cell('a', 'CA'), cell('b', 'NY', { listed: 99 })]
     expect(busiestStates(cells, 2)).toEqual(['NY', 'CA'])
   })
 })
 
-describe('a crossing of source and state', () => {
-  it('has each measure', () => {
+describe('a lead source in one state', () => {
+  it('has a value for each measure', () => {
     const shown = measures.map((measure) => formatMeasure(measureOf(cell('a', 'CA'), measure), measure))
     expect(shown).toEqual(['5', '10', '50.0%', '1h', '$50.00', '$10.00'])
   })
 
-  it('has nothing where nothing was listed', () => {
+  it('has zero values without listed leads', () => {
     const nothing = cell('a', 'CA', { listed: 0, sold: 0, medianMinutesToSale: null })
     expect(measureOf(nothing, 'sellThrough')).toBe(0)
     expect(formatMeasure(measureOf(undefined, 'timeToSale'), 'timeToSale')).toBe('—')

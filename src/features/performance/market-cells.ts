@@ -3,7 +3,7 @@ import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { groupBy } from '../../lib/group-by'
 
-/** What the market did at one crossing of source and state. */
+/** Market figures of one lead source in one state. */
 export interface MarketCell {
   readonly sourceId: string
   readonly state: string
@@ -22,13 +22,13 @@ export interface SourceTotals {
   readonly soldToAgents: number
   readonly revenueCents: number
   readonly marginCents: number
-  /** Sold of listed, 0 to 1. */
+  /** Share of listed leads that were sold, 0 to 1. */
   readonly sellThrough: number
-  /** Of the states, weighed by their sales. */
+  /** Average of the states' medians, weighted by sales. */
   readonly minutesToSale: number | null
 }
 
-/** One row a source, the best-selling first. */
+/** Returns one row per source, highest revenue first. */
 export function totalsBySource(cells: readonly MarketCell[]): readonly SourceTotals[] {
   const rows = [...groupBy(cells, (cell) => cell.sourceId)].map(([sourceId, own]): SourceTotals => {
     const sum = (value: (cell: MarketCell) => number): number => own.reduce((total, cell) => total + value(cell), 0)
@@ -51,7 +51,7 @@ export function totalsBySource(cells: readonly MarketCell[]): readonly SourceTot
   return rows.toSorted((left, right) => right.revenueCents - left.revenueCents)
 }
 
-/** The states that list most, for as many columns as can be read. */
+/** Returns the `count` states with the most listed leads, because a table has room for only a few columns. */
 export function busiestStates(cells: readonly MarketCell[], count: number): readonly string[] {
   const listed = new Map<string, number>()
   for (const cell of cells) listed.set(cell.state, (listed.get(cell.state) ?? 0) + cell.listed)
@@ -73,7 +73,7 @@ export const measureNames: Readonly<Record<Measure, string>> = {
   marginCents: 'Margin',
 }
 
-/** What a crossing has of a measure; one where nothing was listed has nothing of any. */
+/** Returns the value of a measure. 0 for a missing cell or a missing value. */
 export function measureOf(cell: MarketCell | undefined, measure: Measure): number {
   if (!cell) return 0
   if (measure === 'sellThrough') return cell.listed === 0 ? 0 : cell.sold / cell.listed

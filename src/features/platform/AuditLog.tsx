@@ -56,7 +56,7 @@ const auditLog = defineList({
   ),
 })
 
-/** What administrators and managers have done, newest first. */
+/** A list of the actions of administrators and managers, newest first. */
 export function AuditLog(): JSX.Element {
   const list = auditLog.useList()
   const { table, recordId } = list

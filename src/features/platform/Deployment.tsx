@@ -49,7 +49,7 @@ const state = (on: boolean): JSX.Element => (
 const items = <Key extends string>(names: Names<Key>, states: Readonly<Record<Key, boolean>>) =>
   keysOf(names).map((key) => ({ term: names[key], detail: state(states[key]) }))
 
-/** What is on is decided where the app is built: it is shown here, and changed there. */
+/** A read-only view of the modules and backend features, which are set when the app is built. */
 export function Deployment(): JSX.Element {
   return (
     <SideBySide>
@@ -65,7 +65,7 @@ export function Deployment(): JSX.Element {
         <DescriptionList
           items={[
             ...items(capabilityNames, env.capabilities),
-            // Nothing is missing in a browser that is its own backend.
+            // A mock backend needs no realtime endpoint, so 'off' would be misleading.
             ...(env.backend === 'live'
               ? [{ term: 'Live updates without asking', detail: state(env.graphqlRealtimeEndpoint !== null) }]
               : []),

@@ -69,7 +69,7 @@ function inputOf(changed: Partial<Values>): PlatformSettingsInput {
   }
 }
 
-/** The codes in "ca, NY". */
+/** Returns the state codes in a text such as "ca, NY", in upper case. */
 const statesIn = (text: string): string[] => text.toUpperCase().match(/[^\s,]+/g) ?? []
 
 export interface SettingsFormProps {
@@ -77,7 +77,7 @@ export interface SettingsFormProps {
   reread: () => Promise<PlatformSettings | null | undefined>
 }
 
-/** Brand and defaults of the platform. */
+/** A form for the brand and the defaults of the platform. */
 export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Element {
   const update = useCommand(UPDATE_SETTINGS, { rereads: 'screen' })
   const toasts = useToasts()
@@ -147,7 +147,7 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
   )
 }
 
-/** Settings of one subject: its description at the left, its fields at the right. */
+/** A group of settings with a description on the left and fields on the right. */
 function Group({ name, about, children }: { name: string; about: string; children: ReactNode }): JSX.Element {
   return (
     <chakra.fieldset
@@ -159,7 +159,7 @@ function Group({ name, about, children }: { name: string; about: string; childre
       borderBottomWidth="1px"
       _first={{ pt: '1' }}
     >
-      {/* A legend becomes a cell of the grid only when it floats. */}
+      {/* A legend becomes a grid cell only if it floats. */}
       <chakra.legend float="left" fontWeight="semibold">
         {name}
       </chakra.legend>
@@ -174,7 +174,7 @@ function Group({ name, about, children }: { name: string; about: string; childre
 }
 
 interface StatesFieldProps {
-  /** Codes, separated by commas. */
+  /** State codes, separated by commas. */
   value: string
   error: string | null
   onChange: (value: string) => void

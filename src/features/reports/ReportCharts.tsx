@@ -23,7 +23,7 @@ export interface ReportChartsProps {
   unitId: string | null
 }
 
-/** The chart that answers the report's question, or null without data. */
+/** A chart or two for the kind of report. Null if the report has no rows. */
 export function ReportCharts(props: ReportChartsProps): JSX.Element | null {
   const { report } = props
   if (report.rows.length === 0) return null
@@ -43,9 +43,9 @@ export function ReportCharts(props: ReportChartsProps): JSX.Element | null {
 
 interface ChartCardProps {
   title: string
-  /** How much room the chart takes. */
+  /** Height of the skeleton while the chart loads. */
   height?: string
-  /** Null while the figures are on their way. */
+  /** Null while the figures load. */
   children: JSX.Element | null
 }
 
@@ -57,7 +57,7 @@ function ChartCard({ title, height, children }: ChartCardProps): JSX.Element {
   )
 }
 
-/** The report's first figure as bars, the longest first. */
+/** A bar chart of the report's first figure, with the longest bar first. */
 function FirstFigure({ report, title }: { report: ReportData; title: string }): JSX.Element | null {
   const [first] = report.columns
   const bars = report.rows
@@ -176,7 +176,7 @@ function Waits(props: ReportChartsProps): JSX.Element | null {
   )
 }
 
-/** A calendar of more days takes the page's whole width. */
+/** Longest period in days whose calendar leaves room for a second chart. */
 const daysBeside = 70
 
 function Days(props: ReportChartsProps): JSX.Element | null {
@@ -198,7 +198,6 @@ function Days(props: ReportChartsProps): JSX.Element | null {
       ) : null}
     </ChartCard>
   )
-  // A short calendar leaves room for a second chart.
   if (daysBetween(props.range.from, props.range.to) > daysBeside) return days
   return (
     <SideBySide>

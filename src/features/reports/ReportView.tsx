@@ -10,7 +10,7 @@ import type { ReportData, ReportRow } from './report-data'
 import { figureInWords, reportValue } from './report-values'
 import { ReportCharts } from './ReportCharts'
 
-/** On a phone a row has its first figure in full, and the two after it in words. */
+/** Number of figures in a row on a phone: the first one as the amount, the other two as text. */
 const phoneFigures = 3
 
 const reportColumns = (report: ReportData): Column<ReportRow>[] => [
@@ -40,7 +40,7 @@ export interface ReportViewProps {
   table: ListTableProps<ReportRow>
 }
 
-/** A report as the chart that answers its question, a table of all figures, and the sentence that says how they are made. */
+/** A report with its charts, a table of all figures, and a sentence that explains the figures. */
 export function ReportView({ table, ...props }: ReportViewProps): JSX.Element {
   const { report } = props
   return (

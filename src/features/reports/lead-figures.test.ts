@@ -4,10 +4,10 @@ import type { PeriodLead } from './use-period-leads'
 
 const zone = 'America/Los_Angeles'
 
-/** Noon of March 2 in Los Angeles. */
+/** Noon on March 2 in Los Angeles. */
 const noon = '2026-03-02T20:00:00Z'
 
-describe('how soon leads were contacted', () => {
+describe('waitCounts', () => {
   it.each([
     [0, 'Within 5 min'],
     [5, 'Within 5 min'],
@@ -19,7 +19,7 @@ describe('how soon leads were contacted', () => {
     [719, 'Later that day'],
     [721, 'After that day'],
     [null, 'Not yet'],
-  ])('%s minutes after noon is: %s', (minutesToContact, label) => {
+  ])('counts a lead contacted %s minutes after noon as: %s', (minutesToContact, label) => {
     const counts = waitCounts([{ purchasedAt: noon, minutesToContact }], zone)
     expect(counts.filter(({ value }) => value > 0)).toEqual([{ label, value: 1 }])
     expect(counts).toHaveLength(6)
@@ -30,8 +30,8 @@ const lead = (source: string | null, status: PeriodLead['lead']['status'], price
   lead: { id: 'x', leadSourceName: source, status, priceCents },
 })
 
-describe('what a funded loan costs', () => {
-  it('is what the kept leads of a source cost, by its loans; returned ones cost nothing', () => {
+describe('cost per funded loan', () => {
+  it('divides the price of kept leads by funded loans for each source, without returned leads', () => {
     expect(
       loanCostsBySource([
         lead('Forms', 'FUNDED', 3000),
@@ -49,12 +49,12 @@ describe('what a funded loan costs', () => {
     })
   })
 
-  it('says nothing of whoever has spent nothing', () => {
+  it('omits rows without spending', () => {
     expect(loanCosts([{ label: 'Robin', spentCents: 0, funded: 0 }])).toEqual({ costs: [], withoutLoan: [] })
   })
 })
 
-it('has every day of the period, cut where the reader is', () => {
+it('counts the leads of every day of the period in the given time zone', () => {
   const bought = ['2026-03-02T07:59:00Z', '2026-03-02T08:00:00Z', noon].map((purchasedAt) => ({ purchasedAt }))
   expect(leadsPerDay(bought, { from: '2026-03-01', to: '2026-03-03' }, zone)).toEqual([
     { day: '2026-03-01', value: 1 },

@@ -9,7 +9,7 @@ const minuteMs = 60_000
 
 const waits = ['Within 5 min', '5–30 min', '30 min–2h', 'Later that day', 'After that day', 'Not yet'] as const
 
-/** How many leads were contacted how soon, the soonest first. A day ends where the reader is. */
+/** Returns the number of leads for each time to first contact, shortest first. Days end in the given time zone. */
 export function waitCounts(
   leads: readonly Pick<PeriodLead, 'purchasedAt' | 'minutesToContact'>[],
   timeZone: TimeZone,
@@ -27,11 +27,11 @@ export function waitCounts(
 
 export interface LoanCosts {
   readonly costs: readonly { label: string; value: number }[]
-  /** Those that cost money and have brought no loan yet. */
+  /** Labels of rows with spending but no funded loan. */
   readonly withoutLoan: readonly string[]
 }
 
-/** What a funded loan costs by source, the cheapest first: the price of the leads that were kept, divided by the loans. */
+/** Returns the cost per funded loan by source, lowest first: the price of kept leads divided by the loans. */
 export function loanCostsBySource(leads: readonly Pick<PeriodLead, 'lead'>[]): LoanCosts {
   const kept = leads.filter(({ lead }) => lead.status !== 'RETURNED')
   return loanCosts(
@@ -43,7 +43,7 @@ export function loanCostsBySource(leads: readonly Pick<PeriodLead, 'lead'>[]): L
   )
 }
 
-/** The same of rows that have their sums already. */
+/** Returns the cost per funded loan of rows whose sums are already known, lowest first. */
 export function loanCosts(
   rows: readonly { readonly label: string; readonly spentCents: number; readonly funded: number }[],
 ): LoanCosts {
@@ -55,7 +55,7 @@ export function loanCosts(
   return { costs, withoutLoan: withoutLoan.map(({ label }) => label) }
 }
 
-/** Every day of the period with how many leads were bought on it. */
+/** Returns every day of the period with the number of leads bought on that day. */
 export function leadsPerDay(
   leads: readonly Pick<PeriodLead, 'purchasedAt'>[],
   { from, to }: ClosedRange,

@@ -10,16 +10,16 @@ describe('reportValue', () => {
     [90, 'MINUTES', '1h 30m'],
     [1234, 'COUNT', '1,234'],
     [null, 'COUNT', '—'],
-  ] as const)('writes %s in %s as %s', (value, unit, text) => expect(reportValue(value, unit)).toBe(text))
+  ] as const)('formats %s in %s as %s', (value, unit, text) => expect(reportValue(value, unit)).toBe(text))
 })
 
 it.each([
   [31, { label: 'Leads bought', unit: 'COUNT' }, '31 leads bought'],
   [8.25, { label: 'Conversion', unit: 'PERCENT' }, 'Conversion 8.3%'],
   [null, { label: 'Average price', unit: 'CENTS' }, 'Average price —'],
-] as const)('says %s of %o without a column', (value, column, text) => expect(figureInWords(value, column)).toBe(text))
+] as const)('adds a label to %s of %o', (value, column, text) => expect(figureInWords(value, column)).toBe(text))
 
-it('draws a state by its first figure and says all of them', () => {
+it('gives each state tile its first figure and a text with all figures', () => {
   const report = {
     columns: [
       { label: 'Leads bought', unit: 'COUNT' as const },
@@ -43,7 +43,7 @@ it.each([
   [90, 'MINUTES', 'Figure (minutes)', '90'],
   [1234, 'COUNT', 'Figure', '1234'],
   [null, 'CENTS', 'Figure (USD)', ''],
-] as const)('puts %s in %s into a file as a bare figure', (value, unit, head, text) => {
+] as const)('writes %s in %s to a file as a plain number', (value, unit, head, text) => {
   const column = { header: fileHead({ label: 'Figure', unit }), value: () => fileValue(value, unit) }
   expect(toCsv([column], [0], 'UTC')).toBe(`${head}\r\n${text}\r\n`)
 })

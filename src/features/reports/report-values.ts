@@ -4,7 +4,7 @@ import { durationInWords } from '../../lib/time/duration'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 
-/** A report's figure as it is read; nothing to say is a dash. */
+/** Returns a report's figure as display text, or a dash for a missing value. */
 export function reportValue(value: number | null | undefined, unit: ReportUnit): string {
   if (value === null || value === undefined) return '—'
   switch (unit) {
@@ -26,7 +26,7 @@ interface ReportFigure {
   readonly unit: ReportUnit
 }
 
-/** A figure that stands without its column: "31 leads bought", "Conversion 8.3%". */
+/** Returns a figure with its label, for text outside a column: "31 leads bought", "Conversion 8.3%". */
 export function figureInWords(value: number | null | undefined, { label, unit }: ReportFigure): string {
   const text = reportValue(value, unit)
   return unit === 'COUNT' ? `${text} ${label.toLowerCase()}` : `${label} ${text}`
@@ -40,7 +40,7 @@ const fileUnits: Readonly<Record<ReportUnit, string>> = {
   COUNT: '',
 }
 
-/** The head of a column in a file: there the figures are bare, so that a spreadsheet can add them up. */
+/** Returns a file column's header with its unit. The values are plain numbers, so that a spreadsheet can sum them. */
 export function fileHead({ label, unit }: ReportFigure): string {
   return `${label}${fileUnits[unit]}`
 }
@@ -55,7 +55,7 @@ interface CoverageReport {
   readonly rows: readonly { readonly key: string; readonly values: readonly (number | null)[] }[]
 }
 
-/** One tile a state: its first figure, and all of them in words. */
+/** Returns one map tile for each state, with the first figure as its value and all figures as text. */
 export function coverageTiles({ columns, rows }: CoverageReport): Record<string, { value: number; detail: string }> {
   return Object.fromEntries(
     rows.map(({ key, values }) => [

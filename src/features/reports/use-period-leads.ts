@@ -29,25 +29,25 @@ const PERIOD_LEADS = graphql(`
 
 export type PeriodLead = NonNullable<PeriodLeadsQuery['listTeamLeads']>['items'][number]
 
-/** As many as say how things are; more would only make the wait longer. */
+/** Maximum number of leads to read. More leads would load longer and barely change the charts. */
 const mostLeads = 2_000
 
 export interface PeriodLeads {
   readonly leads: readonly PeriodLead[]
-  /** False where only the latest ones were read. */
+  /** False if only the latest leads of the period were read. */
   readonly complete: boolean
 }
 
 export interface PeriodLeadsAsked {
   readonly period: Period
   readonly unitId: string | null
-  /** The report that they explain: once it has changed, they are read again. */
+  /** The report that the leads explain. A new report object reads the leads again. */
   readonly report: object
 }
 
 /**
- * The leads behind a report, which itself has only their sums. They are read newest first as far back as the period goes.
- * Undefined while they are on their way, null where they are not to be had.
+ * Returns the leads behind a report, because the report contains only sums. Reads the newest leads first, back to the
+ * start of the period. Undefined while the leads load, null if they are unavailable.
  */
 export function usePeriodLeads({ period, unitId, report }: PeriodLeadsAsked): PeriodLeads | null | undefined {
   const client = useApolloClient()

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/mark/Icon'
 import { RadioCards } from '../../ui/field/RadioCards'
 import { Switch } from '../../ui/field/Switch'
 
-/** Theme and reduced motion. Both take effect at once and are stored in this browser. */
+/** Controls for theme and reduced motion. Both take effect immediately and are stored in this browser. */
 export function Appearance(): JSX.Element {
   const { preference, setPreference } = useTheme()
   const { reduced, setReduced } = useReducedMotion()

@@ -10,7 +10,7 @@ export interface HiddenSourceListProps {
   onShow: (sourceId: string) => void
 }
 
-/** Sources that the marketplace shows in this browser. */
+/** A list with a switch for each source that the marketplace shows or hides in this browser. */
 export function HiddenSourceList({ sources, hiddenSourceIds, onHide, onShow }: HiddenSourceListProps): JSX.Element {
   return (
     <Box as="ul" my="-3" divideY="1px" css={{ '& > li': { py: '3' } }}>

@@ -22,7 +22,7 @@ const CHANGE_PASSWORD = graphql(`
   }
 `)
 
-/** Changes the person's own password. */
+/** A form that changes the user's password. */
 export function PasswordForm(): JSX.Element {
   const change = useCommand(CHANGE_PASSWORD, { secret: true })
   const toasts = useToasts()

@@ -17,7 +17,7 @@ export interface PhotoControlProps {
   pictureUrl: string | null
 }
 
-/** Uploads or removes the user's profile picture. */
+/** Controls that upload or remove the user's profile picture. */
 export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Element {
   const upload = useUploadPhoto()
   const updateProfile = useCommand(UPDATE_PROFILE)
@@ -82,7 +82,7 @@ export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Eleme
             onChange={(event) => {
               const [file] = event.target.files ?? []
               void choose(file)
-              // Otherwise choosing the same file after a failure fires no event.
+              // Reset the input, because choosing the same file after a failure would fire no event.
               event.target.value = ''
             }}
           />

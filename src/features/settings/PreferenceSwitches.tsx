@@ -34,10 +34,10 @@ const ways: typeof subjects = [
   { key: 'sms', label: 'By text message', hint: 'To your phone number' },
 ]
 
-/** The events that notify the user, and the ways besides the app itself. */
+/** Switches for the events that notify the user, and for notifications by email and text message. */
 export function PreferenceSwitches({ preferences }: { preferences: Preferences }): JSX.Element {
   const update = useCommand(UPDATE_PREFERENCES, {
-    // The switch changes at once, and back if the server refuses.
+    // The switch changes immediately and reverts if the server refuses.
     optimistic: () => ({ success: true, errors: [] }),
     update(cache, _payload, { input }) {
       cache.modify({

@@ -13,7 +13,7 @@ export const fixture: FormFixture = {
   submit: 'Save profile',
   discard: 'Discard',
   operation: 'UpdateProfile',
-  // An administrator, or the same person in another tab.
+  // The same user in another tab. An administrator can cause the same conflict.
   colleague: {
     as: 'agent',
     beside: {

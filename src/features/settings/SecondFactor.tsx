@@ -16,7 +16,7 @@ const TotpSetUpDialog = onDemand(loadSetUp, (module) => module.TotpSetUpDialog)
 
 type State = 'loading' | 'on' | 'off' | AppError
 
-/** Adds or removes the authenticator app whose codes the user's sign-in asks for. */
+/** Controls that add or remove the authenticator app for sign-in codes. */
 export function SecondFactor(): JSX.Element {
   const session = useSession()
   const [state, setState] = useState<State>('loading')

@@ -9,12 +9,12 @@ import { Card } from '../../ui/page/Card'
 export interface SettingsPartProps {
   title: string
   description: ReactNode
-  /** Fragment that links use, such as /settings#hidden-sources. */
+  /** URL fragment of the section, such as `hidden-sources` in /settings#hidden-sources. */
   anchor: string
   children: ReactNode
 }
 
-/** One subject of the settings: its description at the left, its controls at the right. */
+/** A section of the settings with its description at the left and its controls at the right. */
 export function SettingsPart({ title, description, anchor, children }: SettingsPartProps): JSX.Element {
   const headingId = useId()
   return (
@@ -30,7 +30,7 @@ export function SettingsPart({ title, description, anchor, children }: SettingsP
       css={{
         '&:first-of-type': { pt: '2' },
         '& + &': { borderTopWidth: '1px' },
-        // A pending part does not know its height, so the parts below wait instead of moving.
+        // The height of a pending section is unknown. Sections below it stay hidden, so that they do not move.
         '&:has([data-pending]) ~ &': { display: 'none' },
       }}
     >
@@ -53,7 +53,7 @@ export interface SettingsFootProps {
   variant?: 'primary' | 'secondary'
 }
 
-/** The buttons of a form at the foot of its card. */
+/** A card footer with the buttons of a form. */
 export function SettingsFoot({ form, submitLabel, variant = 'secondary' }: SettingsFootProps): JSX.Element {
   const { dirty, sending, discard } = form
   return (

@@ -5,7 +5,7 @@ import type { JSX } from 'react'
 import { usStateName } from '../../lib/format/us-states'
 import { LinkButton } from '../../ui/button/Button'
 
-/** The user's states, with the link that changes them. */
+/** A list of the user's states with a link to change them. */
 export function StatesSummary({ states }: { states: readonly string[] }): JSX.Element {
   return (
     <Stack gap="4" align="start">

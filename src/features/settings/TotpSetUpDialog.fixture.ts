@@ -4,7 +4,7 @@ export const fixture: FormFixture = {
   as: 'agent',
   path: '/settings',
   async open(page, user) {
-    // Whether there is one already is asked first.
+    // The button is disabled until the current status has loaded.
     await page.findByText('Off', undefined, { timeout: 20_000 })
     await user.click(page.getByRole('button', { name: 'Set up' }))
   },

@@ -14,7 +14,7 @@ export interface TotpSetUpDialogProps {
   onDone: () => void
 }
 
-/** A secret for the person's authenticator app, which counts once the app has shown a code of it. */
+/** A dialog with a secret for an authenticator app. The secret takes effect once the user enters a code from it. */
 export function TotpSetUpDialog({ onClose, onDone }: TotpSetUpDialogProps): JSX.Element {
   const session = useSession()
   const { user } = useSessionSnapshot()

@@ -11,14 +11,14 @@ export const photoMessages = {
   slow: 'The upload took too long. Your photo is unchanged. Please try again.',
 } as const
 
-/** What is wrong with a chosen file, before anything is sent; null when it will do. */
+/** Returns the validation message for a chosen file, or null if the file is valid. */
 export function photoProblem(file: Pick<File, 'type' | 'size'>): string | null {
   if (!photoTypes.some((type) => type === file.type)) return photoMessages.wrongType
   if (file.size === 0) return photoMessages.empty
   return file.size > maxPhotoBytes ? photoMessages.tooLarge : null
 }
 
-/** Why an upload was refused, by its answer and by when its address was to expire. */
+/** Returns the message for a refused upload, from its response status and the expiry time of its URL. */
 export function uploadProblem(status: number, expiresAt: string | null | undefined, nowMs: number): string {
   if (status === 413) return photoMessages.tooLarge
   if (status === 400 || status === 415) return photoMessages.wrongType

@@ -49,7 +49,7 @@ function hasAddress(values: ProfileValues): boolean {
   return addressFields.some((field) => values[field].trim() !== '')
 }
 
-/** An address is given whole or not at all. */
+/** Returns a rule that requires an address field if any address field has text. */
 export const partOfAddress = (message: string): Rule<string, ProfileValues> => when(hasAddress, required(message))
 
 export const zipCodeRule: Rule<string, ProfileValues> = when(
@@ -64,15 +64,15 @@ export const phoneRule: Rule<string> = (value) => {
 
 export const nmlsRule = matches(/^\d{0,12}$/, 'An NMLS number has at most 12 digits')
 
-/** The input of updateAgentProfile: the names that were changed, trimmed. Null where none was. */
+/** Returns the input of updateAgentProfile: the changed names, trimmed. Null if no name changed. */
 export function nameInput(values: ProfileValues, changed: Partial<ProfileValues>): UpdateAgentProfileInput | null {
   const names = (['firstName', 'lastName'] as const).filter((field) => changed[field] !== undefined)
   return names.length > 0 ? Object.fromEntries(names.map((field) => [field, values[field].trim()])) : null
 }
 
 /**
- * The input of updateAgent: the license, address, and phone number that were changed, trimmed. An emptied optional field
- * is null, and the address goes as one piece. Null where nothing was changed.
+ * Returns the input of updateAgent: the changed license, address, and phone number, trimmed. An emptied optional field
+ * is null. A changed address is sent as a complete object. Null if the input would be empty.
  */
 export function agentInput(values: ProfileValues, changed: Partial<ProfileValues>): UpdateAgentInput | null {
   const text = (field: ProfileField): string => values[field].trim()

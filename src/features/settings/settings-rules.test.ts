@@ -10,34 +10,34 @@ const agent = {
   address: { line1: '128 Sample Street', line2: null, city: 'San Jose', state: 'CA', zipCode: '95113' },
 }
 
-describe('the profile', () => {
+describe('profile form', () => {
   const saved = profileValues(agent)
 
-  it('sends only what was changed, and what was emptied as null', () => {
+  it('sends only changed fields, and null for an emptied field', () => {
     const changed = { firstName: '  Robin ', phoneNumber: ' ' }
     expect(nameInput({ ...saved, ...changed }, changed)).toEqual({ firstName: 'Robin' })
     expect(agentInput({ ...saved, ...changed }, changed)).toEqual({ phoneNumber: null })
   })
 
-  it('sends nothing to an operation whose fields are unchanged', () => {
+  it('returns no input for an operation without changed fields', () => {
     expect(nameInput({ ...saved, city: 'Fresno' }, { city: 'Fresno' })).toBeNull()
     expect(agentInput({ ...saved, lastName: 'Lee' }, { lastName: 'Lee' })).toBeNull()
   })
 
-  it('I12: sends the address as one piece', () => {
+  it('sends a changed address as a complete object', () => {
     expect(agentInput({ ...saved, city: 'Fresno' }, { city: 'Fresno' })).toEqual({
       address: { line1: '128 Sample Street', line2: null, city: 'Fresno', state: 'CA', zipCode: '95113' },
     })
   })
 
-  it('I8: says at each field what is missing or mistyped', () => {
+  it('shows an error for an invalid field', () => {
     expect(phoneRule('123', saved)).toBe('Enter the phone number with its area code')
     expect(phoneRule('', saved)).toBeNull()
     expect(nmlsRule('12a', saved)).toBe('An NMLS number has at most 12 digits')
     expect(zipCodeRule('9511', saved)).toBe('Enter a ZIP code of five digits')
   })
 
-  it('wants an address whole or not at all', () => {
+  it('requires either a complete address or none', () => {
     const without = profileValues({ ...agent, address: null })
     const rule = partOfAddress('Enter your city')
     expect(rule('', without)).toBeNull()
@@ -46,7 +46,7 @@ describe('the profile', () => {
   })
 })
 
-describe('N18: the photo', () => {
+describe('photo rules', () => {
   it.each([
     ['image/png', 1, null],
     ['image/webp', maxPhotoBytes, null],
@@ -54,11 +54,11 @@ describe('N18: the photo', () => {
     ['image/jpeg', 0, photoMessages.empty],
     ['image/svg+xml', 10, photoMessages.wrongType],
     ['', 10, photoMessages.wrongType],
-  ])('of type %j with %d bytes', (type, size, problem) => {
+  ])('check a photo of type %j with %d bytes', (type, size, problem) => {
     expect(photoProblem({ type, size })).toBe(problem)
   })
 
-  it('is refused in words that say what to do', () => {
+  it('explain why an upload was refused', () => {
     const at = Date.parse('2026-03-18T16:00:00Z')
     expect(uploadProblem(403, '2026-03-18T15:59:59Z', at)).toBe(photoMessages.expired)
     expect(uploadProblem(403, '2026-03-18T16:00:01Z', at)).toBe(photoMessages.refused)

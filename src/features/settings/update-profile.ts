@@ -1,6 +1,6 @@
 import { graphql } from '../../lib/graphql/graphql'
 
-/** The person's own name and photo; what is left out stays as it is. */
+/** Updates the user's name and photo. Omitted fields stay unchanged. */
 export const UPDATE_PROFILE = graphql(`
   mutation UpdateProfile($input: UpdateAgentProfileInput!) {
     updateAgentProfile(input: $input) {
@@ -21,7 +21,7 @@ export const UPDATE_PROFILE = graphql(`
   }
 `)
 
-/** The person's own license, address, and phone number; what is left out stays as it is. */
+/** Updates the user's license, address, and phone number. Omitted fields stay unchanged. */
 export const UPDATE_AGENT = graphql(`
   mutation UpdateAgent($input: UpdateAgentInput!) {
     updateAgent(input: $input) {

@@ -23,12 +23,12 @@ const CREATE_PHOTO_UPLOAD = graphql(`
   }
 `)
 
-/** Five megabytes over a slow line take this long; whatever takes longer has got stuck. */
+/** Upper bound on the upload of 5 MB over a slow connection, so that a stalled upload fails. */
 const uploadTimeoutMs = 60_000
 
 /**
- * Puts a new photo on the profile: asks for a signed address, sends the file there, and only then changes the profile,
- * so that a failure on the way leaves it as it was. Gives what to tell the person, or null.
+ * Returns a function that uploads a new profile photo. It requests a signed URL, sends the file, and updates the
+ * profile last, so that a failed upload leaves the profile unchanged. Resolves to an error message, or null on success.
  */
 export function useUploadPhoto(): (file: File) => Promise<string | null> {
   const createUpload = useCommand(CREATE_PHOTO_UPLOAD, { secret: true })
@@ -52,13 +52,13 @@ export function useUploadPhoto(): (file: File) => Promise<string | null> {
   }
 }
 
-/** Sends the file. Neither it nor its signed address may appear in any message. */
+/** Sends the file. Returns an error message or null. No message may contain the file or its signed URL. */
 async function putFile(uploadUrl: string, file: File, expiresAt: string | null): Promise<string | null> {
   try {
     const answer = await fetch(uploadUrl, {
       method: 'PUT',
       headers: { 'content-type': file.type },
-      // Read whole, so that a file that has gone in the meantime fails here and not halfway.
+      // Read the complete file first, so that a deleted file fails before the request starts.
       body: await file.arrayBuffer(),
       signal: AbortSignal.timeout(uploadTimeoutMs),
     })

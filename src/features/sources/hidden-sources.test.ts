@@ -12,7 +12,7 @@ function setUp(stored?: string) {
   return { map, sources: createHiddenSources({ storage, page: null }) }
 }
 
-it('keeps the ids of hidden sources as a list, each once', () => {
+it('stores the ids of hidden sources as a list without duplicates', () => {
   const { map, sources } = setUp()
   const heard = vi.fn()
   sources.subscribe(heard)
@@ -27,7 +27,7 @@ it('keeps the ids of hidden sources as a list, each once', () => {
   expect(heard).toHaveBeenCalledTimes(5)
 })
 
-it('gives the same list until something changes, and sees what another tab has stored', () => {
+it('returns the same array until the list changes, and reads the changes of another tab', () => {
   const { map, sources } = setUp('["a"]')
   const first = sources.getSnapshot()
   expect(sources.getSnapshot()).toBe(first)
@@ -36,7 +36,7 @@ it('gives the same list until something changes, and sees what another tab has s
 })
 
 it.each([['not json'], ['null'], ['{"a":1}'], ['[1,null,"",{}]'], ['"a"'], [null]])(
-  'hides nothing when the stored text is %s',
+  'hides no source if the stored text is %s',
   (text) => {
     expect(parseHiddenSources(text)).toEqual([])
   },

@@ -1,9 +1,9 @@
-/** Lead sources that the person does not want to see in the marketplace: kept in this browser, followed by all its tabs. */
+/** Lead sources that the user hides in the marketplace. Stored in this browser and synchronized across its tabs. */
 import { localStore, type SafeStorage } from '../../lib/browser/storage'
 
 export interface HiddenSources {
   readonly subscribe: (listener: () => void) => () => void
-  /** Ids in the order of hiding; the same list until something changes. */
+  /** Ids in the order of hiding. Returns the same array until the list changes. */
   readonly getSnapshot: () => readonly string[]
   readonly hide: (sourceId: string) => void
   readonly show: (sourceId: string) => void
@@ -11,15 +11,15 @@ export interface HiddenSources {
 
 export interface HiddenSourcesDeps {
   readonly storage: SafeStorage
-  /** Where other tabs' changes are heard; null where there is no window. */
+  /** Source of the storage events from other tabs. Null without a window. */
   readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'> | null
 }
 
 export const hiddenSourcesStorageKey = 'hiddenLeadSources'
-/** A list longer than this was not made by hiding sources one by one. */
+/** Maximum number of ids to read. A user does not hide this many sources one by one. */
 const mostHidden = 500
 
-/** The ids in a stored text; whatever else it holds is passed over. */
+/** Returns the ids in a stored text. Invalid entries are ignored. */
 export function parseHiddenSources(text: string | null): readonly string[] {
   if (text === null) return []
   try {
@@ -28,7 +28,7 @@ export function parseHiddenSources(text: string | null): readonly string[] {
     const ids = value.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 200)
     return [...new Set(ids)].slice(0, mostHidden)
   } catch {
-    // It was written by somebody else: nothing is hidden then.
+    // The app did not write this text, so no source is hidden.
     return []
   }
 }

@@ -15,7 +15,7 @@ const SOURCE_NAMES = graphql(`
 
 const none: readonly { readonly id: string; readonly name: string }[] = []
 
-/** Every lead source by its name, to choose from. */
+/** Returns the id and name of every lead source, as options to select. */
 export function useSourceNames(): typeof none {
   const { data } = useQuery(SOURCE_NAMES, { context: { wholeList: true } })
   return data?.listLeadSources?.items ?? none

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/Banner'
 import { Moment } from '../../ui/text/Moment'
 import type { AgentAttention } from './use-attention'
 
-/** What needs attention about one agent, in full: what the list of everybody's has said is found here again. */
+/** A list of banners with the full details of every item that needs attention for one agent. */
 export function AgentAttentionList({ items }: { items: readonly AgentAttention[] }): JSX.Element | null {
   if (items.length === 0) return null
   return (

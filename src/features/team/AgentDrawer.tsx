@@ -49,14 +49,14 @@ const TEAM_AGENT = graphql(`
 
 export interface AgentDrawerProps {
   agentId: string | null
-  /** What needs attention about this agent. */
+  /** Items that need attention for this agent. */
   attention: readonly AgentAttention[]
   onClose: () => void
-  /** Parts of other features: wallets, leads, transactions. */
+  /** Tabs of other features: wallets, leads, transactions. */
   tabs: (agentId: string) => readonly Tab[]
 }
 
-/** One agent as his manager sees him. */
+/** A drawer with the details of one agent, for the agent's manager. */
 export function AgentDrawer({ agentId, attention, onClose, tabs }: AgentDrawerProps): JSX.Element {
   const { data, error, loading, refetch } = useQuery(TEAM_AGENT, {
     variables: { agentId: agentId ?? '' },

@@ -4,7 +4,7 @@ import { NudgeDialog } from './NudgeDialog'
 import { ReassignDialog } from './ReassignDialog'
 import { ReturnDecisionDialog } from './ReturnDecisionDialog'
 
-/** The last look before a manager decides on a lead. */
+/** A dialog that confirms a manager's decision on a lead. */
 export function LeadDecisionDialog(props: LeadDecisionProps): JSX.Element {
   switch (props.pending.decision) {
     case 'approve':

@@ -72,7 +72,7 @@ export interface LeadDecisionDrawerProps {
   onDecide: (decision: Decision, lead: DecidedLead) => void
 }
 
-/** One bought lead: who has it, what happened to it, and what the manager can do. */
+/** A drawer with one purchased lead: its agent, its history, and the manager's actions. */
 export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDecisionDrawerProps): JSX.Element {
   const { data, error, loading, refetch } = useQuery(TEAM_LEAD, {
     variables: { leadId: leadId ?? '' },
@@ -189,7 +189,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
   )
 }
 
-/** A detail that is a code of the API, in words. */
+/** Returns the label of a return reason, or the detail unchanged if it is another text. */
 function detailText(detail: string | null): string | null {
   const reasons: Readonly<Record<string, string>> = returnReasons
   return detail === null ? null : (reasons[detail] ?? detail)

@@ -18,7 +18,7 @@ const NUDGE_AGENT = graphql(`
   }
 `)
 
-/** Reminds a lead's agent that it waits. */
+/** A dialog that reminds the agent of a waiting lead. */
 export function NudgeDialog({ pending: { lead }, onClose }: LeadDecisionProps): JSX.Element {
   const nudge = useCommand(NUDGE_AGENT, { rereads: 'screen' })
   const form = useDialogForm({

@@ -25,7 +25,7 @@ const REASSIGN_LEAD = graphql(`
   }
 `)
 
-/** Gives a lead to another agent of the same branch. */
+/** A dialog that reassigns a lead to another agent of the same branch. */
 export function ReassignDialog({ pending: { lead }, agents, onClose }: LeadDecisionProps): JSX.Element {
   const reassign = useCommand(REASSIGN_LEAD, { rereads: 'screen' })
   const form = useDialogForm({

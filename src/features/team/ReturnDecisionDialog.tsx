@@ -24,7 +24,7 @@ const RESOLVE_RETURN = graphql(`
   }
 `)
 
-/** Approves or refuses a return; approval pays the lead's price back. */
+/** A dialog that approves or declines a return. Approval refunds the lead's price. */
 export function ReturnDecisionDialog({ pending: { decision, lead }, onClose }: LeadDecisionProps): JSX.Element {
   const approve = decision === 'approve'
   const resolve = useCommand(RESOLVE_RETURN, { rereads: 'screen' })

@@ -3,10 +3,10 @@ import type { Word } from '../../lib/words/word'
 import type { AgentAttention } from './use-attention'
 
 const inOrder: Word = { name: 'OK', tone: 'success' }
-/** A badge as well, so that rows keep their height when it becomes known. */
+/** Badge for the time before the state has loaded, so that rows keep their height. */
 export const notKnownYet: Word = { name: '—', tone: 'neutral' }
 
-/** How an agent stands, in one word: the most urgent of what needs attention, and how much more there is. */
+/** Returns an agent's badge: the most urgent item that needs attention, and the number of other items. */
 export function attentionState(items: readonly Pick<AgentAttention, 'kind'>[]): Word {
   const [first, ...more] = items
   if (!first) return inOrder

@@ -1,4 +1,4 @@
-/** For tests: what the forms of a manager's decisions have in common. */
+/** Test fixture shared by the forms of a manager's decisions. */
 import { within } from '@testing-library/dom'
 import type { FormFixture } from '../../ui/form/form-fixture'
 

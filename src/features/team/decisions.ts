@@ -1,6 +1,6 @@
 export type Decision = 'approve' | 'refuse' | 'reassign' | 'nudge'
 
-/** What a manager sees of a lead that waits for a word. */
+/** The lead that a manager decides on. */
 export interface DecidedLead {
   readonly id: string
   readonly name: string

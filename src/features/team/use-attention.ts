@@ -24,8 +24,8 @@ export const TEAM_ATTENTION = graphql(`
 export type AgentAttention = NonNullable<TeamAttentionQuery['getManagerOverview']>['attention'][number]
 
 /**
- * What needs attention, by agent and most urgent first: the same list as on the manager's first page, so that the two never
- * disagree. Null while it is not there.
+ * Returns the items that need attention by agent, most urgent first, or null while they load. Uses the same list as the
+ * manager's first page, so that both always agree.
  */
 export function useAttention(): ReadonlyMap<string, readonly AgentAttention[]> | null {
   const { data } = useQuery(TEAM_ATTENTION, { variables: { timeZone: useTimeZone() } })

@@ -24,7 +24,7 @@ const DAILY_BALANCE = graphql(`
 
 const chartPx = 220
 
-/** Funds and wallets together, day by day. Left out where the backend has no reports, and for days to come. */
+/** A chart of the daily balance of funds and wallets. Null if the backend has no reports or the period is invalid. */
 export function BalanceHistory({ chosen }: { chosen: DayRange }): JSX.Element | null {
   const { timeZone, today } = useCalendar()
   const possible = env.capabilities.reports && rangeProblem(chosen) === null

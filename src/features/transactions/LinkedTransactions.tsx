@@ -12,7 +12,7 @@ import { accountName } from './transaction-text'
 export interface LinkedTransactionsProps {
   title: string
   rows: readonly TransactionRow[]
-  /** The entry that the drawer shows. It is listed without a button. */
+  /** Id of the entry in the drawer. Its row is not a button. */
   currentId: string
   sourceNames: ReadonlyMap<string, string>
   onOpen: (transactionId: string) => void

@@ -20,7 +20,7 @@ export interface ReceiptProps {
   onClose: () => void
 }
 
-/** The receipt of a card payment. Printing prints only the receipt. */
+/** A dialog with the receipt of a card payment. Printing prints only the receipt. */
 export function Receipt({ transaction, sourceNames, onClose }: ReceiptProps): JSX.Element {
   const { id, type, amountCents, currency, createdAt, referenceId } = transaction
   const timeZone = useTimeZone()

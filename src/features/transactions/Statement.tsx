@@ -12,9 +12,9 @@ import styles from './Transactions.module.css'
 
 export interface StatementData {
   readonly rows: readonly TransactionRow[]
-  /** False when older rows are left out. */
+  /** False if older rows are omitted. */
   readonly complete: boolean
-  /** Null when the entries are filtered, so that no balance fits them. */
+  /** Null if no balance matches the rows, for example because they are incomplete. */
   readonly balances: StatementBalances | null
 }
 
@@ -29,7 +29,7 @@ export interface StatementProps extends StatementData {
   onDone: () => void
 }
 
-/** Totals of the whole period, or the sum of the listed entries when they are filtered. */
+/** Returns the totals of the period, or the sum of the listed entries if they are filtered. */
 function totals({ rows, filtered, stats }: StatementProps): string {
   if (filtered) {
     const net = sumCents(rows)
@@ -40,13 +40,13 @@ function totals({ rows, filtered, stats }: StatementProps): string {
     : ''
 }
 
-/** All entries of the period on paper. It is on the page only during printing. */
+/** A statement with all entries of the period, visible only in print. Opens the print dialog when it mounts. */
 export function Statement(props: StatementProps): JSX.Element {
   const { rows, complete, balances, brand, personName, period, filtered, sourceNames, onDone } = props
   const timeZone = useTimeZone()
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
-    // Later, because strict mode removes the first mount, and only the second may print.
+    // Deferred, because strict mode unmounts the first mount, and only the second one may print.
     const printing = setTimeout(() => window.print())
     return () => {
       clearTimeout(printing)

@@ -7,7 +7,7 @@ import type { StatementData } from './Statement'
 import { statementBalances } from './statement-balances'
 import type { transactions } from './transactions-list'
 
-/** About a hundred pages of paper. */
+/** About 100 printed pages. */
 const maxRows = 5_000
 
 export interface StatementButtonProps {
@@ -15,7 +15,7 @@ export interface StatementButtonProps {
   onReady: (statement: StatementData) => void
 }
 
-/** Reads the whole filtered list, of which the page shows a part, and hands it over to be printed. */
+/** A button that loads the filtered list, including rows that are not on the page, for a printed statement. */
 export function StatementButton({ list, onReady }: StatementButtonProps): JSX.Element {
   const client = useApolloClient()
   const [working, setWorking] = useState(false)

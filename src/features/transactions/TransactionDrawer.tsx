@@ -25,14 +25,14 @@ const Receipt = onDemand(
 )
 
 export interface TransactionDrawerProps {
-  /** Null when the drawer is closed. */
+  /** Id of the open transaction. Null closes the drawer. */
   transactionId: string | null
   onClose: () => void
   onOpen: (transactionId: string) => void
   sourceNames: ReadonlyMap<string, string>
 }
 
-/** One entry with its related entries: the other side of its posting, its lead, its charge and refund. */
+/** A drawer with one entry and its links: the rest of its posting, its lead, and the lead's charge and refund. */
 export function TransactionDrawer({ transactionId, onClose, ...rest }: TransactionDrawerProps): JSX.Element {
   const { transaction, error, loading, retry } = useTransactionDetail(transactionId)
   return (

@@ -14,11 +14,11 @@ export interface TransactionSummaryProps {
     readonly transactionCount: number
   } | null
   loading: boolean
-  /** Stands at the right end: the button that opens the chart. */
+  /** Content at the right end, such as the button that opens the chart. */
   action?: ReactNode
 }
 
-/** The totals of the period in one line, whatever the other filters are. */
+/** A card with the totals of the period. Other filters do not affect the totals. */
 export function TransactionSummary({ stats, loading, action }: TransactionSummaryProps): JSX.Element {
   const figure = (label: string, value: ReactNode): JSX.Element => (
     <div role="group" aria-label={label}>
@@ -32,7 +32,7 @@ export function TransactionSummary({ stats, loading, action }: TransactionSummar
   )
   return (
     <Card flush>
-      {/* Columns of fixed width, so that figures do not move each other when they arrive. */}
+      {/* Columns have a fixed width, so that figures do not move when their neighbors load. */}
       <Grid
         templateColumns={{ base: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(3, 9rem) 1fr' }}
         alignItems="center"

@@ -15,7 +15,7 @@ import type { transactions } from './transactions-list'
 import { useLeadNames } from './use-lead-names'
 import styles from './Transactions.module.css'
 
-/** An amount with its sign. A foreign currency keeps its code and never looks like dollars. */
+/** An amount with its sign. An amount in another currency shows the currency code instead of a dollar sign. */
 export function SignedAmount({ amountCents, currency }: { amountCents: number; currency: string }): JSX.Element {
   if (currency.toUpperCase() !== currencyCode) return <>{formatAmount(amountCents, currency)}</>
   return <Money cents={amountCents} signed />
@@ -58,7 +58,7 @@ function columnsFor(sourceNames: Names, leadNames: Names): Column<TransactionRow
   ]
 }
 
-/** The agent's entries grouped by day, each day with its total. */
+/** A table with the agent's entries, grouped by day with a total for each day. */
 export function TransactionsTable({ list }: { list: ReturnType<typeof transactions.useList> }): JSX.Element {
   const { timeZone, today } = useCalendar()
   const { sourceNames } = list.context
@@ -86,7 +86,7 @@ export function TransactionsTable({ list }: { list: ReturnType<typeof transactio
   )
 }
 
-/** The kind of entry, and the name of its lead if it has one. */
+/** A cell with the type of an entry and the name of its lead, if known. */
 function What({ row, leadName }: { row: TransactionRow; leadName: string | undefined }): JSX.Element {
   return (
     <span className={styles.what}>

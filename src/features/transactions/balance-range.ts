@@ -1,12 +1,12 @@
 import { addDays, type Day } from '../../lib/time/days'
 import { type ClosedRange, type DayRange, lastDays } from '../../lib/time/period'
 
-/** Shown while no first day is chosen. */
+/** Number of days to show if no first day is chosen. */
 const usualDays = 90
-/** As many as the API tells of at once. */
+/** Maximum number of days that the API returns at once. */
 const mostDays = 366
 
-/** The days to draw, none of them in the future. A single one gets the day before it, for a point makes no line. */
+/** Returns the days to draw, without future days. A single day gets the day before it: a line needs two points. */
 export function balanceRange({ from, to }: DayRange, today: Day): ClosedRange {
   const last = to === null || to > today ? today : to
   const earliest = addDays(last, 1 - mostDays)

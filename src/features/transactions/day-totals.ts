@@ -10,19 +10,19 @@ export interface Dated {
 
 export interface DayTotal {
   readonly count: number
-  /** Null when the day holds an amount in another currency. */
+  /** Null if the day has an amount in another currency. */
   readonly netCents: number | null
-  /** Rows of this day may still be missing: more are to be loaded. */
+  /** True if some rows of this day may not have loaded yet. */
   readonly partial: boolean
 }
 
-/** Which ends of the list are still to be loaded. */
+/** The ends of the list with rows that have not loaded yet. */
 export interface MissingRows {
   readonly earlier: boolean
   readonly more: boolean
 }
 
-/** What each day on the list comes to. The outermost days are only as complete as the list is. */
+/** Returns the total of each listed day. The first and last days are partial if the list has rows beyond them. */
 export function dayTotals(
   rows: readonly Dated[],
   missing: MissingRows,

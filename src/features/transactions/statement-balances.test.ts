@@ -7,7 +7,7 @@ const entry = (walletSourceId: string | null, amountCents: number, balanceAfter:
   balanceAfter,
 })
 
-it('takes what an account held before the oldest of its entries', () => {
+it('returns the balance of an account before its oldest entry', () => {
   const rows = [
     entry('one', -1_000, 500),
     entry(null, 2_000, 7_000),

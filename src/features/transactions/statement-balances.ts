@@ -26,15 +26,15 @@ type Entry = Pick<TransactionRow, 'walletSourceId' | 'amountCents' | 'balanceAft
 
 const funds = 'FUNDS'
 
-/** What an account held before its first entry among these, newest first; null where it has none. */
+/** Returns an account's balance before its oldest entry in rows sorted newest first, or null without an entry. */
 export function openingOf(account: string, rows: readonly Entry[]): number | null {
   const first = rows.findLast(({ walletSourceId }) => (walletSourceId ?? funds) === account)
   return first ? first.balanceAfter - first.amountCents : null
 }
 
 /**
- * What there was before the entries and after them, on all accounts or on the one that was asked for. Null where the entries are a
- * selection that no balance belongs to.
+ * Returns the balances before and after the entries, for the filtered account or for all accounts. Null if other
+ * filters are on or an entry has another currency, because no balance matches such entries.
  */
 export async function statementBalances(
   client: ApolloClient,
@@ -54,7 +54,7 @@ export async function statementBalances(
   return { openingCents, closingCents: openingCents + netCents }
 }
 
-/** What an account without an entry in the period held all the time. */
+/** Returns the balance of an account without entries in the period, which is its balance at the start. */
 async function balanceBefore(client: ApolloClient, account: string, startDate: string | null): Promise<number> {
   if (startDate === null) return 0
   const { data } = await client.query({

@@ -1,7 +1,7 @@
 import type { Transaction_rowFragment } from '../../lib/graphql/__generated__/documents'
 import { graphql } from '../../lib/graphql/graphql'
 
-/** The fields of a transaction that table, drawer, file, and statement show. */
+/** Fields of a transaction for the table, drawer, CSV file, and statement. */
 export const Transaction_row = graphql(`
   fragment Transaction_row on Transaction {
     id

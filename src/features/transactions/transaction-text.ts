@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/mark/Icon'
 
 interface TransactionLook {
   readonly icon: IconName
-  /** What happened, for the drawer. */
+  /** Description of the type, for the drawer. */
   readonly meaning: string
 }
 
@@ -22,12 +22,12 @@ export interface AccountOf {
   readonly walletSourceId: string | null
 }
 
-/** 'Available funds', or the wallet by the name of its source. */
+/** Returns "Available funds", or the name of the wallet's source. */
 export function accountName({ walletSourceId }: AccountOf, sourceNames: ReadonlyMap<string, string>): string {
   return walletSourceId === null ? 'Available funds' : (sourceNames.get(walletSourceId) ?? walletSourceId)
 }
 
-/** Money that a card has paid: there is a receipt for it. */
+/** Returns true for money paid by card, which has a receipt. */
 export function isCardPayment({
   type,
   amountCents,
@@ -38,7 +38,7 @@ export function isCardPayment({
   return (type === 'FUNDING' || type === 'TOP_UP') && amountCents > 0
 }
 
-/** The lead that a transaction is about, if it is about one. */
+/** Returns the id of a transaction's lead, or null if the transaction concerns no lead. */
 export function leadOf(transaction: {
   readonly type: TransactionType
   readonly referenceId: string | null

@@ -88,7 +88,7 @@ export function transactionCsvColumns(sourceNames: ReadonlyMap<string, string>):
 
 type Filters = ReturnType<typeof transactions.useList>['filters']
 
-/** True when filters besides the period are on. */
+/** Returns true if any filter besides the period is on. */
 export const isSelection = ({ search, type, account, amount }: Filters): boolean =>
   search !== null || type.length > 0 || account !== null || amount.min !== null || amount.max !== null
 
@@ -110,7 +110,7 @@ function NoTransactions(): JSX.Element {
   )
 }
 
-/** The agent's wallets by name, for the filter and for the account of each row. `accounts` is null while they load. */
+/** Returns the agent's wallets by name, for the filter and the account column. `accounts` is null while they load. */
 function useAccounts() {
   const { data } = useQuery(TRANSACTION_ACCOUNTS)
   const wallets = data?.getAgentWallets

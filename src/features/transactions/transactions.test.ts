@@ -12,7 +12,7 @@ it('sends only the filters that are on', () => {
   expect(isSelection(read('transaction=x&sort=date').filters)).toBe(false)
 })
 
-it('sends what the address says, and drops types that nobody knows', () => {
+it('sends the filters in the URL and drops unknown types', () => {
   const params = new URLSearchParams({
     search: '  lead-1 ',
     type: 'LEAD_PURCHASE,NONSENSE',
@@ -33,7 +33,7 @@ it('sends what the address says, and drops types that nobody knows', () => {
   expect(isSelection(filters)).toBe(true)
 })
 
-it('refuses a period that ends before it begins, and a range upside down', () => {
+it('rejects an invalid period, and a range whose maximum is below its minimum', () => {
   expect(read('dateFrom=2026-03-02&dateTo=2026-03-01').problem).toMatch(/before the start/)
   expect(read('dateFrom=0202-03-02').problem).toMatch(/years 2000 to 2099/)
   expect(read('dateTo=9999-12-31').problem).toMatch(/years 2000 to 2099/)
@@ -41,7 +41,7 @@ it('refuses a period that ends before it begins, and a range upside down', () =>
   expect(read('dateFrom=2026-03-01&dateTo=2026-03-01&amountMin=0.01&amountMax=0.01').problem).toBeNull()
 })
 
-it('takes whole days where the person is, 23 hours of them when the clocks go forward', () => {
+it('covers complete local days, including the 23-hour day when clocks go forward', () => {
   expect(read('dateFrom=2026-03-08&dateTo=2026-03-08', 'America/Los_Angeles').variables.filters).toEqual({
     startDate: '2026-03-08T08:00:00.000Z',
     endDate: '2026-03-09T06:59:59.999Z',
@@ -50,7 +50,7 @@ it('takes whole days where the person is, 23 hours of them when the clocks go fo
 
 const row = (createdAt: string, amountCents: number, currency = 'usd') => ({ createdAt, amountCents, currency })
 
-it('adds up each day, and says when a day may not be whole', () => {
+it('sums each day and marks a day that may be partial', () => {
   const rows = [
     row('2026-03-02T10:00:00Z', -2_400),
     row('2026-03-02T09:00:00Z', 10_000),
@@ -62,14 +62,14 @@ it('adds up each day, and says when a day may not be whole', () => {
   expect(dayTotals(rows, { earlier: false, more: false }, 'UTC').get('2026-03-01')?.partial).toBe(false)
 })
 
-it('M28: refuses to add up another currency', () => {
+it('returns no sum for a day with another currency', () => {
   expect(
     dayTotals([row('2026-03-02T10:00:00Z', 1, 'eur')], { earlier: false, more: false }, 'UTC').get('2026-03-02')
       ?.netCents,
   ).toBeNull()
 })
 
-it('I2: writes a file that no spreadsheet runs', () => {
+it('escapes CSV values that a spreadsheet would run as formulas', () => {
   const evil = {
     id: '=1+1',
     type: 'CREDIT' as const,
@@ -89,7 +89,7 @@ it('I2: writes a file that no spreadsheet runs', () => {
   expect(csv).toContain(',-0.05,USD,0.00,')
 })
 
-it('names accounts and the lead behind a transaction', () => {
+it('returns the account name and the lead of a transaction', () => {
   expect(accountName({ walletSourceId: null }, new Map())).toBe('Available funds')
   expect(accountName({ walletSourceId: 's' }, new Map([['s', 'Form Direct']]))).toBe('Form Direct')
   expect(leadOf({ type: 'LEAD_RETURN', referenceId: 'lead-1' })).toBe('lead-1')
@@ -105,7 +105,7 @@ it.each([
   ['2026-03-02', '2026-03-02', '2026-03-01', '2026-03-02'],
   ['2099-01-01', null, '2026-03-17', '2026-03-18'],
 ])(
-  'draws the balance of %s to %s from %s to %s: no day to come, no single point, no more than there are',
+  'draws the balance of %s to %s from %s to %s: no future days, at least two points, and at most 366 days',
   (...days) => {
     const [from, to, first, last] = days
     expect(balanceRange({ from, to }, '2026-03-18')).toEqual({ from: first, to: last })

@@ -17,7 +17,7 @@ const LEAD_NAMES = graphql(`
   }
 `)
 
-/** As many as the API gives at once. A page of entries is about half as many leads at most. */
+/** Maximum page size of the API: two leads for each entry on a page of 50 entries. */
 const pageSize = 100
 const leadsForEachRow = 2
 
@@ -25,17 +25,17 @@ const pageOf = (data: LeadNamesQuery) => data.listMyLeads
 const rowKey = ({ id }: { readonly id: string }): string => id
 
 export interface LeadNamesOptions {
-  /** The leads that the entries are about. */
+  /** Ids of the leads in the entries. */
   readonly leadIds: readonly string[]
   readonly rowCount: number
-  /** The source whose entries alone are listed, if any. */
+  /** Id of the source that filters the entries, or null. */
   readonly sourceId: string | null
   readonly oldestFirst: boolean
 }
 
 /**
- * Who the leads are that the entries are about: the list of bought leads runs in the same order, so that one further request
- * for each page of entries names them. An entry beyond what has been read goes without a name.
+ * Returns the names of the leads in the entries, by lead id. Purchased leads are listed in the same order as entries,
+ * so one request for each page of entries is usually enough. An entry without a loaded lead has no name.
  */
 export function useLeadNames(options: LeadNamesOptions): ReadonlyMap<string, string> {
   const { leadIds, rowCount, sourceId, oldestFirst } = options
@@ -62,7 +62,7 @@ export function useLeadNames(options: LeadNamesOptions): ReadonlyMap<string, str
     rows.length < rowCount * leadsForEachRow &&
     leadIds.some((id) => !names.has(id))
   useEffect(() => {
-    // The entries say enough without them.
+    // A failure is not shown, because entries are clear without the names of leads.
     if (wantsMore) loadMore().catch(() => setFailed(true))
   }, [wantsMore, loadMore])
   return names

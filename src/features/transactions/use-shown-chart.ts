@@ -3,7 +3,7 @@ import { localStore } from '../../lib/browser/storage'
 
 const storageKey = 'transactions-chart'
 
-/** Whether the chart above the list is open: as this browser was left. */
+/** Returns whether the chart above the list is open, and its setter. Stored in this browser. */
 export function useShownChart(): [shown: boolean, setShown: (shown: boolean) => void] {
   const [shown, setShown] = useState(() => localStore.get(storageKey) === 'shown')
   const keep = (next: boolean): void => {

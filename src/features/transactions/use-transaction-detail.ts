@@ -57,7 +57,7 @@ export interface LinkedLead {
   readonly priceCents: number
 }
 
-/** One entry by its id: from what is loaded already, else from the API. */
+/** Returns one transaction by its id, with its loading state. */
 export function useTransactionDetail(transactionId: string | null) {
   const { data, error, loading, refetch } = useQuery(TRANSACTION_DETAIL, {
     variables: { transactionId: transactionId ?? '' },
@@ -71,10 +71,10 @@ export function useTransactionDetail(transactionId: string | null) {
   }
 }
 
-/** What belongs to an entry: the rest of its posting, other entries about the same thing, and its lead. */
+/** Returns the records linked to an entry: its posting, other entries with the same reference, and its lead. */
 export function useTransactionLinks(transaction: TransactionRow, leadId: string | null) {
   const { correlationId, referenceId } = transaction
-  // A transfer refers to its wallet, which would bring all transfers of that wallet.
+  // The reference of a transfer is its wallet. A search would return all transfers of that wallet.
   const reference = transaction.type === 'TRANSFER' ? null : referenceId
   const { data, error, loading, refetch } = useQuery(TRANSACTION_LINKS, {
     variables: {
@@ -85,7 +85,7 @@ export function useTransactionLinks(transaction: TransactionRow, leadId: string 
       withLead: leadId !== null,
     },
   })
-  // The search also looks at names: only what refers to the very same thing belongs here.
+  // The search also matches names. Keep only entries with the same reference.
   const related = (data?.related?.items ?? []).filter((row) => row.referenceId === reference)
   const posting = data?.posting?.items ?? []
   return {

@@ -13,20 +13,20 @@ import type { UserRow } from './users-list'
 
 export interface BulkStatusBarProps {
   chosen: readonly UserRow[]
-  /** Another list is on its way: whoever is chosen may not be in it. */
+  /** True while another list loads, because the chosen users may not be in it. */
   busy: boolean
   onDone: (left: ReadonlySet<string>) => void
 }
 
 interface Asked {
   readonly status: Extract<UserStatus, 'ACTIVE' | 'DISABLED'>
-  /** Those who were named when it was asked, whatever is chosen meanwhile. */
+  /** Users in the open dialog. Later changes to the selection do not affect them. */
   readonly people: readonly UserRow[]
 }
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
-/** Enables or disables the chosen people, one after the other; whoever could not be changed stays chosen. */
+/** A bar with buttons that enable or disable the chosen users. Users that could not be changed stay chosen. */
 export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX.Element | null {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [done, setDone] = useState<number | null>(null)
@@ -41,7 +41,7 @@ export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX
     const refusals: string[] = []
     for (const [i, { id: userId }] of asked.people.entries()) {
       setDone(i)
-      // One after the other: each is a decision of its own in the audit log.
+      // Sequential, because each change is a separate decision in the audit log.
       const outcome = await updateStatus.run({ userId, status: asked.status, reason: reason.trim() || null })
       if (outcome.status === 'done') left.delete(userId)
       else refusals.push(outcome.error.message)
@@ -50,7 +50,7 @@ export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX
     setDone(null)
     setAsked(null)
     onDone(left)
-    // The bar is gone when nobody is left chosen: the focus goes to where the screen begins.
+    // The bar disappears without chosen users, so the focus moves to the page heading.
     if (left.size === 0) setTimeout(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus())
     const changed = asked.people.length - left.size
     toasts.show(

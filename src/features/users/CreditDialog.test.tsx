@@ -33,7 +33,7 @@ const user: UserDetail = {
   metrics: null,
 }
 
-it('U9: credits nothing when the chosen wallet is there no more, rather than the funds', async () => {
+it('credits neither the wallet nor the funds if the chosen wallet no longer exists', async () => {
   const wallets = [wallet]
   const { client, sent } = setUpClient(() => answer({ getUserWallets: wallets }))
   const { session } = createBrowser({ provider: fakeProvider() }).openTab()

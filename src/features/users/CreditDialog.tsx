@@ -74,7 +74,7 @@ const CREDIT_FUNDS = graphql(`
 const FUNDS = 'funds'
 const fromOneCent = { minCents: 1 }
 
-/** Gives an agent money, into his funds or one of his wallets, with a reason that is kept. */
+/** A dialog that credits an agent's funds or one of the agent's wallets. The credit stores its reason. */
 export function CreditDialog({ user, fundsCents, onClose }: UserChangeProps): JSX.Element {
   const { data } = useQuery(CREDIT_TARGETS, { variables: { userId: user.id } })
   const creditFunds = useCommand(CREDIT_FUNDS, { rereads: 'screen', movesMoney: true })

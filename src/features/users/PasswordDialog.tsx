@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form/FormDialog'
 import { useCommandForm } from '../../ui/form/use-command-form'
 import type { UserChangeProps } from './user-change'
 
-/** The temporary password is in the answer and nowhere else. */
+/** Resets the password. Only this response contains the temporary password. */
 const RESET_PASSWORD = graphql(`
   mutation ResetUserPassword($userId: ID!) {
     resetUserPassword(userId: $userId) {
@@ -25,7 +25,7 @@ const RESET_PASSWORD = graphql(`
   }
 `)
 
-/** Resets a password. The temporary one is shown once: closing the dialog forgets it. */
+/** A dialog that resets a password and shows the temporary one once. Closing the dialog discards it. */
 export function PasswordDialog({ user, onClose }: UserChangeProps): JSX.Element {
   const [password, setPassword] = useState<string | null>(null)
   const reset = useCommand(RESET_PASSWORD, { secret: true, rereads: 'screen' })

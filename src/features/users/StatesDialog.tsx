@@ -29,7 +29,7 @@ const UPDATE_STATES = graphql(`
 
 type Choice = Readonly<Record<string, boolean>>
 
-/** Each state is a field of its own, so that two administrators who change different ones are both heard. */
+/** Returns one form field for each state, so that two administrators can change different states at the same time. */
 const choiceOf = (states: readonly string[]): Choice =>
   Object.fromEntries(usStates.map(({ code }) => [code, states.includes(code)]))
 

@@ -17,7 +17,7 @@ const dialogs: Readonly<Record<UserChange, (props: UserChangeProps) => JSX.Eleme
   status: StatusDialog,
 }
 
-/** The dialog for what is to be changed about a person. */
+/** A dialog for a pending change to a user. */
 export function UserChangeDialog({
   pending,
   onClose,

@@ -60,11 +60,11 @@ export interface UserDrawerProps {
   userId: string | null
   onClose: () => void
   onChange: (change: UserChange, user: UserDetail, fundsCents: number) => void
-  /** Parts of other features: wallets, leads, transactions, history. */
+  /** Tabs of other features: wallets, leads, transactions, history. */
   tabs: (user: UserDetail) => readonly Tab[]
 }
 
-/** One person with everything that an administrator may change. */
+/** A drawer with one user's details and the actions of an administrator. */
 export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps): JSX.Element {
   const { data, error, loading, refetch } = useQuery(USER_DETAIL, {
     variables: { userId: userId ?? '' },

@@ -8,7 +8,7 @@ import type { DecidedWallet } from './update-wallet'
 import { WalletActivationDialog } from './WalletActivationDialog'
 import { WalletWarningDialog } from './WalletWarningDialog'
 
-/** An administrator's actions on a wallet: activate or deactivate it, and set its low-balance alert. */
+/** Administrator controls that activate or deactivate a wallet and edit its low-balance alert. */
 export function WalletActions(props: DecidedWallet): JSX.Element {
   const { activated, sourceName } = props
   const [open, setOpen] = useState<'activation' | 'warning' | null>(null)

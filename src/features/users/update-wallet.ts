@@ -12,7 +12,7 @@ export interface WalletDialogProps extends DecidedWallet {
   readonly onClose: () => void
 }
 
-/** An administrator's word on a wallet; what is left out stays as it is. */
+/** Updates a user's wallet as an administrator. Omitted fields stay unchanged. */
 export const ADMIN_UPDATE_WALLET = graphql(`
   mutation AdminUpdateWallet($userId: ID!, $input: AdminUpdateWalletInput!) {
     adminUpdateWallet(userId: $userId, input: $input) {

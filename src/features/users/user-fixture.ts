@@ -1,4 +1,4 @@
-/** For tests: what the forms of a person have in common. */
+/** Test fixture shared by the forms that change a user. */
 import { within } from '@testing-library/dom'
 import type { Act, FormFixture } from '../../ui/form/form-fixture'
 
@@ -11,12 +11,12 @@ export const formOfUser = (button: string | RegExp): Pick<FormFixture, 'as' | 'p
   },
 })
 
-/** A colleague's word on the same person. */
+/** Mutation that another administrator sends for the same user. */
 export const changeNames =
   'mutation ($input: UpdateUserProfileInput!) { updateUserProfile(userId: "user-agent", input: $input) { success } }'
 export const readNames = '{ getUserProfile(userId: "user-agent") { firstName lastName } }'
 
-/** The id of a source that the person has a wallet for. */
+/** Returns the source id of the user's wallet with this source name, or an empty string. */
 export async function sourceNamed(act: Act, name: string): Promise<string> {
   const { getUserWallets } = (await act(
     '{ getUserWallets(userId: "user-agent") { sourceId leadSource { name } } }',

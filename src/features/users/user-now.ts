@@ -1,6 +1,6 @@
 import { graphql } from '../../lib/graphql/graphql'
 
-/** What an administrator changes about a person, as it is at this moment. */
+/** Reads the current values of the fields that an administrator can change. */
 export const USER_NOW = graphql(`
   query UserNow($userId: ID!) {
     getUserProfile(userId: $userId) {

@@ -1,6 +1,6 @@
 import { graphql } from '../../lib/graphql/graphql'
 
-/** For one person and for many. */
+/** Shared by the dialog for one user and the bar for many users. */
 export const UPDATE_STATUS = graphql(`
   mutation UpdateUserStatus($userId: ID!, $status: UserStatus!, $reason: String) {
     updateUserStatus(userId: $userId, status: $status, reason: $reason) {

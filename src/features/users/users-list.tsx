@@ -72,7 +72,7 @@ export const userColumns: readonly Column<UserRow>[] = [
   },
 ]
 
-/** The people with access, for administrators. */
+/** The list of all users, for administrators. */
 export const users = defineList({
   label: 'Users',
   missing: 'people',

@@ -8,7 +8,7 @@ import { useMediaQuery } from '../../ui/use-media-query'
 import { PlaceholderWalletCard, WalletCard, type WalletCard_source, type WalletCard_wallet } from './WalletCard'
 import { WalletRows } from './WalletRows'
 
-/** What follows the wallets must not be out of reach. */
+/** Number of wallets before "Show all". A longer list would push the sections below too far down. */
 const shownAtFirst = { wide: 6, narrow: 3 }
 
 export interface DashboardWalletsProps {
@@ -21,7 +21,7 @@ export interface DashboardWalletsProps {
   onSubscribe: (sourceId: string) => void
 }
 
-/** The wallets, those that need money first. */
+/** A section with the first wallets and a button that shows all of them. */
 export function DashboardWallets({ entries, loading, onSubscribe }: DashboardWalletsProps): JSX.Element {
   const [all, setAll] = useState(false)
   const narrow = useMediaQuery('(width < 640px)')

@@ -44,11 +44,11 @@ export const WalletCard_source = graphql(`
 export interface WalletCardProps {
   wallet: FragmentType<typeof WalletCard_wallet>
   onSubscribe: (sourceId: string) => void
-  /** The switch and whatever else belongs to the wallet on its own page; the dashboard leaves it out. */
+  /** Controls on the wallet page, such as the switch. The dashboard omits them. */
   controls?: ReactNode
 }
 
-/** One wallet, with what it holds, how far that reaches, and the way to put more in. */
+/** A row with one wallet: its balance, the number of leads that the balance covers, and a Subscribe button. */
 export function WalletCard({ wallet, onSubscribe, controls }: WalletCardProps): JSX.Element | null {
   const timeZone = useTimeZone()
   const { data, complete } = useFragment({ fragment: WalletCard_wallet, from: wallet, variables: { timeZone } })
@@ -78,7 +78,7 @@ export interface PlaceholderWalletCardProps {
   onSubscribe: (sourceId: string) => void
 }
 
-/** A source that the agent has no wallet for yet: what it is, and the way in. */
+/** A row with a source that the agent has no wallet for, and a Subscribe button. */
 export function PlaceholderWalletCard({ source, onSubscribe }: PlaceholderWalletCardProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: WalletCard_source, from: source })
   if (!complete) return null

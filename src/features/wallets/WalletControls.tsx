@@ -48,12 +48,12 @@ export interface WalletControlsProps {
   onDetails: (sourceId: string) => void
 }
 
-/** The switch that enables the wallet, once it is activated, and the button that opens its details. */
+/** Wallet controls with a switch, if the wallet is activated, and a button that opens the details. */
 export function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: WalletControls_wallet, from: wallet })
   const [problem, setProblem] = useState<string | null>(null)
   const update = useCommand(SET_WALLET_ENABLED, {
-    // The switch changes at once, and back if the server refuses.
+    // The switch changes immediately and reverts if the server refuses.
     optimistic: ({ input }) => {
       const { agentId = '', sourceId = '', activated = false } = data
       const enabled = input.enabled ?? false

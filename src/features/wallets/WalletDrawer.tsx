@@ -64,14 +64,14 @@ const WALLET_DETAIL = graphql(`
 type Wallet = NonNullable<WalletDetailQuery['getWallet']>
 
 export interface WalletDrawerProps {
-  /** Null while none is open. */
+  /** Source id of the open wallet. Null closes the drawer. */
   sourceId: string | null
   onClose: () => void
-  /** What there must be before a wallet can be topped up by itself. */
+  /** Setup step that automatic top-up still needs, or null. */
   missing: SetUpFirst | null
 }
 
-/** One wallet: what it holds, when it is filled, what it has brought, and its newest entries. */
+/** A drawer with one wallet: its figures, its alert and top-up rules, and its latest entries. */
 export function WalletDrawer({ sourceId, onClose, missing }: WalletDrawerProps): JSX.Element {
   const timeZone = useTimeZone()
   const { data, error, loading, refetch } = useQuery(WALLET_DETAIL, {

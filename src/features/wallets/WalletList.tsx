@@ -29,7 +29,7 @@ export interface ListedWallet {
 
 export interface WalletListProps {
   entries: readonly ListedWallet[]
-  /** Sources without a wallet are still on their way. */
+  /** True while the sources without a wallet load. */
   loading: boolean
   onSubscribe: (sourceId: string) => void
   onDetails: (sourceId: string) => void

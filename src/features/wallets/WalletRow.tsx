@@ -27,14 +27,14 @@ export interface WalletRowProps {
   lowBalanceThresholdCents?: number
   costPerLeadCents: number | null | undefined
   leadsThisMonth: number | null | undefined
-  /** A closed source takes no more money; the rest of the balance can be used. */
+  /** True if the source is closed. A closed source accepts no more money. */
   sourceClosed?: boolean
   sourcePaused?: boolean
   onSubscribe: () => void
   controls?: ReactNode
 }
 
-/** One wallet, or a source without one: its name, balance, state, and actions. */
+/** A row with the name, balance, state, and actions of a wallet or of a source without a wallet. */
 export function WalletRow(props: WalletRowProps): JSX.Element {
   const { name, status, balanceCents, low, costPerLeadCents, leadsThisMonth, sourceClosed = false } = props
   const runway = status ? runwayText(balanceCents, costPerLeadCents) : 'Add funds to start buying'
@@ -92,7 +92,7 @@ export function WalletRow(props: WalletRowProps): JSX.Element {
   )
 }
 
-/** What the agent can do about the wallet. An inactive wallet always says who activates it. */
+/** Returns hints for the agent. The hints of an inactive wallet always include who can activate it. */
 function hintTexts(props: WalletRowProps): readonly string[] {
   const hint = hintText(props)
   return [...(props.status === 'INACTIVE' ? [contactAdminText] : []), ...(hint ? [hint] : [])]

@@ -5,7 +5,7 @@ import styles from './WalletRow.module.css'
 
 export interface WalletRowsProps {
   children: ReactNode
-  /** Reserves room at the end of each row for a switch and a button. */
+  /** True to reserve room for a switch and a button at the end of each row. */
   withControls?: boolean
 }
 

@@ -10,7 +10,7 @@ export const fixture: FormFixture = {
   async open(page, user) {
     const patient = { timeout: 20_000 }
     const edit = { name: 'Edit alerts and top-up of Rate Table One' }
-    // The wallet's drawer stays open when the dialog over it is closed.
+    // The wallet's drawer stays open when the dialog above it closes.
     if (!page.queryByRole('button', edit))
       await user.click(await page.findByRole('button', { name: 'Details of Rate Table One' }, patient))
     await user.click(await page.findByRole('button', edit, patient))
@@ -22,7 +22,7 @@ export const fixture: FormFixture = {
   },
   submit: 'Save',
   operation: 'UpdateWalletRules',
-  // The same person in another tab.
+  // The same user in another tab.
   colleague: {
     as: 'agent',
     beside: {

@@ -69,11 +69,11 @@ export interface WalletRulesDialogProps {
   name: string
   sourceId: string
   rules: WalletRules
-  /** The step that automatic top-up still needs, or null. */
+  /** Setup step that automatic top-up still needs, or null. */
   missing: SetUpFirst | null
 }
 
-/** A wallet's alert level and its own top-up rule. */
+/** A dialog with the alert level and the top-up rule of one wallet. */
 export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
   const { onClose, name, sourceId, rules, missing } = props
   const update = useCommand(UPDATE_WALLET_RULES)

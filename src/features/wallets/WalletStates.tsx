@@ -28,7 +28,7 @@ export interface WalletFailureProps {
   retrying: boolean
 }
 
-/** Nothing of the wallets could be fetched. The rest of the app is a step away. */
+/** An error page for wallets that could not be loaded, with links to the rest of the app. */
 export function WalletFailure({ error, onRetry, retrying }: WalletFailureProps): JSX.Element {
   const navigate = useNavigate()
   const { code, message } = classify(error)

@@ -9,7 +9,7 @@ export interface WalletSummaryProps {
   entries: readonly { readonly wallet: (WalletFlags & WalletBalance) | null }[]
 }
 
-/** How many of the wallets are active, and how many run low. */
+/** Badges with the number of active wallets and the number of wallets with a low balance. */
 export function WalletSummary({ entries }: WalletSummaryProps): JSX.Element {
   const { active, total, low } = walletCounts(entries)
   return (

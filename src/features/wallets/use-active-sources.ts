@@ -27,7 +27,7 @@ const context = { wholeList: true } as const
 export const startActiveSources = (client: ApolloClient): void =>
   startQuery(client, { query: ACTIVE_LEAD_SOURCES, context })
 
-/** The sources that an agent can subscribe to. They change rarely: what is known already is shown without asking. */
+/** Returns the sources that an agent can subscribe to. They change rarely, so cached ones are not requested again. */
 export function useActiveSources({ skip = false }: { skip?: boolean } = {}) {
   const { data, error, loading, refetch } = useQuery(ACTIVE_LEAD_SOURCES, {
     context,

@@ -12,7 +12,7 @@ interface WalletLike extends WalletFlags, WalletBalance {
   readonly leadSource: SourceLike | null
 }
 
-/** One card: the wallet, or the source that still waits for one. */
+/** One row: a wallet, or a source without a wallet. */
 export interface WalletEntry<Wallet extends WalletLike, Source extends SourceLike> {
   readonly sourceId: string
   readonly name: string
@@ -21,7 +21,7 @@ export interface WalletEntry<Wallet extends WalletLike, Source extends SourceLik
   readonly source: Source | null
 }
 
-/** Every wallet, and a placeholder for each known source without one, in the order of urgency. */
+/** Returns every wallet, and a placeholder for each known source without a wallet, most urgent first. */
 export function walletEntries<Wallet extends WalletLike, Source extends SourceLike>(
   wallets: readonly Wallet[],
   sources: readonly Source[],

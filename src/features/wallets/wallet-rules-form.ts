@@ -26,7 +26,7 @@ export const fromZero = { minCents: 0 }
 export const whenReplenished = (rule: Rule<string, RulesText>) =>
   when<string, RulesText>(({ replenish }) => replenish, rule)
 
-/** A threshold at or above the amount would ask for another top-up right after the first. */
+/** Requires a top-up amount above the threshold. A smaller amount can trigger another top-up at the next purchase. */
 export const moreThanThreshold: Rule<string, RulesText> = (topUpBy, { topUpBelow }) => {
   const below = parseAmountToCents(topUpBelow)
   return below.ok && centsOf(topUpBy) <= below.cents
@@ -34,7 +34,7 @@ export const moreThanThreshold: Rule<string, RulesText> = (topUpBy, { topUpBelow
     : null
 }
 
-/** What was changed. A rule that is switched off keeps its amounts if they are any. */
+/** Returns the changed rules. A top-up rule that is switched off keeps its valid amounts. */
 export function rulesInput(values: RulesText, changed: Partial<RulesText>): Omit<UpdateWalletInput, 'sourceId'> {
   const { warnBelow, replenish, topUpBelow, topUpBy } = values
   const cents = (text: string): number | null => {

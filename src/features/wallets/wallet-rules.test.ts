@@ -11,7 +11,7 @@ it.each([
   [{ active: false, activated: false, enabled: false }, 'INACTIVE'],
   [{ active: true }, 'ACTIVE'],
   [{ active: false }, 'INACTIVE'],
-] as const)('names the state of %j %s', (flags, status) => {
+] as const)('returns the status of %j as %s', (flags, status) => {
   expect(walletStatus(flags)).toBe(status)
 })
 
@@ -20,7 +20,7 @@ it.each([
   [5_000, 5_000, false],
   [-1, 0, false],
   [0, 1, true],
-])('calls %i below a threshold of %i low: %s', (balanceCents, lowBalanceThreshold, low) => {
+])('checks a balance of %i against a threshold of %i: low is %s', (balanceCents, lowBalanceThreshold, low) => {
   expect(isLowBalance({ balanceCents, lowBalanceThreshold })).toBe(low)
 })
 
@@ -32,11 +32,11 @@ it.each([
   [2_400_000, 2_400, 'Covers about 1,000 leads'],
   [2_400, 0, null],
   [2_400, null, null],
-])('says how far %i cents go at %s: %s', (balance, price, text) => {
+])('describes how many leads %i cents cover at a price of %s: %s', (balance, price, text) => {
   expect(runwayText(balance, price)).toBe(text)
 })
 
-it('never counts a part of a lead', () => {
+it('counts only complete leads', () => {
   expect(runwayLeads(4_799, 2_400)).toBe(1)
 })
 
@@ -52,7 +52,7 @@ const wallet = (sourceId: string, change: object = {}) => ({
   ...change,
 })
 
-it('puts debts first, then low balances, then the rest, and sources without a wallet last', () => {
+it('sorts negative balances first, then low balances, other wallets, and sources without a wallet', () => {
   const entries = walletEntries(
     [
       wallet('b-active'),
@@ -84,31 +84,31 @@ it('shows a placeholder for each known source without a wallet, and each wallet 
   ])
 })
 
-it('names a wallet by its id when its source is gone', () => {
+it('uses the source id as the name of a wallet without a known source', () => {
   expect(walletEntries([wallet('gone', { leadSource: null })], [])[0]).toMatchObject({
     name: 'gone',
     costPerLeadCents: null,
   })
 })
 
-it('orders by name where nothing is more urgent', () => {
+it('sorts rows of equal urgency by name', () => {
   expect(compareWallets({ name: 'a', wallet: null }, { name: 'b', wallet: null })).toBeLessThan(0)
 })
 
 const text = { warnBelow: '50', replenish: true, topUpBelow: '25', topUpBy: '100' }
 
-it('U7: sends of a wallet’s rules only what was changed, in cents', () => {
+it('sends only the changed rules of a wallet, in cents', () => {
   expect(rulesInput(text, { warnBelow: '50' })).toEqual({ lowBalanceThresholdCents: 5_000 })
   expect(rulesInput(text, { topUpBy: '100' })).toEqual({
     autoReplenishment: { enabled: true, thresholdCents: 2_500, amountCents: 10_000 },
   })
 })
 
-it('takes an empty warning level for no warning', () => {
+it('sends an empty alert level as 0', () => {
   expect(rulesInput({ ...text, warnBelow: '' }, { warnBelow: '' })).toEqual({ lowBalanceThresholdCents: 0 })
 })
 
-it('M15: refuses a threshold that would top up again at once', () => {
+it('rejects a top-up amount that is not above the threshold', () => {
   const tooMuch = 'Choose more than $25.00, or every purchase would top up again'
   expect(moreThanThreshold('25', text)).toBe(tooMuch)
   expect(moreThanThreshold('25.01', text)).toBeNull()

@@ -1,4 +1,4 @@
-/** What a wallet's figures mean. Pure, so that the cards, the filters and the dashboard's counts always agree. */
+/** Rules for wallet balances. Pure, so that the rows, the filters, and the dashboard's counts always agree. */
 import { formatCount } from '../../lib/format/numbers'
 import { type WalletFlags, walletStatus } from '../../lib/words/wallet-words'
 
@@ -11,7 +11,7 @@ export function isLowBalance({ balanceCents, lowBalanceThreshold }: WalletBalanc
   return lowBalanceThreshold > 0 && balanceCents < lowBalanceThreshold
 }
 
-/** Whole leads that the balance pays for at the present price; null when the price is not known or is nothing. */
+/** Returns the number of leads that the balance covers at the current price, or null without a positive price. */
 export function runwayLeads(balanceCents: number, costPerLeadCents: number | null | undefined): number | null {
   if (!costPerLeadCents || costPerLeadCents <= 0) return null
   return Math.max(0, Math.floor(balanceCents / costPerLeadCents))
@@ -26,11 +26,14 @@ export function runwayText(balanceCents: number, costPerLeadCents: number | null
 
 export interface WalletOrderKey {
   readonly name: string
-  /** Null for a source that the agent has no wallet for. */
+  /** Null for a source without a wallet. */
   readonly wallet: (WalletFlags & WalletBalance) | null
 }
 
-/** Low balances that stop work come first, then other wallets, then sources without one; by name among equals. */
+/**
+ * Compares rows by urgency, then by name. Negative balances are first, then active wallets with a low balance, other
+ * active wallets, disabled wallets, inactive wallets, and sources without a wallet.
+ */
 export function compareWallets(a: WalletOrderKey, b: WalletOrderKey): number {
   return rank(a) - rank(b) || a.name.localeCompare(b.name, 'en-US')
 }

@@ -26,20 +26,20 @@ function open(start = '/users', basename = '/') {
     router,
     address,
     type: (q: string) => address.write('/users', { q }, 'typing'),
-    /** Lets the pause end in which typing is gathered. */
+    /** Ends the debounce delay. */
     pause: () => {
       const due = [...waiting]
       waiting.clear()
       for (const run of due) run()
     },
-    /** Lets the code of the slow page arrive. */
+    /** Loads the code of the slow page. */
     arrive: () => pages.get('slow')?.(),
     written: () => router.state.location.search,
     shown: () => address.view('/users').shown.toString(),
   }
 }
 
-it('writes the first key at once and the rest together, and shows every key at once', async () => {
+it('writes the first keystroke at once and the rest together, and shows every keystroke at once', async () => {
   const { type, pause, written, shown } = open()
   type('w')
   expect(written()).toBe('?q=w')
@@ -54,7 +54,7 @@ it('writes the first key at once and the rest together, and shows every key at o
   expect(written()).toBe('?q=whit')
 })
 
-it('U3: takes along what is being typed when something else is written', async () => {
+it('includes typed text in another write', async () => {
   const { address, type, pause, written, shown } = open('/users?page=3')
   type('a')
   type('an')
@@ -64,7 +64,7 @@ it('U3: takes along what is being typed when something else is written', async (
   expect(shown()).toBe('q=an&sort=-role')
 })
 
-it('lets Back and Forward restore the fields, whatever was being typed', async () => {
+it('restores the fields on Back and Forward, and discards typed text', async () => {
   const { router, address, type, pause, written, shown } = open()
   type('ada')
   address.write('/users', { user: 'u1' }, 'push')
@@ -76,7 +76,7 @@ it('lets Back and Forward restore the fields, whatever was being typed', async (
   expect(written()).toBe('?q=ada')
 })
 
-it('writes what was being typed before another page is gone to', async () => {
+it('writes typed text before a navigation to another page', async () => {
   const { router, address, type } = open()
   type('a')
   type('ad')
@@ -85,7 +85,7 @@ it('writes what was being typed before another page is gone to', async () => {
   expect(address.view('/users').params.toString()).toBe('q=ad')
 })
 
-it('leaves a screen that is being left what it had, and lets it change nothing any more', async () => {
+it('keeps the parameters of a screen that is being left, and ignores its writes', async () => {
   const { router, address, written } = open('/users?q=ada')
   const before = address.view('/users')
   await router.navigate('/sources?q=rate')
@@ -95,7 +95,7 @@ it('leaves a screen that is being left what it had, and lets it change nothing a
   expect(written()).toBe('?q=rate')
 })
 
-it('writes nothing that the address says already, and tells nobody', async () => {
+it('writes nothing and notifies no listener if the URL already has the values', async () => {
   const { router, address } = open('/users?q=ada#list')
   const { key } = router.state.location
   let told = 0
@@ -107,7 +107,7 @@ it('writes nothing that the address says already, and tells nobody', async () =>
   expect(router.createHref(router.state.location)).toBe('/users#list')
 })
 
-it('leaves a navigation under way alone, whatever the page that is left still writes', async () => {
+it('does not abort a navigation when the page being left writes', async () => {
   const { router, address, type, pause, arrive, written, shown } = open()
   const gone = router.navigate('/slow')
   address.write('/users', { page: '2.token' })
@@ -120,7 +120,7 @@ it('leaves a navigation under way alone, whatever the page that is left still wr
   expect(router.state.location.pathname).toBe('/slow')
 })
 
-it('B7: knows the page under a base path', async () => {
+it('finds the page under a base path', async () => {
   const { address, written } = open('/x/users?q=ada', '/x/')
   address.write('/users', { sort: 'role' }, 'push')
   expect(written()).toBe('?q=ada&sort=role')

@@ -3,25 +3,25 @@ import { realTimers, type Timers } from '../time/timers'
 
 export type AppRouter = ReturnType<typeof createMemoryRouter>
 
-/** New values by parameter; null or an empty text takes one out. */
+/** New values by parameter. Null or an empty string removes the parameter. */
 export type AddressPatch = Readonly<Record<string, string | null>>
 
-/** `typing` is debounced, `push` adds a history entry. */
+/** `typing` is debounced. `push` adds a history entry. */
 export type WriteMode = 'replace' | 'push' | 'typing'
 
 export interface AddressView {
-  /** Without the base path, as `useLocation` says it. */
+  /** Path without the base path, as in `useLocation`. */
   readonly pathname: string
-  /** The parameters of the URL. */
+  /** Parameters of the URL. */
   readonly params: URLSearchParams
-  /** The parameters with typed text that is not in the URL yet: the fields show these. */
+  /** Parameters including typed text that is not in the URL yet. Fields show these. */
   readonly shown: URLSearchParams
 }
 
 export interface Address {
-  /** Returns the parameters for a screen at this path. During a transition, the old screen keeps its own. */
+  /** Returns the parameters for a screen at this path. During a transition, the old screen keeps its parameters. */
   view(pathname: string): AddressView
-  /** Writes for the screen at this path. A screen that is no longer open, or is being left, changes nothing. */
+  /** Writes parameters for the screen at this path. A screen that is closed or closing does not change the URL. */
   write(pathname: string, patch: AddressPatch, mode?: WriteMode): void
   /** Follows the router until the returned function is called. */
   connect(): () => void
@@ -32,8 +32,8 @@ export interface Address {
 const DEBOUNCE_MS = 300
 
 /**
- * Stores what a screen keeps in the URL. React draws a navigation as a transition, which is too late for a field that is
- * being typed in. This store is current at once, so two changes in one moment never undo each other.
+ * Stores the part of a screen's state that is in the URL. React renders a navigation as a transition, which is too late
+ * for a text field. This store updates synchronously, so two changes at once do not overwrite each other.
  */
 export function createAddress(router: AppRouter, timers: Timers = realTimers): Address {
   const listeners = new Set<() => void>()
@@ -68,13 +68,13 @@ export function createAddress(router: AppRouter, timers: Timers = realTimers): A
     follow()
   }
 
-  /** A write would abort the navigation to another page that is under way. */
+  /** Returns true during a navigation to another page, which a write would abort. */
   const isLeaving = (): boolean => {
     const { navigation, location } = router.state
     return navigation.location !== undefined && navigation.location.pathname !== location.pathname
   }
 
-  /** Writes the first key at once, then the latest text at the end of each pause. */
+  /** Writes the first keystroke at once, then the latest text after each delay. */
   function debounce(): void {
     if (isDebouncing) return
     if (!isLeaving()) commit({}, false)
@@ -86,7 +86,7 @@ export function createAddress(router: AppRouter, timers: Timers = realTimers): A
   }
 
   const { navigate } = router
-  // Typed text belongs to the page that is left, so that Back finds it.
+  // Typed text belongs to the page being left, so that Back restores it.
   const navigateFromHere = (...to: Parameters<typeof navigate>): Promise<void> => {
     if (hasTyped() && typeof to[0] !== 'number' && !isLeaving()) commit({}, false)
     return navigate(...to)
@@ -105,7 +105,7 @@ export function createAddress(router: AppRouter, timers: Timers = realTimers): A
       router.navigate = navigateFromHere as typeof navigate
       let { key } = router.state.location
       const stop = router.subscribe(({ location }) => {
-        // Back and Forward restore the fields, whatever was being typed.
+        // Back and Forward restore the fields and discard typed text.
         if (location.key !== key) typed = {}
         key = location.key
         follow()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { urlChoice, urlDay, urlDollarsAsCents, urlInteger, urlList, urlSort, urlText } from './codecs'
 
-describe('I3: what the address says counts only when it can be meant', () => {
+describe('URL parameters', () => {
   it.each([
     ['text', urlText('x'), null, 'x'],
     ['a choice', urlChoice(['open', 'sold'], 'open'), 'sold', 'sold'],
@@ -27,12 +27,12 @@ describe('I3: what the address says counts only when it can be meant', () => {
       'name',
       { column: 'age', direction: 'desc' },
     ],
-  ])('%s', (_name, codec, raw, expected) => {
+  ])('are read as %s', (_name, codec, raw, expected) => {
     expect(codec.parse(raw)).toEqual(expected)
   })
 })
 
-it('leaves the default out of the address', () => {
+it('omits default values from the URL', () => {
   expect(urlText('x').format('x')).toBeNull()
   expect(urlChoice(['open', 'sold'], 'open').format('open')).toBeNull()
   expect(urlList().format([])).toBeNull()

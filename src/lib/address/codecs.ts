@@ -1,7 +1,7 @@
-/** What another choice or order of rows takes out of the address: the place in the former list. */
+/** Patch for a new filter or sort order. Removes the position in the former list. */
 export const firstPage = { page: null } as const
 
-/** How one value is written in the address. `null` leaves the parameter out, as the default value does. */
+/** Conversion of one value to and from a URL parameter. `null` and the default value omit the parameter. */
 export interface AddressCodec<T> {
   parse(raw: string | null): T
   format(value: T): string | null
@@ -14,7 +14,7 @@ export function urlText(defaultValue = ''): AddressCodec<string> {
   }
 }
 
-/** One of a known few; anything else in the address counts as the default. */
+/** Codec for one of the given choices. Any other value in the URL counts as the default. */
 export function urlChoice<const T extends string>(choices: readonly T[], defaultValue: NoInfer<T>): AddressCodec<T> {
   return {
     parse: (raw) => choices.find((choice) => choice === raw) ?? defaultValue,
@@ -22,7 +22,7 @@ export function urlChoice<const T extends string>(choices: readonly T[], default
   }
 }
 
-/** Several values in one parameter: `states=CA,NY`. */
+/** Codec for several values in one parameter: `states=CA,NY`. */
 export function urlList(): AddressCodec<readonly string[]> {
   return {
     parse: (raw) => (raw ? raw.split(',').filter(Boolean) : []),
@@ -40,7 +40,7 @@ export function urlInteger(defaultValue: number | null = null): AddressCodec<num
   }
 }
 
-/** A typed dollar amount as whole cents, or null when it is none: what a money range of FilterBar writes. */
+/** Codec for a dollar amount as cents, as FilterBar's money range writes it. An invalid amount is null. */
 export function urlDollarsAsCents(): AddressCodec<number | null> {
   return {
     parse: (raw) => {
@@ -52,7 +52,7 @@ export function urlDollarsAsCents(): AddressCodec<number | null> {
   }
 }
 
-/** A calendar day, `2026-11-21`, or null when it is none. */
+/** Codec for a calendar day such as `2026-11-21`. An invalid day is null. */
 export function urlDay(): AddressCodec<string | null> {
   return {
     parse: (raw) => (raw && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : null),
@@ -65,7 +65,7 @@ export interface SortState<Column extends string = string> {
   direction: 'asc' | 'desc'
 }
 
-/** `sort=price` or `sort=-price`. Some columns make sense in one direction only, whatever is pressed. */
+/** Codec for `sort=price` or `sort=-price`. Columns in `only` have a fixed direction. */
 export function urlSort<const Column extends string>(
   columns: readonly Column[],
   defaultSort: SortState<NoInfer<Column>>,
@@ -88,13 +88,13 @@ export function urlSort<const Column extends string>(
   }
 }
 
-/** Where in a long list a screen stands: the number of its last page, and the token that leads to it. */
+/** Position in a long list: the number of the last loaded page and the token that leads to it. */
 export interface PagePosition {
   readonly number: number
   readonly token: string
 }
 
-/** `page=3.token`; anything else is the first page. */
+/** Codec for `page=3.token`. Any other value means the first page. */
 export function urlPage(): AddressCodec<PagePosition | null> {
   return {
     parse: (raw) => {

@@ -1,3 +1,3 @@
-/** An address from outside as a route of this app, or null when it leads elsewhere or nowhere. */
+/** Returns a URL from outside if it is a path on this origin, and null otherwise. */
 export const ownRoute = (address: unknown): string | null =>
   typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address : null

@@ -1,6 +1,6 @@
 import { urlChoice } from './codecs'
 
-/** What can be set up on the wallet page. A link from elsewhere leads straight to its dialog. */
+/** Dialogs of the wallet page that a link from another page opens directly. */
 export type SetUpFirst = 'card' | 'top-up'
 
 export const setUpUrl = { setup: urlChoice<SetUpFirst | ''>(['', 'card', 'top-up'], '') }

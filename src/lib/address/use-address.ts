@@ -7,7 +7,7 @@ export const AddressContext = createContext<Address | null>(null)
 
 interface Place {
   readonly address: Address
-  /** The path of the screen on the page, which lags behind the router during a transition. */
+  /** Path of the rendered screen, which lags behind the router during a transition. */
   readonly pathname: string
 }
 
@@ -17,13 +17,13 @@ function usePlace(): Place {
   return { address, pathname: useLocation().pathname }
 }
 
-/** What the address of this screen says. */
+/** Returns the URL parameters of this screen. */
 export function useAddressParams(): URLSearchParams {
   const { address, pathname } = usePlace()
   return useSyncExternalStore(address.subscribe, () => address.view(pathname).params)
 }
 
-/** The same with what is being typed: for the fields themselves. */
+/** Returns the URL parameters including typed text, for the fields themselves. */
 export function useShownParams(): URLSearchParams {
   const { address, pathname } = usePlace()
   return useSyncExternalStore(address.subscribe, () => address.view(pathname).shown)
@@ -41,13 +41,13 @@ export type AddressValues<S> = { readonly [K in keyof S]: S[K] extends AddressCo
 
 export interface AddressState<Values> {
   readonly values: Values
-  /** Writes some values; others and foreign parameters stay. `push` makes it a step that Back undoes. */
+  /** Writes some values and keeps all other parameters. With `push`, Back undoes the change. */
   readonly set: (patch: Partial<Values>, options?: { push?: boolean }) => void
-  /** Back to the defaults, of these keys or of all. */
+  /** Resets these keys, or all keys, to their defaults. */
   readonly reset: (keys?: readonly (keyof Values)[]) => void
 }
 
-/** A part of the screen's state that lives in the address. Define the schema outside the component. */
+/** Returns the part of the screen's state that is in the URL. Define the schema outside the component. */
 export function useAddress<S extends AddressSchema>(schema: S): AddressState<AddressValues<S>> {
   const params = useAddressParams()
   const write = useWriteAddress()

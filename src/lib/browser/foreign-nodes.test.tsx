@@ -6,7 +6,7 @@ const { removeChild, insertBefore } = Node.prototype
 
 afterEach(() => Object.assign(Node.prototype, { removeChild, insertBefore }))
 
-/** What a translator does to a page: each text stands in elements of the translator's own. */
+/** Wraps each text in an element, as a translator does. */
 function translate(within: HTMLElement): void {
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
   const found: Node[] = []
@@ -27,7 +27,7 @@ function Balance({ low, cents }: { low: boolean; cents: number }) {
   )
 }
 
-it('B18: a page that an extension has translated goes on when it changes', async () => {
+it('keeps a translated page working when it changes', async () => {
   tolerateForeignNodes()
   const { container, rerender } = render(<Balance low cents={5} />)
   translate(container)
@@ -39,14 +39,14 @@ it('B18: a page that an extension has translated goes on when it changes', async
   expect(screen.queryByText('fine')).toBeNull()
 })
 
-it('B18: without it the same page would be lost', async () => {
+it('reproduces the failure of the same page without the patch', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { container, rerender } = render(<Balance low cents={5} />)
   translate(container)
   await expect(act(async () => rerender(<Balance low={false} cents={500} />))).rejects.toThrow(/not a child/)
 })
 
-it('leaves the page’s own nodes to the browser', () => {
+it('inserts and removes the page’s own nodes as usual', () => {
   tolerateForeignNodes()
   const parent = document.createElement('ul')
   const [first, second] = [document.createElement('li'), document.createElement('li')]

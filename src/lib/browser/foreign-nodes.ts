@@ -1,8 +1,8 @@
 /**
- * Translators and other extensions put nodes of their own around the text of a page, and React, which does not know
- * them, then asks a parent to remove a child that is no longer its own. The browser's answer to that is an exception,
- * which would take the whole screen away. Here such a child counts as removed, and what was to go before it goes to the
- * end: at worst a translated word stays a moment longer (https://github.com/facebook/react/issues/11538).
+ * Makes React tolerate the nodes that translators and other extensions insert around text. React may ask a parent to
+ * remove a child that an extension has moved. The browser then throws, and the whole screen disappears. With this
+ * patch, such a child counts as removed, and a node to insert before it goes to the end. At worst, a translated word
+ * stays a moment longer (https://github.com/facebook/react/issues/11538).
  */
 export function tolerateForeignNodes(node: Node = Node.prototype): void {
   const { removeChild, insertBefore } = node

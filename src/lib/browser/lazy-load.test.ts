@@ -25,14 +25,14 @@ describe('loading a part of the app', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('goes on when a later attempt succeeds', async () => {
+  it('succeeds if a later attempt succeeds', async () => {
     const load = vi.fn().mockRejectedValueOnce(chunkFailure()).mockResolvedValueOnce('part')
     const outcome = lazyLoad(load)
     await vi.advanceTimersByTimeAsync(1000)
     expect(await outcome).toBe('part')
   })
 
-  it('does not repeat an error inside the part', async () => {
+  it('does not retry an error inside the part', async () => {
     const load = vi.fn(() => Promise.reject(new ReferenceError('x is not defined')))
     await expect(lazyLoad(load)).rejects.toThrow(ReferenceError)
     expect(load).toHaveBeenCalledTimes(1)
@@ -44,11 +44,11 @@ describe('loading a part of the app', () => {
     'Importing a module script failed.',
     'Loading chunk 7 failed.',
     'Unable to preload CSS for /assets/a.css',
-  ])('knows %j', (message) => {
+  ])('recognizes the load failure %j', (message) => {
     expect(isChunkLoadError(new Error(message))).toBe(true)
   })
 
-  it.each([new Error('Failed to fetch'), 'Loading chunk 7 failed', null])('does not mistake %s', (error) => {
+  it.each([new Error('Failed to fetch'), 'Loading chunk 7 failed', null])('does not match %s', (error) => {
     expect(isChunkLoadError(error)).toBe(false)
   })
 })
@@ -62,8 +62,8 @@ function memory() {
   }))
 }
 
-describe('the reload after it', () => {
-  it('comes after two seconds', () => {
+describe('the reload after a load failure', () => {
+  it('happens after two seconds', () => {
     const reload = vi.fn()
     expect(planReload({ reload, storage: memory(), connection }).planned).toBe(true)
     vi.advanceTimersByTime(1999)
@@ -72,7 +72,7 @@ describe('the reload after it', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('does not go round in circles, but works again a minute later', () => {
+  it('does not loop, but works again a minute later', () => {
     const storage = memory()
     const reload = vi.fn()
     planReload({ reload, storage, connection })
@@ -85,7 +85,7 @@ describe('the reload after it', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('N1: waits for the connection where there is none, unless it is called off', () => {
+  it('waits for a connection if there is none, unless it is canceled', () => {
     const line = new EventTarget()
     const offline: Connection = {
       isOnline: () => false,
@@ -105,7 +105,7 @@ describe('the reload after it', () => {
     expect(calledOff).not.toHaveBeenCalled()
   })
 
-  it('can be called off without counting', () => {
+  it('does not count if it is canceled', () => {
     const storage = memory()
     const reload = vi.fn()
     planReload({ reload, storage, connection }).cancel()
@@ -114,7 +114,7 @@ describe('the reload after it', () => {
     expect(planReload({ reload, storage, connection }).planned).toBe(true)
   })
 
-  it('S18: leaves it to the person where nothing can be remembered', () => {
+  it('is left to the user if storage is blocked', () => {
     const storage = createSafeStorage(() => {
       throw new Error('denied')
     })

@@ -1,7 +1,7 @@
 /**
- * Loading parts of the app on demand. A part that cannot be loaded is usually one of a version that is no longer on the
- * server: after three attempts the page says 'Loading Latest Version' and reloads, once. Without a connection it waits for
- * one: a reload would put the browser's own error page in the place of the app.
+ * Loads parts of the app on demand. A part that fails to load usually belongs to a version that the server has removed.
+ * After three attempts, the page shows 'Loading Latest Version' and reloads once. Without a connection, the page waits
+ * for one: a reload would replace the app with the browser's error page.
  */
 import { sessionStore, type SafeStorage } from './storage'
 import { realTimers, sleep, type Timers } from '../time/timers'
@@ -22,13 +22,13 @@ export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'ChunkLoadError' || chunkWords.test(error.message))
 }
 
-/** For React.lazy: `lazy(() => lazyLoad(() => import('./Screen')))`. */
+/** Loads a part with retries, for React.lazy: `lazy(() => lazyLoad(() => import('./Screen')))`. */
 export async function lazyLoad<T>(load: () => Promise<T>, timers: Timers = realTimers): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await load()
     } catch (cause) {
-      // An error inside the loaded part is not a failure to load it: trying again would only repeat it.
+      // An error inside the loaded part is not a load failure, and a retry would only repeat it.
       if (!isChunkLoadError(cause)) throw cause
       if (attempt >= lazyLoadConstants.attempts)
         throw new ChunkLoadError('A part of the app could not be loaded', { cause })
@@ -39,7 +39,7 @@ export async function lazyLoad<T>(load: () => Promise<T>, timers: Timers = realT
 
 export interface Connection {
   readonly isOnline: () => boolean
-  /** Calls back when the connection is there again; returns what calls that off. */
+  /** Calls `run` when the connection is back. Returns a function that cancels this. */
   readonly onceOnline: (run: () => void) => () => void
 }
 
@@ -60,19 +60,19 @@ export interface ReloadDeps {
 }
 
 export interface PlannedReload {
-  /** False when the page was reloaded for this a moment ago: reloading again would go round in circles. */
+  /** False if the page has just reloaded for the same reason, because another reload would start a loop. */
   readonly planned: boolean
   cancel(): void
 }
 
-/** Plans the reload that follows a chunk failure, unless one has just happened. */
+/** Plans the reload after a chunk failure, unless the page has just reloaded. */
 export function planReload(deps: ReloadDeps = {}): PlannedReload {
   const storage = deps.storage ?? sessionStore
   const nowMs = deps.nowMs ?? Date.now
   const reload = deps.reload ?? (() => globalThis.location.reload())
   const last = Number(storage.get(guardKey))
   const justReloaded = last > 0 && nowMs() - last < lazyLoadConstants.guardMs
-  // Without storage that outlives the page there is no telling, and a loop is worse than a button.
+  // Without storage that survives a reload, the page could loop. A loop is worse than a button.
   if (justReloaded || storage.blocked(guardKey)) return { planned: false, cancel: () => undefined }
   const connection = deps.connection ?? browserConnection
   const reloadNow = (): void => {

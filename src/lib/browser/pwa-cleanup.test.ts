@@ -40,7 +40,7 @@ function setUp(backend: 'mock' | 'live', workerUrls: string[], cacheNames: strin
 const sandboxWorker = 'https://app.test/x/sandbox-worker.js'
 const oldWorker = 'https://app.test/service-worker.js'
 
-it('B17: removes old workers and caches and reloads once', async () => {
+it('removes old workers and caches and reloads once', async () => {
   const { deps, workers, cacheSet, session, reload } = setUp('live', [oldWorker], ['workbox-v1'])
   expect(await cleanUpPwa(deps)).toBe(true)
   expect([...workers, ...cacheSet]).toEqual([])
@@ -52,14 +52,14 @@ it('B17: removes old workers and caches and reloads once', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('B17: spares the in-browser backend’s worker in its own build', async () => {
+it('keeps the in-browser backend’s worker in its own build', async () => {
   const { deps, workers, reload } = setUp('mock', [sandboxWorker], [])
   expect(await cleanUpPwa(deps)).toBe(false)
   expect([...workers]).toEqual([sandboxWorker])
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('B17: spares the in-browser backend’s worker while its script is still being fetched', async () => {
+it('keeps the in-browser backend’s worker while its script is still loading', async () => {
   const { deps, reload } = setUp('mock', [], [])
   const unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
   const fetching = { active: null, waiting: null, installing: null, unregister }
@@ -68,13 +68,13 @@ it('B17: spares the in-browser backend’s worker while its script is still bein
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('B17: a build with the in-browser backend removes everything else', async () => {
+it('removes everything else in a build with the in-browser backend', async () => {
   const { deps, workers, cacheSet } = setUp('mock', [sandboxWorker, oldWorker], ['workbox-v1'])
   expect(await cleanUpPwa(deps)).toBe(true)
   expect([...workers, ...cacheSet]).toEqual([sandboxWorker])
 })
 
-it('removes what the demo of an earlier version cached', async () => {
+it('removes caches of an earlier demo version', async () => {
   const { deps, cacheSet, reload } = setUp(
     'mock',
     [sandboxWorker],
@@ -85,20 +85,20 @@ it('removes what the demo of an earlier version cached', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('B17: two demos on one origin leave each other alone', async () => {
+it('keeps the worker of another demo on the same origin', async () => {
   const other = 'https://app.test/other/sandbox-worker.js'
   const { deps, workers } = setUp('mock', [sandboxWorker, other, 'https://app.test/x/old-sandbox-worker.js'], [])
   await cleanUpPwa(deps)
   expect([...workers]).toEqual([sandboxWorker, other])
 })
 
-it('B17: a live build removes the in-browser backend’s worker too', async () => {
+it('removes the in-browser backend’s worker in a live build', async () => {
   const { deps, workers, cacheSet } = setUp('live', [sandboxWorker], ['workbox-v1'])
   expect(await cleanUpPwa(deps)).toBe(true)
   expect([...workers, ...cacheSet]).toEqual([])
 })
 
-it('does nothing where there is nothing, or where the PWA is wanted', async () => {
+it('does nothing if there is nothing to remove, or if the PWA is enabled', async () => {
   const nothing = setUp('live', [], [])
   expect(await cleanUpPwa(nothing.deps)).toBe(false)
   expect(nothing.reload).not.toHaveBeenCalled()
@@ -107,7 +107,7 @@ it('does nothing where there is nothing, or where the PWA is wanted', async () =
   expect(wanted.workers.size).toBe(1)
 })
 
-it('S18: never reloads where it cannot remember that it has', async () => {
+it('never reloads if session storage is blocked', async () => {
   const { deps, reload } = setUp('live', [oldWorker], [])
   const storage = createSafeStorage(() => {
     throw new Error('denied')
@@ -116,7 +116,7 @@ it('S18: never reloads where it cannot remember that it has', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('S18: a browser that blocks workers is no trouble', async () => {
+it('does not throw if the browser blocks workers', async () => {
   const { deps } = setUp('live', [], [])
   const workers = { getRegistrations: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
   expect(await cleanUpPwa({ ...deps, workers })).toBe(false)

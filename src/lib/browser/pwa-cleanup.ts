@@ -1,6 +1,6 @@
 /**
- * The app is no offline app (any more): service workers and caches of earlier versions are removed, and the page reloads
- * once so that nothing of theirs is left in it. A build with the in-browser backend keeps the worker it lives by.
+ * Removes the service workers and caches of earlier versions, because the app is not an offline app anymore. The page
+ * then reloads once, so that it no longer uses them. A build with the in-browser backend keeps its own worker.
  */
 import type { LiveEnv, MockEnv } from '../env'
 import type { Log } from '../log'
@@ -22,13 +22,13 @@ export interface PwaCleanupDeps {
 function isSparedWorker(env: PwaCleanupDeps['env'], registration: Registration): boolean {
   const worker = registration.active ?? registration.waiting ?? registration.installing
   if (env.backend === 'live') return false
-  // The worker of this very page, which is being fetched at this moment: an old one has its script already.
+  // The worker of this page, while its script is still loading. An old worker already has its script.
   if (!worker) return true
-  // Also one of another base path: two demos on one origin leave each other alone.
+  // Includes workers of other base paths, so that two demos on one origin do not interfere.
   return new URL(worker.scriptURL).pathname.endsWith(`/${env.ownWorkerFile}`)
 }
 
-/** True when something was removed and the page is about to reload. Never throws: the app runs on without it. */
+/** Returns true if something was removed and the page is about to reload. Never throws: the app works anyway. */
 export async function cleanUpPwa(deps: PwaCleanupDeps): Promise<boolean> {
   const { env, log } = deps
   if (!env.pwaDisabled) return false
@@ -44,7 +44,7 @@ export async function cleanUpPwa(deps: PwaCleanupDeps): Promise<boolean> {
 function reloadOnce({ storage = sessionStore, reload = () => globalThis.location.reload() }: PwaCleanupDeps): boolean {
   const done = storage.get(pwaCleanedKey) !== null
   storage.set(pwaCleanedKey, 'true')
-  // Where nothing can be remembered beyond the page, there is no telling a first time from a second.
+  // Without storage that survives a reload, the page cannot know whether it has already reloaded.
   if (done || storage.blocked(pwaCleanedKey)) return false
   reload()
   return true

@@ -1,4 +1,4 @@
-/** Fewer movements: as stored, else as the system says; stored once the person has chosen. */
+/** Reduced motion: the stored preference, or else the system's. Stored once the user has chosen. */
 import { localStore, type SafeStorage } from './storage'
 import { browserPage, type PreferenceDeps } from './theme'
 
@@ -6,7 +6,7 @@ export interface ReducedMotion {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => boolean
   readonly setReduced: (reduced: boolean) => void
-  /** Shows the preference on the root (`data-reduced-motion`) and follows the system and other tabs. */
+  /** Applies the preference to the root (`data-reduced-motion`) and follows the system and other tabs. */
   readonly start: () => () => void
 }
 

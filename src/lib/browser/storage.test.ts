@@ -3,13 +3,13 @@ import { createSafeStorage } from './storage'
 
 interface Fake {
   readonly values: Map<string, string>
-  /** What a browser's storage would answer; a full one refuses each write that makes it longer than `room`. */
+  /** Quota in characters. The storage refuses a write that exceeds it. */
   room: number
   isBlocked: boolean
   refusesRemovals: boolean
 }
 
-/** A browser's storage as far as it is used here, with a quota in characters. */
+/** Sets up a fake browser storage with a quota, and the tabs that share it. */
 function fakeStorage() {
   const fake: Fake = { values: new Map(), room: Number.POSITIVE_INFINITY, isBlocked: false, refusesRemovals: false }
   const used = (without: string): number =>
@@ -27,7 +27,7 @@ function fakeStorage() {
   }
   const access = () => {
     if (fake.isBlocked) throw new DOMException('denied', 'SecurityError')
-    // Like a Storage, it lists its keys as properties of its own.
+    // Storage lists its keys as own properties.
     return Object.assign(Object.create(methods) as typeof methods, Object.fromEntries(fake.values))
   }
   return { fake, openTab: () => createSafeStorage(access) }
@@ -44,7 +44,7 @@ it('passes values to the browser’s storage', () => {
   expect(storage.blocked('a')).toBe(false)
 })
 
-it('lists the keys that begin alike', () => {
+it('lists the keys with a prefix', () => {
   const { fake, openTab } = fakeStorage()
   const storage = openTab()
   storage.set('pay:1', 'x')
@@ -57,7 +57,7 @@ it('lists the keys that begin alike', () => {
   expect(storage.keys('pay:').toSorted()).toEqual(['pay:1', 'pay:2'])
 })
 
-it('S18: keeps values in memory where access throws, and says so', () => {
+it('keeps values in memory if access throws, and reports the key as blocked', () => {
   const { fake, openTab } = fakeStorage()
   fake.isBlocked = true
   const storage = openTab()
@@ -70,7 +70,7 @@ it('S18: keeps values in memory where access throws, and says so', () => {
   expect(storage.get('a')).toBeNull()
 })
 
-describe('U12: a storage that is full', () => {
+describe('a full storage', () => {
   function filled() {
     const { fake, openTab } = fakeStorage()
     const storage = openTab()
@@ -80,7 +80,7 @@ describe('U12: a storage that is full', () => {
     return { fake, storage, openTab }
   }
 
-  it('still removes what is stored, so that a sign-out leaves nothing to the next visitor', () => {
+  it('still removes stored values, so that a sign-out leaves nothing to the next visitor', () => {
     const { fake, storage, openTab } = filled()
     storage.set('draft', 'something long')
     storage.remove('session')
@@ -88,7 +88,7 @@ describe('U12: a storage that is full', () => {
     expect(openTab().get('session')).toBeNull()
   })
 
-  it('still knows what is stored under the other keys, so that a change of theme signs nobody out', () => {
+  it('still reads other keys, so that a theme change does not sign the user out', () => {
     const { storage } = filled()
     storage.set('theme', 'a theme of many words')
     expect(storage.get('session')).toBe('tokens')
@@ -96,7 +96,7 @@ describe('U12: a storage that is full', () => {
     expect([storage.blocked('session'), storage.blocked('theme')]).toEqual([false, true])
   })
 
-  it('removes the former value under a key that could not be written', () => {
+  it('removes the old value of a key that could not be written', () => {
     const { fake, storage, openTab } = filled()
     storage.set('session', 'longer tokens than there is room for')
     expect(storage.get('session')).toBe('longer tokens than there is room for')
@@ -104,7 +104,7 @@ describe('U12: a storage that is full', () => {
     expect(openTab().get('session')).toBeNull()
   })
 
-  it('prefers the newer value in memory where the former one cannot be removed either', () => {
+  it('prefers the newer value in memory if the old value cannot be removed', () => {
     const { fake, storage } = filled()
     fake.refusesRemovals = true
     storage.set('session', 'longer tokens than there is room for')
@@ -114,7 +114,7 @@ describe('U12: a storage that is full', () => {
     expect(storage.get('session')).toBeNull()
   })
 
-  it('takes what another tab has written since', () => {
+  it('reads a value that another tab has written since', () => {
     const { fake, storage, openTab } = filled()
     storage.set('session', 'longer tokens than there is room for')
     fake.room = Number.POSITIVE_INFINITY
@@ -123,7 +123,7 @@ describe('U12: a storage that is full', () => {
     expect(storage.blocked('session')).toBe(false)
   })
 
-  it('writes again as soon as there is room', () => {
+  it('writes to the storage again as soon as there is room', () => {
     const { fake, storage } = filled()
     storage.set('session', 'longer tokens than there is room for')
     fake.room = Number.POSITIVE_INFINITY

@@ -1,23 +1,23 @@
 /**
- * Local and session storage that never throw. A value that the browser would not take lives in memory for this page,
- * and that key alone: what is stored under the others is read, written and removed as ever.
+ * Local and session storage that never throw. If the browser refuses a value, the value stays in memory for this page.
+ * Other keys are not affected.
  */
 export interface SafeStorage {
   readonly get: (key: string) => string | null
   readonly set: (key: string, value: string) => void
   readonly remove: (key: string) => void
-  /** The keys that have a value and begin like this. */
+  /** Returns the keys that start with the prefix and have a value. */
   readonly keys: (prefix: string) => readonly string[]
-  /** True while what is kept under the key is lost with the tab. */
+  /** Returns true if the key's value is lost when the tab closes. */
   readonly blocked: (key: string) => boolean
 }
 
 export type StorageAccess = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What this page knows better than the browser's storage; a null value stands for a key that could not be removed. */
+/** A write that the browser's storage refused. A null value stands for a key that could not be removed. */
 interface Unwritten {
   readonly value: string | null
-  /** What the browser had at the time. Another value there now is newer: a tab has managed to write it since. */
+  /** The stored value at that time. A different value now is newer: another tab has written it since. */
   readonly insteadOf: string | null
 }
 
@@ -30,7 +30,7 @@ export function createSafeStorage(access: StorageAccess): SafeStorage {
     else unwritten.set(key, { value, insteadOf })
   }
 
-  /** What this page alone knows of the key, if that is still the newest. */
+  /** Returns the unwritten value of the key, if it is still the newest. */
   function knownHere(key: string): Unwritten | undefined {
     const known = unwritten.get(key)
     if (!known || attempt(() => access().getItem(key), known.insteadOf) === known.insteadOf) return known
@@ -48,7 +48,7 @@ export function createSafeStorage(access: StorageAccess): SafeStorage {
     set(key, value) {
       unwritten.delete(key)
       if (succeeds(() => access().setItem(key, value))) return
-      // The former value is wrong by now, and without it there may be room for the new one.
+      // The old value is outdated, and its removal may make room for the new one.
       const written = succeeds(() => access().removeItem(key)) && succeeds(() => access().setItem(key, value))
       if (!written) keepInMemory(key, value)
     },
@@ -68,7 +68,7 @@ export function createSafeStorage(access: StorageAccess): SafeStorage {
   }
 }
 
-/** Access itself throws where site data is blocked, and a write where the quota is full. */
+/** Returns `otherwise` if `run` throws: on any access if site data is blocked, on a write if the quota is full. */
 function attempt<T>(run: () => T, otherwise: T): T {
   try {
     return run()

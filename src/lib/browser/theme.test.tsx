@@ -6,7 +6,7 @@ import { createTheme } from './theme'
 import { useReducedMotion } from './use-reduced-motion'
 import { useTheme } from './use-theme'
 
-/** A system whose wishes can be changed. */
+/** Returns a page with a system preference that the test can change. */
 function systemPage(matches: boolean) {
   const listeners = new Set<() => void>()
   const query = {
@@ -40,7 +40,7 @@ function otherTab(key: string | null, value: string | null) {
 
 beforeEach(() => root.classList.remove('dark'))
 
-describe('B11: theme', () => {
+describe('theme', () => {
   it.each([
     [null, false, 'system', 'light'],
     [null, true, 'system', 'dark'],
@@ -49,7 +49,7 @@ describe('B11: theme', () => {
     ['system', true, 'system', 'dark'],
     ['purple', true, 'system', 'dark'],
     ['', false, 'system', 'light'],
-  ])('stored %j on a system that is dark: %s → %s, %s', (stored, systemIsDark, preference, resolved) => {
+  ])('with %j stored and system dark = %s, prefers %s and shows %s', (stored, systemIsDark, preference, resolved) => {
     if (stored !== null) localStorage.setItem('theme', stored)
     const theme = createTheme({ storage, page: systemPage(systemIsDark).page })
     const stop = theme.start()
@@ -58,7 +58,7 @@ describe('B11: theme', () => {
     stop()
   })
 
-  it('follows the system live, but only where the person wants that', () => {
+  it('follows the system live, but only if the user prefers that', () => {
     const system = systemPage(false)
     const theme = createTheme({ storage, page: system.page })
     const stop = theme.start()
@@ -87,7 +87,7 @@ describe('B11: theme', () => {
     expect(theme.getSnapshot().preference).toBe('system')
   })
 
-  it('S18: is the default where storage is blocked, and still changes', () => {
+  it('uses the default if storage is blocked, and can still change', () => {
     const blocked = createSafeStorage(() => {
       throw new Error('denied')
     })
@@ -97,7 +97,7 @@ describe('B11: theme', () => {
     expect(theme.getSnapshot()).toEqual({ preference: 'dark', resolved: 'dark' })
   })
 
-  it('draws components again', () => {
+  it('renders components again after a change', () => {
     const theme = createTheme({ storage, page: systemPage(false).page })
     const { result } = renderHook(() => useTheme(theme))
     expect(result.current.preference).toBe('system')
@@ -106,14 +106,14 @@ describe('B11: theme', () => {
   })
 })
 
-describe('B12: reduced motion', () => {
+describe('reduced motion', () => {
   it.each([
     [null, false, false],
     [null, true, true],
     ['true', false, true],
     ['false', true, false],
     ['maybe', true, true],
-  ])('stored %j, system %s → %s', (stored, system, reduced) => {
+  ])('with %j stored and the system at %s, is %s', (stored, system, reduced) => {
     if (stored !== null) localStorage.setItem('reduced-motion', stored)
     const preference = createReducedMotion({ storage, page: systemPage(system).page })
     const stop = preference.start()
@@ -122,7 +122,7 @@ describe('B12: reduced motion', () => {
     stop()
   })
 
-  it('is stored when the person changes it, and only then', () => {
+  it('is stored only when the user changes it', () => {
     const system = systemPage(false)
     const preference = createReducedMotion({ storage, page: system.page })
     const stop = preference.start()

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says: stored under `theme`, followed live, shown by the class `dark` on the root. */
+/** Theme: light, dark, or the system's. Stored under `theme`, applied by the class `dark` on the root element. */
 import { localStore, type SafeStorage } from './storage'
 
 export type ThemePreference = 'light' | 'dark' | 'system'
@@ -13,13 +13,13 @@ export interface Theme {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => ThemeSnapshot
   readonly setPreference: (preference: ThemePreference) => void
-  /** Shows the theme and follows the system and other tabs. Returns what stops it. */
+  /** Applies the theme and follows the system and other tabs. Returns a function that stops this. */
   readonly start: () => () => void
 }
 
 export interface PreferenceDeps {
   readonly storage: SafeStorage
-  /** Null where there is no window: the system has no wish then. */
+  /** Null without a window. The system then has no preference. */
   readonly page: Pick<Window, 'matchMedia' | 'addEventListener' | 'removeEventListener' | 'document'> | null
 }
 

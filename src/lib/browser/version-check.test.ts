@@ -39,11 +39,11 @@ function setUp(options: { production?: boolean; buildId?: string | null } = {}) 
 }
 
 const tick = () => vi.advanceTimersByTimeAsync(0)
-/** The first look has been taken. */
+/** Waits until the first check has run. */
 const begun = () => vi.advanceTimersByTimeAsync(5_000)
 
 describe('version check', () => {
-  it('asks the start page when the page has had time to come up, then every five minutes, not sooner', async () => {
+  it('checks the start page after five seconds, and then every five minutes', async () => {
     const { send, values } = setUp()
     await vi.advanceTimersByTimeAsync(4_999)
     expect(send).not.toHaveBeenCalled()
@@ -57,7 +57,7 @@ describe('version check', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('tells once of each new version, with a notification', async () => {
+  it('reports each new version once, with a notification', async () => {
     const { server, onUpdate, notify } = setUp()
     await begun()
     server.buildId = 'two'
@@ -71,13 +71,13 @@ describe('version check', () => {
     expect(onUpdate).toHaveBeenLastCalledWith('three')
   })
 
-  it('knows a page that is old already when it starts', async () => {
+  it('detects a page that is already outdated when it starts', async () => {
     const { onUpdate } = setUp({ buildId: 'zero' })
     await begun()
     expect(onUpdate).toHaveBeenCalledWith('one')
   })
 
-  it('asks when the tab is looked at again, and counts the five minutes from there', async () => {
+  it('checks when the tab becomes visible, and restarts the five minutes', async () => {
     const { send, show } = setUp()
     await vi.advanceTimersByTimeAsync(200_000)
     show('hidden')
@@ -92,7 +92,7 @@ describe('version check', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  it('N19: an answer without the header, an error or no answer: nothing happens until the next time', async () => {
+  it('ignores a response without the header, an error, or a missing response until the next check', async () => {
     const { server, onUpdate } = setUp()
     await begun()
     server.buildId = null
@@ -114,7 +114,7 @@ describe('version check', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('stops', async () => {
+  it('stops checking when it is stopped', async () => {
     const { server, send, stop, show, onUpdate } = setUp()
     await begun()
     server.buildId = 'two'
@@ -126,15 +126,15 @@ describe('version check', () => {
   })
 })
 
-describe('B10: notification', () => {
-  it.each(['denied', 'default'])('none where permission is %s', (permission) => {
+describe('notification', () => {
+  it.each(['denied', 'default'])('is not shown if the permission is %s', (permission) => {
     const made = vi.fn<() => void>()
     vi.stubGlobal('Notification', Object.assign(made, { permission }))
     notifyIfPermitted('x')
     expect(made).not.toHaveBeenCalled()
   })
 
-  it('one where it is granted; a browser that refuses is no trouble', () => {
+  it('is shown if permitted, and does not throw if the browser refuses it', () => {
     const titles: string[] = []
     class FakeNotification {
       static readonly permission = 'granted'
@@ -149,7 +149,7 @@ describe('B10: notification', () => {
     expect(titles).toEqual(['shown', 'refused'])
   })
 
-  it('none where the browser has none', () => {
+  it('is not shown if the browser has no notifications', () => {
     vi.stubGlobal('Notification', undefined)
     expect(() => notifyIfPermitted('x')).not.toThrow()
   })

@@ -1,13 +1,13 @@
 /**
- * Learns that a newer version of the app is on the server: soon after it starts, every five minutes, and whenever the tab is
- * looked at again, the build id of the start page is compared with the first one seen. It tells; it never reloads by itself.
+ * Detects a newer version of the app on the server. Compares the build ID of the start page with the first one seen:
+ * soon after the start, every five minutes, and when the tab becomes visible. Notifies the user and never reloads.
  */
 import type { Env } from '../env'
 import type { Log } from '../log'
 import { sessionStore, type SafeStorage } from './storage'
 import { realTimers, type Timers } from '../time/timers'
 
-/** The first look is no part of what the page waits for. */
+/** The first check is delayed, so that it does not slow down the page load. */
 export const versionCheckConstants = { firstMs: 5_000, intervalMs: 300_000, toastMs: 30_000 } as const
 export const buildIdHeader = 'x-build-id'
 export const buildIdStorageKey = 'build-id'
@@ -25,17 +25,17 @@ export interface VersionCheckDeps {
   readonly notify?: (title: string) => void
 }
 
-/** A notification of the browser, where the person has allowed it; a tab in front needs none. */
+/** Shows a browser notification if the user has allowed notifications. */
 export function notifyIfPermitted(title: string): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   try {
     void new Notification(title)
   } catch {
-    // Some mobile browsers allow notifications to service workers only. The toast says the same.
+    // Some mobile browsers allow notifications only from service workers. The toast shows the same text.
   }
 }
 
-/** Starts the checks; returns what stops them. Outside production there is nothing to check. */
+/** Starts the checks, in production only. Returns a function that stops them. */
 export function startVersionCheck(deps: VersionCheckDeps): () => void {
   const { env, log, onUpdate } = deps
   if (!env.production) return () => undefined
@@ -49,7 +49,7 @@ export function startVersionCheck(deps: VersionCheckDeps): () => void {
   let announced: string | null = null
   let cancelTimer: (() => void) | null = null
 
-  // A reload is a new start: the page that runs now is the one to compare with.
+  // A reload resets the comparison to the build that is now running.
   if (env.buildId) storage.set(buildIdStorageKey, env.buildId)
   else storage.remove(buildIdStorageKey)
 

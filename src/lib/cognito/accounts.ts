@@ -4,7 +4,7 @@ import { textOrNull } from './answers'
 import type { Pool } from './pool'
 import { signUpAttributes } from './sign-up-attributes'
 
-/* The calls about accounts, which anybody may make. */
+/* Account calls that need no sign-in. */
 
 export async function signUp({ call, forUser }: Pool, input: SignUpInput): Promise<SignUpResult> {
   const { Username, ...client } = await forUser(input.username)

@@ -5,7 +5,7 @@ import type { Pool } from './pool'
 import { toE164 } from './sign-up-attributes'
 import { verifyTotp } from './totp'
 
-/** Gives the answer to what the pool demanded at the sign-in; it may demand something else next. */
+/** Sends the answer to a sign-in challenge. The pool may respond with another challenge. */
 export async function answerChallenge(pool: Pool, answer: ChallengeAnswer): Promise<SignInAnswer> {
   const { name, username } = answer.challenge
   let { session } = answer.challenge
@@ -39,7 +39,7 @@ function responsesOf(answer: ChallengeAnswer): UnknownRecord {
     case 'way':
       return { ANSWER: answer.way }
     case 'newTotp':
-      // The session says that the code was right.
+      // The session proves that the code was correct.
       return {}
   }
 }

@@ -28,7 +28,7 @@ async function failureOf(response: () => Response | Promise<Response>): Promise<
     )
 }
 
-describe('refusals of the identity provider', () => {
+describe('errors of the identity provider', () => {
   const policy = 'Password did not conform with policy: Password must have uppercase characters'
   it.each([
     [
@@ -104,7 +104,7 @@ describe('refusals of the identity provider', () => {
     ['SomethingNewException', 'secret internals', 'INTERNAL', errorMessages.INTERNAL, undefined],
     ['NotAuthorizedException', undefined, 'AUTHENTICATION_FAILED', errorMessages.AUTHENTICATION_FAILED, undefined],
     ['constructor', 'x', 'INTERNAL', errorMessages.INTERNAL, undefined],
-  ])('I8, I11: %s, %j', async (type, message, code, shown, field) => {
+  ])('maps %s with the message %j', async (type, message, code, shown, field) => {
     expect(await failureOf(() => refusal(type, message))).toMatchObject({
       type,
       status: 400,
@@ -126,7 +126,7 @@ describe('refusals of the identity provider', () => {
     ['ResourceNotFoundException', 'User pool client x does not exist.'],
     ['NotAuthorizedException', 'Access Token does not have required scopes'],
     ['InvalidParameterException', 'User pool does not have SOFTWARE_TOKEN_MFA enabled.'],
-  ])('told by configuration is no fault of what was typed: %s, %s', async (type, message) => {
+  ])('reports a configuration problem instead of invalid input for %s: %s', async (type, message) => {
     const error = await failureOf(() => refusal(type, message))
     expect(error).toMatchObject({
       type,
@@ -136,7 +136,7 @@ describe('refusals of the identity provider', () => {
     })
   })
 
-  it('reads every form in which the type is given', async () => {
+  it('reads the error type in every format', async () => {
     const forms = [
       refusal('com.amazonaws.cognito#CodeMismatchException', 'x'),
       Response.json(
@@ -158,17 +158,17 @@ describe('refusals of the identity provider', () => {
     [429, 'RATE_LIMITED'],
     [403, 'FORBIDDEN'],
     [404, 'NOT_FOUND'],
-  ])('N6: status %d with a page of HTML is %s, and the page is not shown', async (status, code) => {
+  ])('maps status %d with an HTML body to %s and does not show the HTML', async (status, code) => {
     const error = await failureOf(() => new Response('<html>oops</html>', { status }))
     expect(error).toMatchObject({ code, type: null, status })
     expect(String(error)).not.toContain('oops')
   })
 
-  it.each(['<html>', '{"Authent', 'null', '[]', '7'])('N8: 200 with the body %j is INTERNAL', async (text) => {
+  it.each(['<html>', '{"Authent', 'null', '[]', '7'])('maps status 200 with the body %j to INTERNAL', async (text) => {
     expect(await failureOf(() => new Response(text))).toMatchObject({ code: 'INTERNAL', type: null })
   })
 
-  it('N16: a lost connection is a lost connection', async () => {
+  it('reports a lost connection as a network error', async () => {
     expect(await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       network: true,
@@ -177,7 +177,7 @@ describe('refusals of the identity provider', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   it('are read as tokens', async () => {
     const tokens = { AccessToken: 'a', IdToken: 'i', RefreshToken: 'r', ExpiresIn: 3600 }
     const answer = await answering(() => Response.json({ AuthenticationResult: tokens })).signIn({
@@ -190,7 +190,7 @@ describe('answers', () => {
     })
   })
 
-  it('S22: may lack tokens, the refresh token and ExpiresIn', async () => {
+  it('may lack tokens, the refresh token, and ExpiresIn', async () => {
     const provider = answering(() => Response.json({ AuthenticationResult: { AccessToken: 'a', IdToken: 7 } }))
     expect(await provider.refresh({ refreshToken: 'r', username: 'u' })).toEqual({
       accessToken: 'a',
@@ -200,7 +200,7 @@ describe('answers', () => {
     })
   })
 
-  it('S21: are read as a challenge, with the provider’s name of the user', async () => {
+  it('are read as a challenge, with the provider’s username', async () => {
     const answer = { ChallengeName: 'SMS_MFA', Session: 's', ChallengeParameters: { USER_ID_FOR_SRP: 'uuid' } }
     expect(await answering(() => Response.json(answer)).signIn({ username: 'a', password: 'b' })).toEqual({
       kind: 'challenge',
@@ -226,7 +226,7 @@ describe('answers', () => {
     })
   })
 
-  it('are read as the delivery of a code', async () => {
+  it('are read as a code delivery', async () => {
     const details = { Destination: 'k***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' }
     const provider = answering(() =>
       Response.json({ UserSub: 'sub', UserConfirmed: false, CodeDeliveryDetails: details }),
@@ -237,22 +237,22 @@ describe('answers', () => {
     expect(await answering(() => Response.json({})).forgotPassword('kim')).toBeNull()
   })
 
-  it('may be empty where nothing is to be said', async () => {
+  it('may be empty for operations without output', async () => {
     await expect(answering(() => new Response('')).globalSignOut('t')).resolves.toBeUndefined()
   })
 })
 
-/** A server that never answers, but lets go when the request is called off. */
+/** A fetch that never responds, and rejects when the request is aborted. */
 const hanging: typeof fetch = (_input, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
   })
 
-describe('time', () => {
+describe('a request', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('gives up after thirty seconds, not before', async () => {
+  it('times out after exactly 30 seconds', async () => {
     const call = createCognitoClient({ endpoint: '/', fetch: hanging })
     const settled = vi.fn()
     call('GetUser', {}).catch(settled)
@@ -262,7 +262,7 @@ describe('time', () => {
     expect(settled.mock.calls[0]?.[0]).toMatchObject({ code: 'TIMEOUT', network: true, aborted: false })
   })
 
-  it('N13: lets the caller call it off', async () => {
+  it('can be aborted by the caller', async () => {
     const call = createCognitoClient({ endpoint: '/', fetch: hanging })
     const controller = new AbortController()
     const outcome = call('GetUser', {}, controller.signal).catch((error: unknown) => error)

@@ -14,7 +14,7 @@ export interface CognitoClientOptions {
   readonly timeoutMs?: number | undefined
 }
 
-/** Calls one operation of Cognito's JSON 1.1 protocol. Throws IdentityError, or AppError when it was not reached. */
+/** Calls an operation of Cognito's JSON 1.1 protocol. Throws IdentityError, or AppError if Cognito was unreachable. */
 export type CallCognito = (operation: string, input: UnknownRecord, signal?: AbortSignal) => Promise<UnknownRecord>
 
 export function createCognitoClient(options: CognitoClientOptions): CallCognito {
@@ -53,7 +53,7 @@ async function readAnswer(response: Response): Promise<UnknownRecord> {
   const bodyText = await response.text()
   const body = parse(bodyText)
   if (!response.ok) throw cognitoError(response, body)
-  // Operations without an answer (GlobalSignOut, ConfirmForgotPassword) may send nothing at all.
+  // Operations without output (GlobalSignOut, ConfirmForgotPassword) may send an empty body.
   if (bodyText.trim() === '') return {}
   if (!isRecord(body)) throw cognitoError(response, body)
   return body
@@ -63,7 +63,7 @@ function parse(bodyText: string): unknown {
   try {
     return JSON.parse(bodyText)
   } catch {
-    // A page of HTML or a truncated body: the status is all there is.
+    // For HTML or a truncated body, only the status is usable.
     return undefined
   }
 }

@@ -7,7 +7,7 @@ import { IdentityError } from '../session/identity-error'
 interface Meaning {
   readonly code: ErrorCode
   readonly field?: string
-  /** The provider's own words name what to correct; otherwise the catalogue's text is shown. */
+  /** True to show the provider's message, because it names the problem. Otherwise the catalogue's text is shown. */
   readonly ownWords?: boolean
 }
 
@@ -34,7 +34,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   InternalErrorException: { code: 'INTERNAL' },
 }
 
-/** Words of Cognito's messages about one attribute, in the order in which they are looked for. */
+/** Patterns in Cognito's messages and the form field of each. The first match wins. */
 const fieldWords: readonly (readonly [RegExp, string])[] = [
   [/phone/i, 'phoneNumber'],
   [/e-?mail/i, 'email'],
@@ -51,16 +51,16 @@ const fieldWords: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What a pool refuses because it, or this build, is set up otherwise: nothing that a person could type would change it.
- * Cognito says it under the names of ordinary refusals, so that the words have to tell.
+ * Messages about a wrong configuration of the pool or this build, which the user cannot correct. Cognito sends them
+ * with the types of ordinary refusals, so only the message text identifies them.
  */
 const configurationWords =
   /flow (?:is )?not enabled|not enabled for (?:this|the) (?:client|user pool)|(?:secret ?hash|secret_hash)|client secret|configured with secret|user pool client .+ does not exist|user pool .+ does not exist|user pool does not have|(?:access token|client) .*(?:required scopes|not have .*scope)|SMS (?:configuration|role)|not verified for sending|rotation is enabled/i
 
-/** What Cognito says of input that breaks its schema is made for programmers: patterns, constraints, paths. */
+/** Schema violations. Cognito's messages for them list patterns and constraints, which users should not see. */
 const schemaWords = /^\d+ validation errors? detected/i
 
-/** 'Attributes did not conform to the schema: custom:nmls_number: …' → what stands behind the attribute. */
+/** Captures the text after the attribute: 'Attributes did not conform to the schema: custom:nmls_number: …'. */
 const attributeWords = /^Attributes did not conform to the schema: [\w:]+: (.+)$/is
 
 function forPeople(message: string | undefined): string | undefined {
@@ -68,14 +68,14 @@ function forPeople(message: string | undefined): string | undefined {
   return attributeWords.exec(message)?.[1] ?? message
 }
 
-/** 'com.amazonaws…#Name', 'Name:http://…' and plain 'Name' are all 'Name'. */
+/** Returns 'Name' for 'com.amazonaws…#Name', 'Name:http://…', and plain 'Name'. */
 function bareType(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const bare = value.split(':')[0]?.split('#').at(-1)?.trim()
   return bare || null
 }
 
-/** The typed error of a response that is not a success. The body is what could be read of it, if anything. */
+/** Returns the typed error of a failed response. The body is the parsed JSON, or undefined if parsing failed. */
 export function cognitoError(response: Response, body: unknown): IdentityError {
   const record = isRecord(body) ? body : {}
   const type =
@@ -90,7 +90,7 @@ export function cognitoError(response: Response, body: unknown): IdentityError {
       cause: new Error(`${type ?? response.status}: ${message}`),
     })
   const meaning: Meaning = (type && Object.hasOwn(meanings, type) && meanings[type]) || {
-    // Cognito answers 400 to everything it refuses: the status of a type unknown to us says little.
+    // Cognito uses status 400 for every refusal, so the status does not classify an unknown type.
     code: response.status === 400 || response.status < 300 ? 'INTERNAL' : codeOfStatus(response.status),
   }
   const needsField = meaning.code === 'VALIDATION_FAILED' && meaning.field === undefined

@@ -1,4 +1,4 @@
-/** Every request of ours against what the official SDK sends for the same call. */
+/** Compares every Cognito request of the app with the official SDK's request for the same call. */
 import * as sdk from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, it } from 'vitest'
 import type { IdentityConfig } from '../env'
@@ -95,12 +95,12 @@ const challenged = (name: string) => ({ name, session: 'challenge-session', user
 const ClientId = 'client-id'
 const Username = 'kim'
 
-/** The SDK's command, given the proof of the client secret (undefined without a secret). */
+/** Title, the app's call, and the SDK's command for a secret hash (undefined without a client secret). */
 type Row = [string, (provider: IdentityProvider) => Promise<unknown>, (hash: string | undefined) => Ask]
 
 const hashed = (hash: string | undefined) => (hash === undefined ? {} : { SECRET_HASH: hash })
 
-/** An answer to a challenge, and the responses that the SDK is given for it. */
+/** Returns the row for a challenge answer and the challenge responses that the SDK sends for it. */
 const answerRow = (
   name: sdk.ChallengeNameType,
   answer: Parameters<IdentityProvider['answerChallenge']>[0],
@@ -288,7 +288,7 @@ describe.each([
   ['without a client secret', null],
   ['with a client secret', 'client-secret'],
 ])('%s', (_name, secret) => {
-  it.each(rows)('%s is sent as the official SDK sends it', async (_call, ours, theirs) => {
+  it.each(rows)('sends the same request as the official SDK: %s', async (_call, ours, theirs) => {
     const hash = secret === null ? undefined : await secretHash(Username, ClientId, secret)
     const [mine, official] = await Promise.all([sentByUs(secret, ours), sentBySdk(theirs(hash))])
     expect(mine).toEqual(official)
@@ -301,7 +301,7 @@ describe.each([
     ['NotAuthorizedException', 'Refresh token rotation is enabled for this client.'],
     ['NotAuthorizedException', 'Auth flow not enabled for this client'],
     ['InvalidParameterException', 'REFRESH_TOKEN_AUTH flow not enabled for this client'],
-  ])('%s (%s) leads to GetTokensFromRefreshToken, at once the next time', async (type, message) => {
+  ])('switches to GetTokensFromRefreshToken after %s (%s), also for later refreshes', async (type, message) => {
     const sent: unknown[] = []
     const provider = createCognitoProvider(config(secret), {
       fetch: async (input, init) => {
@@ -328,7 +328,7 @@ describe.each([
     expect(sent.slice(1)).toEqual([rotation, rotation])
   })
 
-  it('the end of the set-up at the sign-in is sent as the official SDK sends it, by the session that knows of the code', async () => {
+  it('completes the authenticator setup at sign-in like the official SDK, with the verified session', async () => {
     const hash = secret === null ? undefined : await secretHash(Username, ClientId, secret)
     const bodies: unknown[] = []
     const provider = createCognitoProvider(config(secret), {
@@ -362,7 +362,7 @@ describe.each([
     ['a reused token', 'RefreshTokenReuseException', 400],
     ['too many requests', 'TooManyRequestsException', 400],
     ['a fault', 'InternalErrorException', 500],
-  ])('a refresh that is refused for %s is not sent again by GetTokensFromRefreshToken', async (_why, type, status) => {
+  ])('does not retry a refresh with GetTokensFromRefreshToken after %s', async (_why, type, status) => {
     let asked = 0
     const provider = createCognitoProvider(config(secret), {
       fetch: () => {
@@ -377,12 +377,12 @@ describe.each([
   })
 })
 
-it('the proof of the secret is what Amazon documents', async () => {
+it('computes the secret hash that Amazon documents', async () => {
   // HMAC-SHA256 of 'kimclient-id' with the key 'client-secret', computed with OpenSSL.
   expect(await secretHash('kim', 'client-id', 'client-secret')).toBe('LgB5im9C+W/uFc2YnqdgZHHfD/omzj31KUhZX12Hbzg=')
 })
 
-it('I12: leaves out what is empty, and adds the country to a ten-digit number', () => {
+it('omits empty attributes and adds the country code to a ten-digit number', () => {
   const attributes = Object.fromEntries(
     signUpAttributes({ ...signUpInput, addressLine2: '', nmlsNumber: '', phoneNumber: '(202) 555-0123' }).map(
       ({ Name, Value }) => [Name, Value],

@@ -23,7 +23,7 @@ export function createCognitoProvider(config: IdentityConfig, options: PoolOptio
       return readSignIn(answer, username)
     },
 
-    // Few sign-ins come to a challenge, and nobody sets up a second factor before the first page stands.
+    // Loaded on demand: few sign-ins need a challenge, and the first page needs no second factor.
     answerChallenge: async (answer) => (await import('./challenges')).answerChallenge(pool, answer),
     associateTotp: async (handle) => (await import('./totp')).associateTotp(pool, handle),
     verifyTotp: async (input) => (await import('./totp')).verifyTotp(pool, input),
@@ -49,7 +49,7 @@ export function createCognitoProvider(config: IdentityConfig, options: PoolOptio
       await call('RevokeToken', { Token: refreshToken, ClientId: clientId, ...pool.secret })
     },
 
-    // Whoever is signed in needs none of these.
+    // Loaded on demand: signed-in users do not need these calls.
     signUp: async (input) => (await accounts()).signUp(pool, input),
     confirmSignUp: async (input) => (await accounts()).confirmSignUp(pool, input),
     resendConfirmationCode: async (username) => (await accounts()).resendConfirmationCode(pool, username),

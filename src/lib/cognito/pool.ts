@@ -4,17 +4,17 @@ import type { Clock } from '../time/clock'
 import { createCognitoClient, type CallCognito, type CognitoClientOptions } from './cognito-client'
 import { secretHash } from './secret-hash'
 
-/** The app client of a pool: its calls, and the proof of its secret where it has one. */
+/** The app client of a user pool: its calls, and the secret hash if the client has a secret. */
 export interface Pool {
   readonly config: IdentityConfig
   readonly call: CallCognito
-  /** Input of the operations that name client and user at the top level. */
+  /** Returns the input of operations with client and user at the top level. */
   readonly forUser: (username: string) => Promise<UnknownRecord>
-  /** Parameters of the flows, which carry the proof among themselves. */
+  /** Returns the parameters of an auth flow, with the secret hash added to them. */
   readonly withHash: (username: string, parameters: UnknownRecord) => Promise<UnknownRecord>
-  /** Epoch milliseconds, by the provider's clock where that is known. */
+  /** Returns epoch milliseconds, from the provider's clock if known. */
   readonly now: () => number
-  /** The secret itself, for the operations about tokens, which ask for it in clear. */
+  /** The plain client secret, which the token operations require. */
   readonly secret: UnknownRecord
 }
 

@@ -4,8 +4,8 @@ import { readTokens } from './answers'
 import type { Pool } from './pool'
 
 /**
- * Renews tokens by REFRESH_TOKEN_AUTH. A client with refresh token rotation refuses that flow. GetTokensFromRefreshToken
- * is used then, and for every later refresh of this page.
+ * Returns the refresh call, which uses REFRESH_TOKEN_AUTH. A client with refresh token rotation refuses that flow. The
+ * call then uses GetTokensFromRefreshToken, also for every later refresh of this page.
  */
 export function createRefresh(pool: Pool): IdentityProvider['refresh'] {
   const { call, config } = pool
@@ -38,8 +38,8 @@ export function createRefresh(pool: Pool): IdentityProvider['refresh'] {
 }
 
 /**
- * Whether the pool refuses REFRESH_TOKEN_AUTH because the client rotates its refresh tokens. Such a client has the flow
- * disabled, so "flow not enabled" says the same. Source: Cognito developer guide, "Refresh token rotation".
+ * Returns whether the pool refuses REFRESH_TOKEN_AUTH because the client rotates its refresh tokens. Such a client has
+ * the flow disabled, so "flow not enabled" means the same. Source: Cognito developer guide, "Refresh token rotation".
  */
 function isRotationRefusal(error: unknown): boolean {
   if (!(error instanceof IdentityError) || error.status !== 400) return false

@@ -1,4 +1,4 @@
-/** Cognito's proof of the client secret: base64(HMAC-SHA256(secret, username + clientId)). */
+/** Returns Cognito's secret hash: base64(HMAC-SHA256(secret, username + clientId)). */
 export async function secretHash(username: string, clientId: string, clientSecret: string): Promise<string> {
   const encoder = new TextEncoder()
   const key = await crypto.subtle.importKey(

@@ -1,6 +1,6 @@
 import type { SignUpInput } from '../session/identity-provider'
 
-/** The address as one composite, and what the pool keeps for itself beside it. Empty values are not sent. */
+/** Returns the sign-up attributes, with the address as composite JSON. Empty values are omitted. */
 export function signUpAttributes(input: SignUpInput): readonly { readonly Name: string; readonly Value: string }[] {
   const composite = {
     line1: input.address,
@@ -24,7 +24,7 @@ export function signUpAttributes(input: SignUpInput): readonly { readonly Name: 
   return attributes.flatMap(([Name, Value]) => (Value ? [{ Name, Value }] : []))
 }
 
-/** Cognito takes telephone numbers with their country only; a number of ten digits is one of the United States. */
+/** Returns the phone number with the country code that Cognito requires. Ten digits count as a US number. */
 export function toE164(phoneNumber: string): string {
   const compact = phoneNumber.replace(/[\s().-]/g, '')
   if (/^\d{10}$/.test(compact)) return `+1${compact}`

@@ -1,4 +1,4 @@
-/** The parts of amazon-cognito-identity-js that srp.ts takes; its own types describe its front door only. */
+/** Types for the internal modules of amazon-cognito-identity-js that srp.ts imports. The package does not type them. */
 declare module 'amazon-cognito-identity-js/es/BigInteger' {
   export default class BigInteger {
     constructor(digits: string, radix: number)

@@ -5,8 +5,8 @@ import { readSignIn } from './answers'
 import type { Pool } from './pool'
 
 /**
- * Signs in without sending the password: both sides prove by SRP that they know it. The arithmetic is that of Amazon's own
- * client; what goes over the wire is ours, as everywhere.
+ * Signs in with SRP, which proves the password without sending it. Amazon's library does the arithmetic. The requests
+ * use the app's Cognito client.
  */
 export async function signInBySrp(pool: Pool, { username, password }: Credentials): Promise<SignInAnswer> {
   const { userPoolId, clientId } = pool.config
@@ -52,7 +52,7 @@ async function sign(key: Uint8Array<ArrayBuffer>, who: string, secretBlock: stri
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', hmac, message))))
 }
 
-/** 'Mon Nov 2 07:05:09 UTC 2026': the day without a nought before it. */
+/** Returns a timestamp such as 'Mon Nov 2 07:05:09 UTC 2026'. The day has no leading zero. */
 function timestampOf(date: Date): string {
   const [weekday, day, month, year, time] = date.toUTCString().replace(',', '').split(' ')
   return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`

@@ -5,7 +5,7 @@ import type { Pool } from './pool'
 const handleOf = (handle: TotpHandle) =>
   'session' in handle ? { Session: handle.session } : { AccessToken: handle.accessToken }
 
-/** A new secret for the person's authenticator app; it counts once a code of it has been verified. */
+/** Returns a new secret for the user's authenticator app. The secret takes effect after its first verified code. */
 export async function associateTotp({ call }: Pool, handle: TotpHandle): Promise<TotpSecret> {
   const answer = await call('AssociateSoftwareToken', handleOf(handle))
   return { secret: textOrNull(answer['SecretCode']) ?? '', session: textOrNull(answer['Session']) }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors/app-error'
 import { failed, failureOf, readOutcome } from './outcome'
 
-describe('how a mutation ended', () => {
-  it('well', () => {
+describe('the outcome of a mutation', () => {
+  it('is done for a successful payload', () => {
     const payload = { success: true, errors: [] }
     expect(readOutcome({}, payload)).toEqual({ status: 'done', payload })
     expect(failureOf(readOutcome({}, payload))).toBeNull()
   })
 
-  it('refused, in the server’s words, each at its field', () => {
+  it('is refused with the server’s messages, each at its field', () => {
     const errors = [
       { message: 'Already sold', code: 'CONFLICT', field: 'leadId' },
       { message: 'Said twice', code: 'CONFLICT', field: 'leadId' },
@@ -22,7 +22,7 @@ describe('how a mutation ended', () => {
     })
   })
 
-  it.each([null, undefined])('N4: nobody knows how (%s)', (payload) => {
+  it.each([null, undefined])('is unknown if the payload is %s', (payload) => {
     expect(readOutcome({}, payload)).toMatchObject({ status: 'unknown', error: { code: 'INTERNAL' } })
     expect(readOutcome({ error: new TypeError('Failed to fetch') }, payload)).toMatchObject({
       status: 'unknown',
@@ -30,7 +30,7 @@ describe('how a mutation ended', () => {
     })
   })
 
-  it('with certainty where whoever asked may not, or asked too often', () => {
+  it('is refused if the user lacks permission or has sent too many requests', () => {
     expect(failed(new AppError('FORBIDDEN'))).toMatchObject({ status: 'refused', fields: {} })
     expect(failed(new AppError('RATE_LIMITED'))).toMatchObject({ status: 'refused' })
     expect(failed(new AppError('VALIDATION_FAILED', { field: 'code', message: 'Wrong' }))).toMatchObject({

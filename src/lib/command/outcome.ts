@@ -1,31 +1,31 @@
 import type { AppError } from '../errors/app-error'
 import { classify, fromRefusals, type Refusal } from '../errors/classify'
 
-/** What mutations of the API answer with: the wish was carried out, or why not. */
+/** Payload of the API's mutations: success, or the reasons for the failure. */
 export interface CommandPayload {
   readonly success: boolean
   readonly errors?: readonly Refusal[] | null
 }
 
-/** The messages of a refusal by the field that each is about, as the API names it. */
+/** Error messages by input field, as the API names it. */
 export type FieldMessages = Readonly<Record<string, string>>
 
 export type CommandOutcome<Payload> =
   | { readonly status: 'done'; readonly payload: Payload }
-  /** It is certain that nothing was changed. */
+  /** The mutation had no effect. */
   | { readonly status: 'refused'; readonly error: AppError; readonly fields: FieldMessages }
   /**
-   * It is not known whether it was carried out. Sent again with its key it is carried out once, where the service has the
-   * capability `idempotency`. Elsewhere a repetition may be carried out too (`movesMoney` of use-command.ts).
+   * The mutation may have been applied. Sent again with its key, it is applied once if the service has the capability
+   * `idempotency`. Without the capability, it may be applied twice (`movesMoney` of use-command.ts).
    */
   | { readonly status: 'unknown'; readonly error: AppError }
 
-/** Codes of answers that come from somewhere before the rules, or from nowhere. */
+/** Codes of failures that do not come from the business rules, so the mutation may have been applied. */
 const uncertainCodes: ReadonlySet<string> = new Set(['INTERNAL', 'SERVICE_UNAVAILABLE', 'TIMEOUT'])
 
 /**
- * How a mutation ended: thrown errors, errors beside the data, refusals in the data and an empty answer are all
- * failures, and none of them is ever taken for success.
+ * Returns the outcome of a mutation. Errors next to the data, refusals in the data, and an empty response all count as
+ * failures.
  */
 export function readOutcome<Payload extends CommandPayload>(
   result: { readonly error?: unknown },
@@ -36,7 +36,7 @@ export function readOutcome<Payload extends CommandPayload>(
   return failed(classify(result.error ?? new Error('The answer was empty')))
 }
 
-/** A failure that is known as an error, as an outcome. */
+/** Returns the outcome for an error. */
 export function failed(error: AppError, fields?: FieldMessages): CommandOutcome<never> {
   if (error.aborted || error.network || uncertainCodes.has(error.code)) return { status: 'unknown', error }
   return { status: 'refused', error, fields: fields ?? (error.field ? { [error.field]: error.message } : {}) }
@@ -50,7 +50,7 @@ function fieldMessages(refusals: readonly Refusal[] | null | undefined): FieldMe
   return messages
 }
 
-/** What stood in the way; null when it was carried out. */
+/** Returns the error of an outcome, or null if the mutation succeeded. */
 export function failureOf(outcome: CommandOutcome<unknown>): AppError | null {
   return outcome.status === 'done' ? null : outcome.error
 }

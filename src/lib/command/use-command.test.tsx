@@ -55,7 +55,7 @@ function setUp(respond: Respond, options?: CommandOptions<Credit, CreditVariable
   return { open, sent, keys }
 }
 
-it('U16: three presses send one mutation, and all three hear how it ended', async () => {
+it('sends one mutation for three presses, and returns the outcome to all three', async () => {
   const gate = deferred<Response>()
   const { open, sent } = setUp(() => gate.promise)
   const { result } = open()
@@ -71,7 +71,7 @@ it('U16: three presses send one mutation, and all three hear how it ended', asyn
   expect(result.current.running).toBe(false)
 })
 
-it('N4: after silence the same wish bears the same key, also when asked again from another place', async () => {
+it('keeps the key after a lost response, even if another component sends the same variables', async () => {
   const { open, keys } = setUp((_sent, count) =>
     count === 1 ? Promise.reject(new TypeError('Failed to fetch')) : done(),
   )
@@ -87,7 +87,7 @@ it('N4: after silence the same wish bears the same key, also when asked again fr
   expect(next).not.toBe(lost)
 })
 
-it('M18: another amount is another intention', async () => {
+it('uses another key for another amount', async () => {
   const { open, keys } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
   const { result } = open()
   await act(() => result.current.run({ cents: 500 }))
@@ -95,7 +95,7 @@ it('M18: another amount is another intention', async () => {
   expect(new Set(keys()).size).toBe(2)
 })
 
-it('says by field why it was refused, and ends the intention', async () => {
+it('returns the refusal by field, and uses a new key afterwards', async () => {
   const errors = [
     { message: 'Too much', code: 'VALIDATION_FAILED', field: 'cents' },
     { message: 'Never mind', code: 'VALIDATION_FAILED', field: null },
@@ -108,7 +108,7 @@ it('says by field why it was refused, and ends the intention', async () => {
   expect(new Set(keys()).size).toBe(2)
 })
 
-it('writes into the cache only what was carried out', async () => {
+it('updates the cache only after success', async () => {
   const update = vi.fn<() => void>()
   const { open } = setUp((_sent, count) => (count === 1 ? refused([]) : done()), { update })
   const { result } = open()
@@ -118,7 +118,7 @@ it('writes into the cache only what was carried out', async () => {
   expect(update).toHaveBeenCalledOnce()
 })
 
-it('takes an empty answer for no success', async () => {
+it('treats an empty response as an unknown outcome', async () => {
   const { open } = setUp(() => answer({ credit: null }))
   const { result } = open()
   expect(await act(() => result.current.run({ cents: 500 }))).toMatchObject({ status: 'unknown' })
@@ -129,7 +129,7 @@ it.each([
   { movesMoney: true, idempotency: true, asks: false },
   { movesMoney: false, idempotency: false, asks: false },
 ])(
-  'asks to check the balance where a repetition may move money twice: %o',
+  'asks the user to check the balance if a repetition may move money twice: %o',
   async ({ movesMoney, idempotency, asks }) => {
     capabilities.idempotency = idempotency
     const lost = () => Promise.reject(new TypeError('Failed to fetch'))

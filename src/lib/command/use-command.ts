@@ -10,40 +10,40 @@ import { canonical, createIntentKeys, type IntentKeys } from '../idempotency'
 import { type CommandOutcome, type CommandPayload, failed, readOutcome } from './outcome'
 import { rereadScreen } from './reread-screen'
 
-/** A mutation's one field, which carries how it ended. */
+/** Payload of a mutation with a single field. */
 export type PayloadOf<Data> = NonNullable<Data[Exclude<keyof Data, '__typename'>]>
 
-/** What the caller says. The key of the intention is not his business. */
+/** Variables that the caller provides. The idempotency key is added automatically. */
 export type Wish<Variables> = Omit<Variables, 'idempotencyKey'>
 
 export interface CommandOptions<Data, Variables> {
-  /** What the answer changes of the cache besides the records in it. Called only for what was carried out. */
+  /** Updates the cache, besides the records in the payload. Called only for a successful payload. */
   readonly update?: (cache: ApolloCache, payload: PayloadOf<Data>, wish: Wish<Variables>) => void
-  /** The answer that the screen shows until the true one is here. */
+  /** Returns the payload to show until the response arrives. */
   readonly optimistic?: (wish: Wish<Variables>) => PayloadOf<Data>
-  /** What is asked for again afterwards: everything on the screen, or what reads some root fields. */
+  /** Queries to refetch afterwards: all on the screen, or those that read the given root fields. */
   readonly rereads?: 'screen' | readonly string[]
   /**
-   * Without the capability `idempotency`, a repetition may move the money twice. An unknown outcome then asks the user to
-   * check the balance, and `rereads` brings it up to date.
+   * Without the capability `idempotency`, a repetition may move the money twice. An unknown outcome then asks the user
+   * to check the balance, and `rereads` updates the balance.
    */
   readonly movesMoney?: boolean
-  /** Passwords and secrets of payments do not lie in the cache. */
+  /** True to keep passwords and payment secrets out of the cache. */
   readonly secret?: boolean
 }
 
 export interface Command<Data, Variables> {
   /**
-   * Sends the wish and answers how it ended; it never throws. A wish that is on its way already is not sent again: a
-   * second press gets the first one's promise.
+   * Sends the mutation and returns its outcome. Never rejects. While the same variables are in flight, a second call
+   * returns the promise of the first.
    */
   readonly run: (wish: Wish<Variables>) => Promise<CommandOutcome<PayloadOf<Data>>>
   readonly running: boolean
 }
 
 /**
- * A mutation of the API as a command. A document that declares `$idempotencyKey` is sent with the key of its intention:
- * the same wish bears the same key until it is known how it ended.
+ * Returns a mutation of the API as a command. If the document declares `$idempotencyKey`, the command adds a key. The
+ * same variables keep the same key until the outcome is known.
  */
 export function useCommand<Data extends object, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
@@ -101,7 +101,7 @@ async function send<Data extends object, Variables extends OperationVariables>(
     .catch((error: unknown) => failed(classify(error)))
   const mayRepeatMoney = options.movesMoney === true && !env.capabilities.idempotency && answered.status === 'unknown'
   const outcome = mayRepeatMoney ? askForBalanceCheck(answered) : answered
-  // A refusal is an answer too: whoever tries again later, when its cause is gone, has a new intention.
+  // A refusal is a known outcome. A later attempt, after its cause is resolved, gets a new key.
   if (keyed && outcome.status !== 'unknown') keys.settle(intention)
   if (mayRepeatMoney || isScreenOutdated(outcome)) reread(client, options.rereads)
   return outcome
@@ -121,20 +121,20 @@ function askForBalanceCheck(outcome: { readonly status: 'unknown'; readonly erro
   return { status: 'unknown', error }
 }
 
-/** True after a change, and after a conflict, which says that another change came first. */
+/** Returns true after a change, and after a conflict, because another change came first. */
 function isScreenOutdated(outcome: CommandOutcome<unknown>): boolean {
   return outcome.status === 'done' || outcome.error.code === 'CONFLICT'
 }
 
-/** Nobody waits for this: each part of the screen shows by itself that it is being read, or could not be. */
+/** Refetches in the background. Each part of the screen shows its own loading state and error. */
 function reread(client: ApolloClient, rereads: 'screen' | readonly string[] = []): void {
   if (rereads === 'screen') rereadScreen(client)
   else if (rereads.length > 0) void refetchFields(client, rereads)
 }
 
 /**
- * The keys of what a person has begun, beside the client that speaks for him. They outlive a closed dialog: who asks for
- * the very same thing after its answer was lost gets that answer, not a second payment.
+ * Idempotency keys by client. They outlive a closed dialog: if a response is lost and the user submits the same
+ * variables again, the service returns the first result instead of taking a second payment.
  */
 const keysByClient = new WeakMap<ApolloClient, IntentKeys>()
 
@@ -144,7 +144,7 @@ function keysOf(client: ApolloClient): IntentKeys {
   return keys
 }
 
-/** The mutation's field, and whether it takes the key of an intention. */
+/** Returns the mutation's field, and whether it takes an idempotency key. */
 function describe(document: DocumentNode): { field: string; keyed: boolean } {
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 import { classify } from '../errors/classify'
 
-/** Asks for a record anew, past the cache: what a form compares its changes with before they are sent. */
+/** Returns a function that reads a record from the network. Forms compare their changes with it before they save. */
 export function useReread<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
 ): (variables: Variables) => Promise<Data | undefined> {

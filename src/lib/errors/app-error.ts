@@ -1,10 +1,10 @@
 import { errorMessages, isRetryableCode, type ErrorCode } from './catalogue'
 
 export interface AppErrorOptions {
-  /** Default: the catalogue's text for the code. */
+  /** Default: the catalog's text for the code. */
   readonly message?: string | undefined
   readonly retryable?: boolean | undefined
-  /** The input field that the refusal is about, as the API names it. */
+  /** The input field that the error is about, as the API names it. */
   readonly field?: string | undefined
   readonly cause?: unknown
   readonly aborted?: boolean | undefined
@@ -12,17 +12,17 @@ export interface AppErrorOptions {
   readonly network?: boolean | undefined
 }
 
-/** Every failure as the app sees it. The message may be shown to a person; the cause is for the log only. */
+/** Error type of the app. The message may be shown to the user. The cause is for the log only. */
 export class AppError extends Error {
   override readonly name: string = 'AppError'
   readonly code: ErrorCode
-  /** Trying the very same thing again may well succeed. */
+  /** True if the same request may succeed later. */
   readonly retryable: boolean
   readonly field: string | undefined
-  /** The request was called off (the person went elsewhere): nothing to report. */
+  /** True if the request was aborted, for example because the user left the page. Not reported. */
   readonly aborted: boolean
   readonly retryAfterMs: number | undefined
-  /** The server was not reached, or did not answer in time: nothing is known about what it thinks. */
+  /** True if the server was not reached or did not respond in time, so the result is unknown. */
   readonly network: boolean
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {

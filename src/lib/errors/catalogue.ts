@@ -1,4 +1,4 @@
-/** The codes and texts that the product promises. Texts are exact: screens and scripts rely on them. */
+/** Error codes and texts of the product. The texts are exact: screens and scripts rely on them. */
 export const errorMessages = {
   AUTHENTICATION_FAILED: 'Authentication failed. Please sign in again.',
   UNAUTHORIZED: 'You are not authorized to perform this action.',
@@ -36,7 +36,7 @@ export function challengeMessage(challenge: string): string {
   return `${challengeRequired}${challenge}`
 }
 
-/** A challenge is a step of the sign-in, and not a failure of it: the sentence has the role `status`. */
+/** Returns true for a challenge, which is a sign-in step and not a failure. Its message has the role `status`. */
 export function isChallengeMessage(message: string): boolean {
   return message.startsWith(challengeRequired)
 }

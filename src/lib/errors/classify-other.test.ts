@@ -9,9 +9,9 @@ function server(status: number, bodyText: string, headers: Record<string, string
   return new ServerError('Response not successful', { response, bodyText })
 }
 
-describe('failures of any other kind', () => {
+describe('other failures', () => {
   it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed', 'fetch failed'])(
-    'N1, N16: %s is a lost connection',
+    'classifies %s as a connection error',
     (message) => {
       const error = classify(new TypeError(message))
       expect(error).toMatchObject({
@@ -23,29 +23,29 @@ describe('failures of any other kind', () => {
     },
   )
 
-  it('N16: so is what the browser calls a network error, whatever its words', () => {
+  it('classifies a NetworkError as a connection error, whatever its message', () => {
     expect(classify(new DOMException('A network problem', 'NetworkError'))).toMatchObject({ network: true })
   })
 
-  it('reads only what it can: a message that is no text', () => {
+  it('ignores a message that is not a string', () => {
     expect(classify({ message: ['conflict'] }).code).toBe('INTERNAL')
     expect(classify({ name: 'AbortError' }).code).toBe('INTERNAL')
   })
 
-  it('a status by its number alone', () => {
+  it('reads the status without a body', () => {
     expect(classify({ statusCode: 429 }).code).toBe('RATE_LIMITED')
     expect(classify({ response: new Response('', { status: 404 }) }).code).toBe('NOT_FOUND')
     expect(classify({ statusCode: '429', response: { status: 404 } }).code).toBe('INTERNAL')
   })
 
-  it('N8: a TypeError of our own is no lost connection', () => {
+  it('does not classify a TypeError in the app as a connection error', () => {
     expect(classify(new TypeError('Cannot convert undefined or null to object'))).toMatchObject({
       code: 'INTERNAL',
       network: false,
     })
   })
 
-  it('N13: what was called off is marked so', () => {
+  it('marks an aborted request', () => {
     const aborted = new DOMException('The user aborted a request.', 'AbortError')
     expect(isAborted(aborted)).toBe(true)
     expect(classify(aborted)).toMatchObject({ aborted: true, retryable: false })
@@ -53,7 +53,7 @@ describe('failures of any other kind', () => {
     expect(isAborted(new Error('x'))).toBe(false)
   })
 
-  it('N3: a timeout is a timeout', () => {
+  it('classifies a TimeoutError as TIMEOUT', () => {
     const cause = new DOMException('timed out', 'TimeoutError')
     expect(classify(cause)).toMatchObject({ code: 'TIMEOUT', retryable: true, network: true, cause })
     expect(classify('TimeoutError').code).toBe('INTERNAL')
@@ -66,16 +66,16 @@ describe('failures of any other kind', () => {
     'net::ERR_INTERNET_DISCONNECTED',
     'net::ERR_NAME_NOT_RESOLVED',
     'network error',
-  ])('N16: so does another browser say it: %s', (message) => {
+  ])('recognizes the connection error of another browser: %s', (message) => {
     const cause = new Error(message)
     expect(classify(cause)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', network: true, cause })
   })
 
-  it('the words of a lost connection in a text of our own are no lost connection', () => {
+  it('does not classify a plain string as a connection error', () => {
     expect(classify('Failed to fetch')).toMatchObject({ code: 'INTERNAL', network: false })
   })
 
-  it('N14: a denial in plain words is a denial', () => {
+  it('recognizes an authorization failure by its message', () => {
     expect(['Access denied', 'Not authorized', 'odd'].map((words) => isAuthorizationFailure(new Error(words)))).toEqual(
       [true, true, false],
     )
@@ -92,19 +92,19 @@ describe('failures of any other kind', () => {
     ['Access denied', 'FORBIDDEN'],
     ['something odd', 'INTERNAL'],
   ]
-  it.each(plain)('the plain error %j is %s', (message, code) => {
+  it.each(plain)('classifies the plain error %j as %s', (message, code) => {
     expect(classify(new Error(message)).code).toBe(code)
     expect(classify(message).code).toBe(code)
     expect(classify({ message }).message).toBe(errorMessages[code])
   })
 
-  it.each([null, undefined, {}, [], 0, '', Symbol('x'), () => 1])('N8: %s is INTERNAL and throws nothing', (value) => {
+  it.each([null, undefined, {}, [], 0, '', Symbol('x'), () => 1])('returns INTERNAL for the value %s', (value) => {
     expect(classify(value)).toMatchObject({ code: 'INTERNAL', retryable: false })
     expect(isAuthenticationFailure(value)).toBe(false)
     expect(isAuthorizationFailure(value)).toBe(false)
   })
 
-  it('leaves an AppError as it is and still knows what it was made of', () => {
+  it('returns an AppError unchanged, and still recognizes its cause', () => {
     const error = classify(server(401, ''))
     expect(classify(error)).toBe(error)
     expect(isAuthenticationFailure(error)).toBe(true)
@@ -121,14 +121,14 @@ describe('failures of any other kind', () => {
   })
 })
 
-describe('the catalogue', () => {
-  it('retries what may pass by itself, and nothing else', () => {
+describe('the error catalog', () => {
+  it('marks only temporary errors as retryable', () => {
     const codes = Object.keys(errorMessages) as ErrorCode[]
     expect(codes.filter(isRetryableCode)).toEqual(['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'TIMEOUT'])
     expect(codes).toHaveLength(11)
   })
 
-  it('words every code as the product does', () => {
+  it('has the product’s message for every code', () => {
     expect(errorMessages).toMatchInlineSnapshot(`
       {
         "AUTHENTICATION_FAILED": "Authentication failed. Please sign in again.",
@@ -148,12 +148,12 @@ describe('the catalogue', () => {
 })
 
 describe('refusals', () => {
-  it('speak for themselves', () => {
+  it('keep their own message, code, and field', () => {
     const error = fromRefusals([{ message: 'Not enough funds', code: 'conflict', field: 'amountCents' }])
     expect(error).toMatchObject({ code: 'CONFLICT', message: 'Not enough funds', field: 'amountCents' })
   })
 
-  it('without words use the catalogue’s', () => {
+  it('use the catalog’s message if they have no message', () => {
     expect(fromRefusals([{ code: 'NOT_FOUND', message: ' ' }]).message).toBe(errorMessages.NOT_FOUND)
     expect(fromRefusals([{ message: 'Wallet not found' }])).toMatchObject({
       code: 'NOT_FOUND',
@@ -170,12 +170,12 @@ describe('refusals', () => {
     expect(fromRefusals([{ code: ' conflict ' }]).code).toBe('CONFLICT')
   })
 
-  it('are kept for the log', () => {
+  it('are kept as the cause, for the log', () => {
     const list = [{ message: 'Too short', code: 'VALIDATION_FAILED' }]
     expect(fromRefusals(list).cause).toBe(list)
   })
 
-  it.each([null, undefined, []])('none at all (%j) is still a failure', (list) => {
+  it.each([null, undefined, []])('become INTERNAL if the list is %j', (list) => {
     expect(fromRefusals(list)).toMatchObject({ code: 'INTERNAL', message: errorMessages.INTERNAL })
   })
 })

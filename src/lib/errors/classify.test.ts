@@ -22,7 +22,7 @@ const body = (...errors: object[]) => JSON.stringify({ errors })
 
 describe('GraphQL errors', () => {
   const rows: [string, object, ErrorCode, Kind][] = [
-    // AppSync: errorType at the top of the error.
+    // AppSync: errorType at the top level of the error.
     [
       'expired token',
       { errorType: 'UnauthorizedException', message: 'Token has expired.' },
@@ -140,7 +140,7 @@ describe('GraphQL errors', () => {
       'neither',
     ],
     ['BAD_USER_INPUT', { message: 'x', extensions: { code: 'BAD_USER_INPUT' } }, 'VALIDATION_FAILED', 'neither'],
-    // No code at all: the message decides.
+    // No code: the message decides.
     ['message unauthorized', { message: 'Unauthorized' }, 'AUTHENTICATION_FAILED', 'authentication'],
     ['message not authorized', { message: 'Not authorized' }, 'UNAUTHORIZED', 'authorization'],
     ['message forbidden', { message: '403 Forbidden' }, 'FORBIDDEN', 'authorization'],
@@ -159,7 +159,7 @@ describe('GraphQL errors', () => {
     ['N10: null code', { message: 'x', extensions: { code: null } }, 'INTERNAL', 'neither'],
     ['N10: no message', { extensions: {} }, 'INTERNAL', 'neither'],
   ]
-  it.each(rows)('%s', (_name, error, code, kind) => {
+  it.each(rows)('classifies %s', (_name, error, code, kind) => {
     for (const shape of [
       graphql(error),
       { errors: [error] },
@@ -200,7 +200,7 @@ describe('GraphQL errors', () => {
     ['INTERNAL_SERVER_ERROR', 'INTERNAL'],
     [' conflict ', 'CONFLICT'],
     ['   ', 'INTERNAL'],
-  ] as const)('N10: %j of a service is our %s', (name, code) => {
+  ] as const)('maps the service code %j to %s', (name, code) => {
     for (const error of [
       { message: 'x', errorType: name },
       { message: 'x', extensions: { code: name } },
@@ -213,26 +213,26 @@ describe('GraphQL errors', () => {
     }
   })
 
-  it('N10: looks three levels deep and no deeper', () => {
+  it('reads codes up to three levels deep', () => {
     const nest = (depth: number): object => (depth === 0 ? { code: 'CONFLICT' } : { extensions: nest(depth - 1) })
     const codeAt = (depth: number) => classify({ errors: [{ message: 'x', extensions: nest(depth) }] }).code
     expect([0, 1, 2, 3].map(codeAt)).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'INTERNAL'])
   })
 
-  it('N10: a message or field of a wrong type tells nothing', () => {
+  it('ignores a message or field of the wrong type', () => {
     expect(classify({ errors: [{ message: 7 }] }).code).toBe('INTERNAL')
     expect(classify({ errors: [{ message: ['Wallet not found'] }] }).code).toBe('INTERNAL')
     const odd = { message: 'x', extensions: { code: 'CONFLICT', field: 7 } }
     expect(classify({ errors: [odd] })).toMatchObject({ code: 'CONFLICT', field: undefined })
   })
 
-  it('takes the first error that tells something', () => {
+  it('uses the first error with a known code', () => {
     expect(classify(graphql({ message: 'boom' }, { message: 'x', extensions: { code: 'CONFLICT' } })).code).toBe(
       'CONFLICT',
     )
   })
 
-  it('never refreshes when one of several errors is a denial', () => {
+  it('does not refresh if one of several errors is a denial', () => {
     const MIXED = graphql(
       { message: 'x', extensions: { code: 'UNAUTHENTICATED' } },
       { errorType: 'Unauthorized', message: 'Not Authorized to access x on type Query' },
@@ -240,7 +240,7 @@ describe('GraphQL errors', () => {
     expect(kindOf(MIXED)).toBe('authorization')
   })
 
-  it('keeps the field that a refusal is about', () => {
+  it('keeps the field of the error', () => {
     expect(
       classify(graphql({ message: 'x', errorType: 'CONFLICT', errorInfo: { code: 'CONFLICT', field: 'name' } })).field,
     ).toBe('name')
@@ -249,7 +249,7 @@ describe('GraphQL errors', () => {
     )
   })
 
-  it.each([null, 'text', 7, undefined])('survives %j in the list of errors', (entry) => {
+  it.each([null, 'text', 7, undefined])('accepts %j in the list of errors', (entry) => {
     expect(classify({ errors: [entry] }).code).toBe('INTERNAL')
   })
 })
@@ -289,14 +289,14 @@ describe('HTTP', () => {
     [504, '', 'TIMEOUT', 'neither'],
     [599, 'null', 'INTERNAL', 'neither'],
   ]
-  it.each(rows)('N6, N14: status %d with %s is %s', (status, text, code, kind) => {
+  it.each(rows)('classifies status %d with %s as %s', (status, text, code, kind) => {
     const error = server(status, text)
     expect(classify(error).code).toBe(code)
     expect(classify(error).message).toBe(errorMessages[code])
     expect(kindOf(error)).toBe(kind)
   })
 
-  it.each(['', '{', '{"data":', 'null', '{}', '[]', '<html>'])('N8: 200 with the body %j is INTERNAL', (text) => {
+  it.each(['', '{', '{"data":', 'null', '{}', '[]', '<html>'])('returns INTERNAL for 200 with the body %j', (text) => {
     expect(classify(server(200, text)).code).toBe('INTERNAL')
     const response = new Response(null, { status: 200 })
     const parse = new ServerParseError(new SyntaxError('Unexpected token'), { response, bodyText: text })

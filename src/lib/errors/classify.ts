@@ -19,7 +19,7 @@ export function timeoutError(cause?: unknown): AppError {
   return new AppError('TIMEOUT', { network: true, cause })
 }
 
-/** Any failure as an AppError: classified here once, worded by the catalogue once. */
+/** Returns any failure as an AppError. Failures are classified only here. */
 export function classify(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isAborted(error)) return abortedError(error)
@@ -40,7 +40,7 @@ function classifySignals(signals: FailureSignals, cause: unknown): AppError {
   })
 }
 
-/** The first error with a code that we know; a bad HTTP status outranks errors that tell nothing. */
+/** Returns the first known code. A bad HTTP status outranks a code from a message, except for access errors. */
 function mostTelling({ status, graphql }: FailureSignals): { code: ErrorCode; field: string | null } {
   const badStatus = status !== null && status >= 300
   for (const failure of graphql) {
@@ -51,7 +51,7 @@ function mostTelling({ status, graphql }: FailureSignals): { code: ErrorCode; fi
   return { code: badStatus ? codeOfStatus(status) : 'INTERNAL', field: null }
 }
 
-/** True for a token that is not good (any more): refreshing it may help. */
+/** Returns true for an invalid or expired token, which a refresh may fix. */
 export function isAuthenticationFailure(error: unknown): boolean {
   if (error instanceof AppError) return isAuthenticationFailure(error.cause)
   const signals = readSignals(error)
@@ -59,7 +59,7 @@ export function isAuthenticationFailure(error: unknown): boolean {
   return signals.status === 401 || signals.graphql.some(isAuthentication)
 }
 
-/** True for something the person may not do: sending it again with a new token would change nothing. */
+/** Returns true if the user lacks permission. A new token would not help. */
 export function isAuthorizationFailure(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'FORBIDDEN' || error.code === 'UNAUTHORIZED'
   const signals = readSignals(error)
@@ -67,14 +67,14 @@ export function isAuthorizationFailure(error: unknown): boolean {
   return signals.status === 403 || signals.graphql.some(isAuthorization)
 }
 
-/** One entry of the `errors` list with which the API refuses what the person can correct. */
+/** One entry of a mutation's `errors` list: a problem that the user can correct. */
 export interface Refusal {
   readonly message?: string | null
   readonly code?: string | null
   readonly field?: string | null
 }
 
-/** A refusal as an error: its own words when it has some, for they name what to correct. */
+/** Returns the first refusal as an error. Keeps its message, which says what to correct. */
 export function fromRefusals(refusals: readonly Refusal[] | null | undefined): AppError {
   const first = refusals?.[0]
   if (!first) return new AppError('INTERNAL')
@@ -95,7 +95,7 @@ function messageOf(error: unknown): string {
   return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : ''
 }
 
-/** `Retry-After` in seconds or as a date. */
+/** Returns `Retry-After` in milliseconds. The header has seconds or a date. */
 export function readRetryAfterMs(headers: Headers | null, nowMs: number = Date.now()): number | undefined {
   const value = headers?.get('retry-after') ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000

@@ -1,7 +1,7 @@
 import { isErrorCode, type ErrorCode } from './catalogue'
 import type { GraphQLFailure } from './signals'
 
-/** Codes that services use for what the catalogue calls by another name. All in upper case. */
+/** Catalog codes by the names that services use for them. All names are in upper case. */
 const otherNames: ReadonlyMap<string, ErrorCode> = new Map([
   ['ACCESSDENIED', 'FORBIDDEN'],
   ['ACCESS_DENIED', 'FORBIDDEN'],
@@ -30,13 +30,13 @@ const otherNames: ReadonlyMap<string, ErrorCode> = new Map([
 ])
 
 /**
- * UNAUTHENTICATED, and AppSync's UnauthorizedException, say that the token is not (or no longer) good: refresh. They
- * are never to be confused with UNAUTHORIZED, which says that the person may not: refreshing would not help.
+ * Codes for an invalid or expired token, which a refresh may fix: UNAUTHENTICATED and AppSync's UnauthorizedException.
+ * UNAUTHORIZED is different: the user lacks permission, and a refresh would not help.
  */
 const authenticationCodes: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'UNAUTHORIZEDEXCEPTION'])
 const authorizationWords = /access denied|forbidden|not authorized|permission denied/i
 
-/** 'DynamoDB:ConditionalCheckFailedException' → the part after the data source. */
+/** Removes the data source: 'DynamoDB:ConditionalCheckFailedException' → 'ConditionalCheckFailedException'. */
 function bareCode(code: string): string {
   return code.slice(code.lastIndexOf(':') + 1)
 }
@@ -59,9 +59,9 @@ export function isAuthentication(failure: GraphQLFailure): boolean {
   return authenticationCodes.has(bareCode(failure.code))
 }
 
-/** What a message alone tells, for errors without any code. Null when it tells nothing. */
+/** Returns the code for an error that has only a message, or null if the message is not recognized. */
 export function codeOfMessage(message: string): ErrorCode | null {
-  // Our own mistake in a document, whatever the words about it are.
+  // An invalid document is a bug in the app, whatever the message says.
   if (/^validation error of type /i.test(message)) return null
   if (/access denied|forbidden|permission denied/i.test(message)) return 'FORBIDDEN'
   if (/not authorized/i.test(message)) return 'UNAUTHORIZED'
@@ -71,7 +71,7 @@ export function codeOfMessage(message: string): ErrorCode | null {
   return null
 }
 
-/** The catalogue's code of one GraphQL error; null when the error carries nothing that we know. */
+/** Returns the catalog code of a GraphQL error, or null if the error is not recognized. */
 export function codeOfGraphQLFailure(failure: GraphQLFailure): ErrorCode | null {
   if (isAuthentication(failure)) return 'AUTHENTICATION_FAILED'
   if (failure.code === null) return codeOfMessage(failure.message)

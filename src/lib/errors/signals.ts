@@ -1,9 +1,9 @@
 /**
- * What a failure tells, whatever it is made of: an HTTP status and a list of GraphQL errors. Error classes of the
- * GraphQL client are read by their shape, so that copies of a class, plain objects and parsed bodies are all alike.
+ * One GraphQL error. Errors are read by their shape instead of their class, so that copies of a class, plain objects,
+ * and parsed bodies are treated alike.
  */
 export interface GraphQLFailure {
-  /** In upper case, from `extensions.code` (also nested), AppSync's `errorInfo.code` or its `errorType`; null when there is none. */
+  /** In upper case, from `extensions.code` (also nested), `errorInfo.code`, `errorType`, or `code`. Else null. */
   readonly code: string | null
   readonly message: string
   readonly field: string | null
@@ -17,7 +17,7 @@ export interface FailureSignals {
 
 export type UnknownRecord = Readonly<Record<string, unknown>>
 
-/** Errors are records, too. */
+/** Returns true for any object that is not an array, including errors. */
 export function isRecord(value: unknown): value is UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -26,7 +26,7 @@ function codeText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().toUpperCase() : null
 }
 
-/** `extensions.code`, or a code one or two levels further down, where gateways wrap the error of another service. */
+/** Returns `extensions.code`, or a code up to two levels deeper, where gateways wrap another service's error. */
 function codeInExtensions(extensions: unknown, depth = 0): string | null {
   if (!isRecord(extensions) || depth > 2) return null
   const own = codeText(extensions['code']) ?? codeText(extensions['errorCode'])
@@ -56,12 +56,12 @@ function errorsInBody(bodyText: unknown): readonly unknown[] {
     const body: unknown = JSON.parse(String(bodyText))
     return isRecord(body) && Array.isArray(body['errors']) ? body['errors'] : []
   } catch {
-    // No body, a page of HTML or a truncated one says nothing beyond its status.
+    // A missing, HTML, or truncated body adds nothing to the status.
     return []
   }
 }
 
-/** Reads an error, a GraphQL result or a parsed body. Null when it is nothing of the kind. */
+/** Reads an error, a GraphQL result, or a parsed body. Returns null for anything else. */
 export function readSignals(failure: unknown): FailureSignals | null {
   if (!isRecord(failure)) return null
   const { response, statusCode, errors: own } = failure

@@ -6,14 +6,14 @@ const one = (value: string | number | boolean | null) =>
   toCsv([{ header: 'h', value: () => value }], [0], 'UTC').slice(3, -2)
 
 describe('csv', () => {
-  it('U5: says in which zone its times are', () => {
+  it('names the time zone in the header of a time column', () => {
     const columns = [{ header: 'Bought', instant: (row: string | null) => row }]
     expect(toCsv(columns, ['2026-03-19T00:30:00Z', null], 'America/Los_Angeles')).toBe(
       'Bought (America/Los_Angeles)\r\n2026-03-18 17:30:00\r\n\r\n',
     )
   })
 
-  it('ends every line as RFC 4180 says', () => {
+  it('ends every line as RFC 4180 requires', () => {
     const csv = toCsv(
       [
         { header: 'Name', value: (row: { name: string; cents: number }) => row.name },
@@ -37,7 +37,7 @@ describe('csv', () => {
     [99_999_999, '999999.99'],
     [null, ''],
     [1.5, ''],
-  ])('M7: writes %s cents exactly, as a number with two decimals', (cents, dollars) => {
+  ])('writes %s cents exactly, as a number with two decimals', (cents, dollars) => {
     expect(toCsv([{ header: 'h', value: () => csvMoney(cents) }], [0], 'UTC')).toBe(`h\r\n${dollars}\r\n`)
   })
 
@@ -52,7 +52,7 @@ describe('csv', () => {
     ['\u0000x', `"'\u0000x"`],
     ['＝1', `"'＝1"`],
     ['=1,"2"', `"'=1,""2"""`],
-  ])('I2: %j cannot run as a formula', (value, cell) => {
+  ])('prevents %j from running as a formula', (value, cell) => {
     expect(one(value)).toBe(cell)
   })
 
@@ -62,15 +62,15 @@ describe('csv', () => {
     ['a\nb', '"a\nb"'],
     ['1-2', '1-2'],
     ['', ''],
-  ])('I2: %j is quoted only where needed', (value, cell) => {
+  ])('quotes %j only if needed', (value, cell) => {
     expect(one(value)).toBe(cell)
   })
 
-  it('keeps numbers, truth values and nothing as they are', () => {
+  it('writes numbers, booleans, and null without quotes', () => {
     expect([one(-12.5), one(true), one(null)]).toEqual(['-12.5', 'true', ''])
   })
 
-  it('I2: gives back every text, with no cell that begins like a formula', () => {
+  it('preserves every text, and starts no cell like a formula', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const cell = one(value)

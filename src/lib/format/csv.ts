@@ -1,6 +1,6 @@
 /**
- * Tables as RFC 4180 text that a spreadsheet opens without running anything: a text that a spreadsheet would take for
- * a formula gets a leading apostrophe (OWASP ASVS 1.2.10). Numbers of ours stay numbers.
+ * Writes tables as RFC 4180 text that spreadsheets open without running anything. Text that a spreadsheet would read as
+ * a formula gets a leading apostrophe (OWASP ASVS 1.2.10). Numbers stay numbers.
  */
 import { formatSortable } from '../time/dates'
 import type { Instant } from '../time/instant'
@@ -9,7 +9,7 @@ import { centsToInputText } from './money'
 
 export type CsvValue = string | number | boolean | CsvMoney | null | undefined
 
-/** An amount, written in dollars as spreadsheets add them up: two decimals, a plain minus, no sign and no separators. */
+/** Amount that spreadsheets can add up, in dollars: two decimals, a plain minus, no symbol, and no separators. */
 export interface CsvMoney {
   readonly cents: number | null | undefined
 }
@@ -23,7 +23,7 @@ interface ValueColumn<Row> {
   readonly value: (row: Row) => CsvValue
 }
 
-/** An instant, written as a time of the person's zone; the head of the column says which. */
+/** Column of instants, written as times in the user's zone. The header names the zone. */
 interface InstantColumn<Row> {
   readonly header: string
   readonly instant: (row: Row) => Instant
@@ -57,13 +57,13 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Ro
   return `${lines.join('\r\n')}\r\n`
 }
 
-/** Hands a table to the person as a file. The byte order mark makes spreadsheets read it as UTF-8. */
+/** Downloads a table as a file. The byte order mark makes spreadsheets read it as UTF-8. */
 export function downloadCsv(fileName: string, csv: string): void {
   const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName.endsWith('.csv') ? fileName : `${fileName}.csv`
   link.click()
-  // The browser reads the address when it gets round to it; a second is plenty.
+  // The browser may read the URL later. One second is enough.
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

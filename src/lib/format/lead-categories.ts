@@ -5,7 +5,7 @@ const names: Readonly<Record<string, string>> = {
   IN_BOUND_CALL: 'Inbound Calls',
 }
 
-/** A lead source's category as people read it; any category without a name of its own is digital. */
+/** Returns the display name of a lead source's category. Any other category is digital. */
 export function leadCategoryName(category: string | null | undefined): string {
   return names[category ?? ''] ?? 'Digital Leads'
 }

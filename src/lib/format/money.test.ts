@@ -28,11 +28,11 @@ describe('formatting', () => {
     [-500, '\u2212$5.00'],
     [-123456789, '\u2212$1,234,567.89'],
     [-0, '$0.00'],
-  ])('%d cents are %s', (cents, text) => {
+  ])('formats %d cents as %s', (cents, text) => {
     expect(formatCents(cents)).toBe(text)
   })
 
-  it.each([null, undefined, Number.NaN, 1.5, Number.POSITIVE_INFINITY])('%s is not an amount', (cents) => {
+  it.each([null, undefined, Number.NaN, 1.5, Number.POSITIVE_INFINITY])('shows a dash for %s', (cents) => {
     expect(formatCents(cents)).toBe('—')
     expect(formatCentsSigned(cents)).toBe('—')
   })
@@ -43,14 +43,14 @@ describe('formatting', () => {
     expect(formatCentsSigned(0)).toBe('$0.00')
   })
 
-  it('leaves whole dollars without cents in short texts', () => {
+  it('omits the cents of whole dollars in short texts', () => {
     expect(formatCentsShort(100)).toBe('$1')
     expect(formatCentsShort(150)).toBe('$1.50')
     expect(formatCentsShort(100_000)).toBe('$1,000')
     expect(centsToInputText(123_456_789)).toBe('1234567.89')
   })
 
-  it('M28: shows another currency by its raw code, never as dollars', () => {
+  it('shows another currency by its raw code, and never as dollars', () => {
     expect(formatAmount(1250, 'EUR')).toBe('12.50 EUR')
     expect(formatAmount(-1250, 'EUR')).toBe('\u221212.50 EUR')
     expect(formatAmount(1250, 'USD')).toBe('$12.50')
@@ -59,7 +59,7 @@ describe('formatting', () => {
     expect(formatAmount(null, 'EUR')).toBe('—')
   })
 
-  it('M28: refuses to add amounts in another currency', () => {
+  it('refuses to add amounts in another currency', () => {
     expect(sumCents([{ amountCents: 100 }, { amountCents: -30, currency: 'usd' }])).toBe(70)
     expect(sumCents([{ amountCents: 100 }, { amountCents: 50, currency: 'EUR' }])).toBeNull()
     expect(sumCents([{ amountCents: 1.5 }])).toBeNull()
@@ -77,39 +77,39 @@ describe('reading an amount', () => {
     ['0.29', 29],
     ['19.99', 1999],
     ['1.15', 115],
-  ])('M7: %s is exactly %d cents', (text, cents) => {
+  ])('reads %s as exactly %d cents', (text, cents) => {
     expect(parseAmountToCents(text, { minCents: 0 })).toEqual({ ok: true, cents })
   })
 
-  it.each(['1.005', '1.000', '0.001'])('M7: refuses more than two decimals: %s', (text) => {
+  it.each(['1.005', '1.000', '0.001'])('rejects more than two decimals: %s', (text) => {
     expect(parseAmountToCents(text)).toEqual(invalid)
   })
 
   it.each(['1.2.3', '.', '', '..5', '1..', 'abc', '-5', '+5', '1e5', '0x10', 'NaN', 'Infinity', '1,5', '12,34.00'])(
-    'M8: refuses %j',
+    'rejects %j',
     (text) => {
       expect(parseAmountToCents(text)).toEqual(invalid)
     },
   )
 
-  it('M8: reads a trailing and a leading dot', () => {
+  it('accepts a trailing or leading dot', () => {
     expect(parseAmountToCents('5.')).toEqual({ ok: true, cents: 500 })
     expect(parseAmountToCents('.5', { minCents: 1 })).toEqual({ ok: true, cents: 50 })
   })
 
   it.each(['00012', '\u00a012\u00a0', '1\u200b2', '\ufeff12', '1 2', '$12', '12.00'])(
-    'M10: %j is 12 dollars',
+    'reads %j as twelve dollars',
     (text) => {
       expect(parseAmountToCents(text)).toEqual({ ok: true, cents: 1200 })
     },
   )
 
-  it('M10: strips separators between thousands', () => {
+  it('strips separators between thousands', () => {
     expect(parseAmountToCents('1,234.50')).toEqual({ ok: true, cents: 123450 })
     expect(parseAmountToCents('1\u00a0234.50')).toEqual({ ok: true, cents: 123450 })
   })
 
-  it.each(['１２', '١٢', '1２3', '१२'])('M10: refuses digits of other scripts: %s', (text) => {
+  it.each(['１２', '١٢', '1２3', '१२'])('rejects digits of other scripts: %s', (text) => {
     expect(parseAmountToCents(text)).toEqual(invalid)
   })
 
@@ -117,11 +117,11 @@ describe('reading an amount', () => {
     ['0', tooSmall],
     ['0.99', tooSmall],
     ['1.00', { ok: true, cents: 100 }],
-  ])('M11: the minimum is one dollar: %s', (text, result) => {
+  ])('requires at least one dollar: %s', (text, result) => {
     expect(parseAmountToCents(text)).toEqual(result)
   })
 
-  it('M10: reads any number of leading zeros, and nothing that only looks like one', () => {
+  it('accepts any number of leading zeros, and rejects misplaced symbols and separators', () => {
     expect(parseAmountToCents(`${'0'.repeat(30)}12`)).toEqual({ ok: true, cents: 1200 })
     expect(parseAmountToCents('000')).toEqual(tooSmall)
     expect(parseAmountToCents('12$')).toEqual(invalid)
@@ -130,7 +130,7 @@ describe('reading an amount', () => {
     expect(parseAmountToCents('1,234.567')).toEqual(invalid)
   })
 
-  it('ends at the largest amount unless there is no maximum', () => {
+  it('enforces the maximum, unless there is none', () => {
     expect(parseAmountToCents('999999.99')).toEqual({ ok: true, cents: maxAmountCents })
     expect(parseAmountToCents('1000000.00')).toEqual(tooLarge)
     expect(parseAmountToCents('9'.repeat(400))).toEqual(tooLarge)
@@ -138,12 +138,12 @@ describe('reading an amount', () => {
     expect(parseAmountToCents('9'.repeat(400), { maxCents: null })).toEqual(invalid)
   })
 
-  it('names a smaller maximum and another minimum', () => {
+  it('names a custom maximum or minimum in the message', () => {
     expect(parseAmountToCents('50.01', { maxCents: 5000 })).toEqual({ ok: false, message: 'Maximum amount is $50.00' })
     expect(parseAmountToCents('2', { minCents: 250 })).toEqual({ ok: false, message: 'Minimum amount is $2.50' })
   })
 
-  it('reads back every amount that it writes', () => {
+  it('parses every amount that it formats', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxAmountCents }), (cents) => {
         const expected = { ok: true, cents }
@@ -153,7 +153,7 @@ describe('reading an amount', () => {
     )
   })
 
-  it('never throws and never reads a fraction of a cent', () => {
+  it('never throws and never returns a fraction of a cent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const parsed = parseAmountToCents(text)
@@ -173,21 +173,21 @@ describe('the amount field', () => {
     [' 7\u00a0', '7'],
     ['1２3', '13'],
     ['١٢5', '5'],
-  ])('keeps digits and the dot of %j', (typed, kept) => {
+  ])('keeps only the digits and dots of %j', (typed, kept) => {
     expect(sanitizeAmountInput(typed)).toBe(kept)
   })
 })
 
 describe('the last check before a payment', () => {
-  it.each([0, -1, Number.NaN, 0.5])('refuses %d', (cents) => {
+  it.each([0, -1, Number.NaN, 0.5])('rejects %d', (cents) => {
     expect(checkFlowAmount(cents)).toBe('Please enter a valid amount.')
   })
-  it('sets no maximum', () => {
+  it('has no maximum', () => {
     expect(checkFlowAmount(maxAmountCents + 1)).toBeNull()
   })
 })
 
-describe('M14: markup', () => {
+describe('markup', () => {
   it.each([
     [1000, 20, 1200],
     [1005, 10, 1106],
@@ -200,7 +200,7 @@ describe('M14: markup', () => {
     [1005, -10, 905],
     [-1005, 10, -1106],
     [0, 25, 0],
-  ])('%d cents plus %d per cent is %d', (base, markup, price) => {
+  ])('turns %d cents plus %d percent into %d cents', (base, markup, price) => {
     expect(applyMarkupCents(base, markup)).toBe(price)
   })
 })

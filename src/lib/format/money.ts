@@ -1,17 +1,17 @@
 import { groupThousands } from './numbers'
 
 /**
- * The one door for money. Amounts are whole US cents; dollars exist only here, as text that is shown or typed, and
- * never as a floating point number.
+ * The single entry point for money. Amounts are whole US cents. Dollars exist only here, as text that is shown or
+ * typed, and never as floating-point numbers.
  */
 export const currencyCode = 'USD'
 export const minAddFundsCents = 100
-/** The largest single amount of a price, a transfer, or a credit. Add Funds has no maximum. */
+/** Maximum of a single price, transfer, or credit. Add Funds has no maximum. */
 export const maxAmountCents = 99_999_999
 
 export const amountMessages = {
   invalid: 'Please enter a valid amount',
-  /** What the funding flow says when it is handed an amount that nobody can pay. */
+  /** Message of the funding flow for an amount that cannot be paid. */
   invalidInFlow: 'Please enter a valid amount.',
 } as const
 
@@ -22,13 +22,13 @@ function plainDollars(absoluteCents: number): string {
   return `${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
-/** 123450 → '$1,234.50'; −500 → '−$5.00'. What is not a whole number of cents is not an amount: '—'. */
+/** Formats cents: 123450 → '$1,234.50', −500 → '−$5.00'. A value that is not a whole number of cents gives '—'. */
 export function formatCents(cents: number | null | undefined): string {
   if (typeof cents !== 'number' || !Number.isSafeInteger(cents)) return '—'
   return cents < 0 ? `${minus}$${plainDollars(-cents)}` : `$${plainDollars(cents)}`
 }
 
-/** For changes: '+$5.00', '−$5.00', and '$0.00' for no change. */
+/** Formats a change: '+$5.00', '−$5.00', or '$0.00'. */
 export function formatCentsSigned(cents: number | null | undefined): string {
   return typeof cents === 'number' && cents > 0 ? withPlus(formatCents(cents)) : formatCents(cents)
 }
@@ -37,24 +37,24 @@ function withPlus(text: string): string {
   return text === '—' ? text : `+${text}`
 }
 
-/** '$1' for whole dollars, '$1.50' otherwise: for texts such as 'Minimum amount is $1'. */
+/** Formats whole dollars as '$1' and others as '$1.50', for texts such as 'Minimum amount is $1'. */
 export function formatCentsShort(cents: number): string {
   return formatCents(cents).replace(/\.00$/, '')
 }
 
-/** Dollars without sign or separators, as an amount field wants it: 123450 → '1234.50'. */
+/** Formats cents for an amount field, without sign or separators: 123450 → '1234.50'. */
 export function centsToInputText(cents: number): string {
   return plainDollars(Math.abs(cents)).replaceAll(',', '')
 }
 
-/** An amount in another currency is shown with its raw code and never as dollars. */
+/** Formats an amount. Another currency is shown with its raw code, and never as dollars. */
 export function formatAmount(cents: number | null | undefined, currency: string | null | undefined): string {
   if (currency === undefined || currency === null || currency.toUpperCase() === currencyCode) return formatCents(cents)
   const text = formatCents(cents)
   return text === '—' ? text : `${text.replace('$', '')} ${currency}`
 }
 
-/** The sum of dollar amounts, or null when any of them is not in dollars or not whole cents. */
+/** Returns the sum in cents, or null if any amount is not in dollars or not in whole cents. */
 export function sumCents(amounts: Iterable<{ amountCents: number; currency?: string | null }>): number | null {
   let total = 0
   for (const { amountCents, currency } of amounts) {
@@ -66,8 +66,8 @@ export function sumCents(amounts: Iterable<{ amountCents: number; currency?: str
 }
 
 /**
- * The price of a lead: base × (1 + markup / 100), rounded half up to the cent, computed on integers. The markup may
- * have up to four decimals.
+ * Returns the price of a lead: base × (1 + markup / 100), computed on integers. Halves of a cent are rounded away from
+ * zero. The markup may have up to four decimals.
  */
 export function applyMarkupCents(baseCents: number, markupPercentage: number): number {
   const scale = 1_000_000n
@@ -86,7 +86,7 @@ export interface AmountLimits {
   readonly maxCents?: number | null | undefined
 }
 
-/** What the amount field keeps of what is typed or pasted: ASCII digits and the dot. */
+/** Removes everything but ASCII digits and dots from typed or pasted text. */
 export function sanitizeAmountInput(text: string): string {
   return text.replace(/[^0-9.]/g, '')
 }
@@ -95,7 +95,7 @@ const invisible = /[\s\u00a0\u00ad\u180e\u200b-\u200f\u202f\u2060\ufeff]/g
 const amountPattern = /^(\d*)(?:\.(\d{0,2}))?$/
 const groupedPattern = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/
 
-/** The digits as cents, or null when they are no amount. Amounts too long for a number are Infinity. */
+/** Returns the text as cents, or null if it is not an amount. Returns Infinity if it is too long for a number. */
 function readCents(text: string): number | null {
   const compact = text.replace(invisible, '').replace(/^\$/, '')
   const plain = groupedPattern.test(compact) ? compact.replaceAll(',', '') : compact
@@ -108,7 +108,7 @@ function readCents(text: string): number | null {
   return digits.length > 15 ? Number.POSITIVE_INFINITY : Number(digits)
 }
 
-/** Reads a typed dollar amount as cents, or says what is wrong with it in the words the form shows. */
+/** Parses a typed dollar amount to cents. Returns the form's error message if the amount is invalid. */
 export function parseAmountToCents(text: string, limits: AmountLimits = {}): ParsedAmount {
   const minCents = limits.minCents ?? minAddFundsCents
   const maxCents = limits.maxCents === undefined ? maxAmountCents : limits.maxCents
@@ -120,7 +120,7 @@ export function parseAmountToCents(text: string, limits: AmountLimits = {}): Par
   return { ok: true, cents }
 }
 
-/** The last check before a payment is created: the text to show, or null when the amount can be paid. */
+/** Checks an amount before a payment is created. Returns an error message, or null if it can be paid. */
 export function checkFlowAmount(cents: number): string | null {
   if (!Number.isSafeInteger(cents) || cents <= 0) return amountMessages.invalidInFlow
   return null

@@ -3,7 +3,7 @@ import { formatCount } from './numbers'
 import { usStates } from './us-states'
 
 it.each([0, 7, 999, 1_000, 12_345, 1_234_567, -1_234, 2.5, 12_345.678])(
-  'writes %d as people in the States do',
+  'formats %d as toLocaleString does for en-US',
   (count) => {
     expect(formatCount(count)).toBe(count.toLocaleString('en-US'))
   },

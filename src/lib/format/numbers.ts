@@ -1,10 +1,10 @@
-/** Digits in groups of three: '12345' → '12,345'. */
+/** Groups digits by three: '12345' → '12,345'. */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** A whole number as people read it: 12,345. Cents are shown by money.ts. */
+/** Formats a number as 12,345. For cents, use money.ts. */
 export const formatCount = (count: number): string =>
-  // The engine's own formats take a phone ten milliseconds to load, and the first page has whole numbers only.
+  // Intl formats take ten milliseconds to load on a phone, and the first page has only whole numbers.
   Number.isInteger(count) ? groupThousands(String(count)) : count.toLocaleString('en-US')
 
-/** A share of 1 as people read it: '8.3%', or '8%' without decimals. */
+/** Formats a share of 1 as a percentage: '8.3%', or '8%' without decimals. */
 export const formatPercent = (share: number, decimals = 1): string => `${(share * 100).toFixed(decimals)}%`

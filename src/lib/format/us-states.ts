@@ -1,10 +1,10 @@
-/** The fifty states and the District of Columbia, each with its place on a tile map of 8 rows and 11 columns. */
+/** A state or the District of Columbia, with its position on a tile map of 8 rows and 11 columns. */
 export interface UsState {
   readonly code: string
   readonly name: string
-  /** Counted from 0 at the top. */
+  /** Zero at the top. */
   readonly row: number
-  /** Counted from 0 at the left. */
+  /** Zero at the left. */
   readonly column: number
 }
 
@@ -30,7 +30,7 @@ export const usStates: readonly UsState[] = table
     const [code = '', row = '', column = '', ...name] = entry.split(' ')
     return { code, name: name.join(' '), row: Number(row), column: Number(column) }
   })
-  // By their letters, which are plain ones: the language's own order is a dear thing to load, and the same.
+  // Code unit order gives the same result as a collator, which is slow to load.
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 export const tileMapRows = 8
@@ -42,7 +42,7 @@ export function findUsState(code: string | null | undefined): UsState | undefine
   return byCode.get((code ?? '').trim().toUpperCase())
 }
 
-/** 'CA' → 'California'; a code nobody knows is shown as it is. */
+/** Returns the name for a code: 'CA' → 'California'. Returns an unknown code unchanged. */
 export function usStateName(code: string | null | undefined): string {
   return findUsState(code)?.name ?? code ?? ''
 }

@@ -14,7 +14,7 @@ declare module '@apollo/client' {
   }
 }
 
-/** Partial data is shown together with its errors; a failure is a value, for queries and mutations alike. */
+/** Default options. Queries and mutations return partial data together with errors, as values. */
 export const defaultOptions = {
   watchQuery: { errorPolicy: 'all' },
   query: { errorPolicy: 'all' },

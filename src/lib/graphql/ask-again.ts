@@ -1,4 +1,4 @@
-/** Sends a query once more. It shows its own failure where it stands, so nothing is to be done here when it fails again. */
+/** Refetches a query. Ignores a failure, because the component that owns the query shows it. */
 export function askAgain(refetch: () => Promise<unknown>): void {
   refetch().catch(() => undefined)
 }

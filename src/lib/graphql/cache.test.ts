@@ -48,7 +48,7 @@ function setUp() {
 }
 
 describe('paged lists', () => {
-  it('are kept page by page, each under its token', async () => {
+  it('are stored by page, each under its token', async () => {
     const { read, load } = setUp()
     await load()
     await load({ nextToken: 't1' })
@@ -56,7 +56,7 @@ describe('paged lists', () => {
     expect(read({ nextToken: 't1' })).toEqual(['bc', 't2'])
   })
 
-  it('replace a page that is read again', async () => {
+  it('replace a page that is refetched', async () => {
     const { read, load, pages } = setUp()
     await load()
     pages[''] = page(['n', 'a'], 't9')
@@ -64,7 +64,7 @@ describe('paged lists', () => {
     expect(read()).toEqual(['na', 't9'])
   })
 
-  it('are kept apart by their filters and limits', async () => {
+  it('are stored separately for each filter and limit', async () => {
     const { read, load } = setUp()
     await load()
     await load({ states: ['CA'] })
@@ -73,7 +73,7 @@ describe('paged lists', () => {
     expect(read({ limit: 50 })).toBeUndefined()
   })
 
-  it('N9: may be null', async () => {
+  it('may be null', async () => {
     const { client } = setUpClient(() => answer({ listOpenLeads: null }, [{ message: 'x' }]))
     const result = await client.query({ query: leads, variables: {} })
     expect(result.data?.listOpenLeads ?? null).toBeNull()
@@ -84,7 +84,7 @@ describe('paged lists', () => {
 const config = (enabled: boolean) => ({ __typename: 'PaymentConfig', autoTopUpEnabled: enabled, failureCount: 0 })
 
 describe('records', () => {
-  it('PaymentConfig is one shared object', async () => {
+  it('share one PaymentConfig object', async () => {
     const agent = gql`
       query Agent {
         getAgent(agentId: "a") {
@@ -118,7 +118,7 @@ describe('records', () => {
     })
   })
 
-  it('a wallet is known by agent and source; without them it is kept where it stands', async () => {
+  it('identify a wallet by agent and source, and store it in its parent if one is missing', async () => {
     const wallets = gql`
       query Wallets($full: Boolean!) {
         getAgentWallets {

@@ -20,7 +20,7 @@ const pagedLists = [
   'getReport',
 ] as const
 
-/** Records without an `id` of their own. A selection that leaves a key out is kept where it stands, not refused. */
+/** Keys records without an `id` by other fields. A record that lacks one of the fields is stored in its parent. */
 function keyedBy(typeName: string, ...fields: readonly string[]): KeyFieldsFunction {
   return (object, { readField }) => {
     const keys = fields.map((field) => readField(field, object))
@@ -28,13 +28,13 @@ function keyedBy(typeName: string, ...fields: readonly string[]): KeyFieldsFunct
   }
 }
 
-/** How records are told apart and put together, wherever answers are kept. */
+/** Type policies that identify and merge records. Shared by the app's cache and `withLaterAnswers`. */
 export const recordPolicies: TypePolicies = {
-  // One shared object: it has no identifying key, and every answer tells the present state of the same thing.
+  // A single shared object without a key. Every response describes the same object.
   PaymentConfig: { keyFields: [] },
   PaymentStatus: {
     keyFields: keyedBy('PaymentStatus', 'agentId'),
-    // Each answer tells all cards and all of the activity there is: a removed card is to be gone.
+    // Each response lists all cards and all activity, so a merge must not keep a removed card.
     fields: { paymentMethods: { merge: false }, activity: { merge: false } },
   },
   FundsBalance: { keyFields: keyedBy('FundsBalance', 'agentId') },

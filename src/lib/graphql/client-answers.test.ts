@@ -20,8 +20,8 @@ async function errorOf(respond: () => Response) {
   return classify((await result).error)
 }
 
-describe('answers that are none', () => {
-  it('N7: the app’s own page is INTERNAL when live', async () => {
+describe('invalid responses', () => {
+  it('reports the app’s own HTML page as INTERNAL', async () => {
     expect(await errorOf(html)).toMatchObject({ code: 'INTERNAL', message: errorMessages.INTERNAL, retryable: false })
   })
 
@@ -37,29 +37,29 @@ describe('answers that are none', () => {
     ['no data and no errors', () => json('{"data":null}')],
     ['plain text', () => new Response('hello')],
     ['N15: a redirect', () => new Response('', { status: 302 })],
-  ])('N8: %s is INTERNAL, in our words', async (_name, respond) => {
+  ])('reports %s as INTERNAL with the app’s message', async (_name, respond) => {
     expect(await errorOf(respond)).toMatchObject({ code: 'INTERNAL', message: errorMessages.INTERNAL })
   })
 
-  it('N8: a byte order mark is no obstacle', async () => {
+  it('accepts a byte order mark', async () => {
     const { client } = setUpClient(() => json(`\ufeff${JSON.stringify({ data: soldLead })}`))
     expect((await client.query({ query: lead, variables })).data).toEqual(soldLead)
   })
 
-  it('N6: the page of a gateway is never shown', async () => {
+  it('never shows the HTML page of a gateway', async () => {
     const error = await errorOf(() => new Response('<html>nginx</html>', { status: 503 }))
     expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: errorMessages.SERVICE_UNAVAILABLE })
   })
 
-  it('N16: a refused connection is a connection error', async () => {
+  it('reports a refused connection as a connection error', async () => {
     const { client } = setUpClient(() => Promise.reject(new TypeError('Failed to fetch')))
     const result = client.mutate({ mutation: purchase, variables })
     expect(classify((await result).error).message).toBe('Connection error. Please check your internet and try again.')
   })
 })
 
-describe('a client whose person has gone', () => {
-  it('U1: asks nothing more, in nobody’s name', async () => {
+describe('a client after its user has left', () => {
+  it('sends no more requests', async () => {
     const { client, sent, leave } = setUpClient(() => answer(soldLead))
     leave(makeTokens({ username: 'manager' }))
     expect(classify((await client.query({ query: lead, variables })).error)).toMatchObject({ aborted: true })
@@ -67,7 +67,7 @@ describe('a client whose person has gone', () => {
     expect(sent).toHaveLength(0)
   })
 
-  it('U1: calls off what is under way, the attempts to come included', async () => {
+  it('aborts requests in flight and makes no further attempts', async () => {
     const { client, sent, leave } = setUpClient((entry) => hang(entry.signal))
     const late = client.query({ query: lead, variables })
     await vi.advanceTimersByTimeAsync(0)
@@ -79,7 +79,7 @@ describe('a client whose person has gone', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('S16: an answer that comes after the sign-out does not fill the cache', async () => {
+  it('does not cache a response that arrives after the sign-out', async () => {
     const response = deferred<Response>()
     const { client, leave } = setUpClient(() => response.promise)
     const seen: unknown[] = []
@@ -96,7 +96,7 @@ describe('a client whose person has gone', () => {
     expect(JSON.stringify(seen)).not.toContain('SOLD')
   })
 
-  it('S16: a refused answer of a former person renews nothing', async () => {
+  it('does not refresh tokens after a rejected request of the former user', async () => {
     const response = deferred<Response>()
     const { client, session, leave } = setUpClient(() => response.promise)
     const late = client.mutate({ mutation: purchase, variables })
@@ -108,7 +108,7 @@ describe('a client whose person has gone', () => {
     expect(session.refresh).not.toHaveBeenCalled()
   })
 
-  it('S16: a call is never repeated under another person’s token', async () => {
+  it('never repeats an operation with the tokens of another user', async () => {
     const { client, session, sent, leave } = setUpClient(() => new Response('', { status: 401 }))
     session.refresh.mockImplementation(() => {
       const others = makeTokens({ username: 'manager' })

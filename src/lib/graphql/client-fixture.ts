@@ -1,4 +1,4 @@
-/** For tests: a client whose server, session and chance do as they are told. */
+/** Test client with a scripted server, session, and random source. */
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import { vi } from 'vitest'
 import type { Session } from '../session/session'
@@ -82,7 +82,7 @@ export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps>
     },
     ...options,
   })
-  /** The person goes; in the session there is somebody else then, or nobody. */
+  /** Ends the client's user. The session then has another user's tokens or no tokens. */
   const leave = (others: TokenSet | null = null): void => {
     session.state.tokens = others
     ending.abort()
@@ -91,7 +91,7 @@ export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps>
 }
 
 export const variables = { leadId: '1' }
-/** Lets whatever is due now happen, on a clock that is held. */
+/** Runs the timers that are due now, under fake timers. */
 export const tick = () => vi.advanceTimersByTimeAsync(0)
 
 export function query(respond: Respond, options?: Partial<ApolloClientDeps>) {
@@ -99,7 +99,7 @@ export function query(respond: Respond, options?: Partial<ApolloClientDeps>) {
   return { ...set, result: set.client.query({ query: lead, variables, fetchPolicy: 'network-only' }) }
 }
 
-/** A server that never answers, but lets go when the request is called off. */
+/** Returns a promise that never resolves. It rejects when the request is aborted. */
 export function hang(signal: AbortSignal): Promise<Response> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))

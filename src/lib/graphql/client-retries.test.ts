@@ -20,14 +20,14 @@ afterEach(() => void vi.useRealTimers())
 
 const unavailable = () => new Response('<html>', { status: 503 })
 
-/** Busy the first time, for as many seconds. */
+/** Rate-limits the first request for the given number of seconds. */
 const busyFor =
   (seconds: string): Respond =>
   (_sent, count) =>
     count === 1 ? new Response('', { status: 429, headers: { 'retry-after': seconds } }) : answer(soldLead)
 
-describe('trying again', () => {
-  it('N3: a query is tried three times, with pauses of one and two seconds', async () => {
+describe('retries', () => {
+  it('sends a query three times, with pauses of one and two seconds', async () => {
     const { result, sent } = query(unavailable)
     await tick()
     expect(sent).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('trying again', () => {
     ['a status', unavailable],
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a GraphQL error', () => answer(null, [{ message: 'x', extensions: { code: 'RATE_LIMITED' } }])],
-  ] satisfies [string, Respond][])('N1: goes on after %s', async (_name, failure) => {
+  ] satisfies [string, Respond][])('retries a query after %s', async (_name, failure) => {
     const { result, sent } = query((_sent, count) => (count === 1 ? failure() : answer(soldLead)))
     await vi.advanceTimersByTimeAsync(1000)
     expect((await result).data).toEqual(soldLead)
@@ -60,7 +60,7 @@ describe('trying again', () => {
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['500', () => new Response('', { status: 500 })],
     ['429', () => new Response('', { status: 429 })],
-  ] satisfies [string, Respond][])('N4: a mutation is sent once only: %s', async (_name, respond) => {
+  ] satisfies [string, Respond][])('sends a mutation only once: %s', async (_name, respond) => {
     const { client, sent } = setUpClient(respond)
     const result = client.mutate({ mutation: purchase, variables })
     await vi.advanceTimersByTimeAsync(120_000)
@@ -68,7 +68,7 @@ describe('trying again', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('N9: partial data is shown with its errors, not asked for again', async () => {
+  it('returns partial data with its errors and does not retry', async () => {
     const errors = [{ message: 'x', path: ['getLead', 'status'], extensions: { code: 'SERVICE_UNAVAILABLE' } }]
     const partial = { getLead: { __typename: 'Lead', id: '1', status: null } }
     const { result, sent } = query(() => answer(partial, errors))
@@ -78,7 +78,7 @@ describe('trying again', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('waits as long as the server asks, and not at all when that is too long', async () => {
+  it('waits for the time in Retry-After, and does not retry if it is too long', async () => {
     const patient = query(busyFor('7'))
     await vi.advanceTimersByTimeAsync(6999)
     expect(patient.sent).toHaveLength(1)
@@ -92,8 +92,8 @@ describe('trying again', () => {
   })
 })
 
-describe('time', () => {
-  it('U9, N2: a question that nobody answers is called off after thirty seconds, and the person is told', async () => {
+describe('timeout', () => {
+  it('aborts a query without a response after 30 seconds and reports TIMEOUT', async () => {
     const { result, sent } = query((entry) => hang(entry.signal))
     const told = vi.fn<(error: unknown) => void>()
     void result.then(({ error }) => told(error))
@@ -107,7 +107,7 @@ describe('time', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('U9, N3: attempts, pauses and renewed tokens share the thirty seconds', async () => {
+  it('covers attempts, pauses, and token refreshes with the same 30 seconds', async () => {
     const { result, session, sent } = query((entry, count) => {
       if (count === 1) return expired()
       return count === 2 ? new Response('', { status: 503 }) : hang(entry.signal)
@@ -126,7 +126,7 @@ describe('time', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('N4: a mutation that takes too long is TIMEOUT, and was sent once', async () => {
+  it('reports TIMEOUT for a slow mutation, which is sent once', async () => {
     const { client, sent } = setUpClient((entry) => hang(entry.signal))
     const result = client.mutate({ mutation: purchase, variables })
     await vi.advanceTimersByTimeAsync(30_000)
@@ -138,7 +138,7 @@ describe('time', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('N2, N13: leaving calls the request off, and nothing is reported', async () => {
+  it('aborts the request when its subscriber leaves, and reports nothing', async () => {
     const { client, sent } = setUpClient((entry) => hang(entry.signal))
     const reported = vi.fn()
     const watched = client.watchQuery({ query: lead, variables }).subscribe({ next: reported, error: reported })
@@ -152,7 +152,7 @@ describe('time', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('leaves no timer behind', async () => {
+  it('leaves no timer running', async () => {
     const { result } = query(() => answer(soldLead))
     await result
     expect(vi.getTimerCount()).toBe(0)

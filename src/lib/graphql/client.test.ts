@@ -20,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('headers', () => {
-  it('say who asks, as section 7 wants it', () => {
+  it('contain the tokens and claims of section 7', () => {
     const tokens = makeTokens()
     expect(authHeaders(tokens)).toEqual({
       authorization: tokens.idToken,
@@ -33,7 +33,7 @@ describe('headers', () => {
     })
   })
 
-  it('carry the access token as a bearer where there is no identity token', () => {
+  it('carry the access token as a bearer token if there is no identity token', () => {
     const { accessToken } = makeTokens()
     expect(authHeaders({ accessToken })).toMatchObject({ authorization: `Bearer ${accessToken}` })
     expect(authHeaders({ accessToken })).not.toHaveProperty('x-id-token')
@@ -43,17 +43,17 @@ describe('headers', () => {
   it.each([
     [{ sub: undefined }, 'agent'],
     [{ sub: undefined, 'cognito:username': undefined }, 'stored-name'],
-  ])('name the actor by what there is: %j', (claims, actor) => {
+  ])('name the actor by the next available claim: %j', (claims, actor) => {
     expect(authHeaders({ ...makeTokens({ claims }), username: 'stored-name' })['x-actor-id']).toBe(actor)
   })
 
-  it('never make a request impossible', () => {
+  it('contain only characters that fetch accepts', () => {
     const headers = authHeaders({ idToken: 'x'.repeat(10), username: 'Øyvind\n' })
     expect(() => new Headers(headers)).not.toThrow()
     expect(headers['x-actor-id']).toBe('%C3%98yvind%0A')
   })
 
-  it.each([true, false])('beside the one that authorizes are sent where that is wanted: %s', async (wanted) => {
+  it.each([true, false])('include the extra headers only if they are enabled: %s', async (wanted) => {
     const env = { graphqlEndpoint: 'https://api.test/graphql', graphqlGetQueries: false, production: true }
     const retried = (_: unknown, count: number) => (count === 1 ? expired() : answer(soldLead))
     const { result, sent } = query(retried, { env: { ...env, graphqlExtraHeaders: wanted } })
@@ -65,7 +65,7 @@ describe('headers', () => {
     }
   })
 
-  it('go with every request, and the body is plain', async () => {
+  it('are sent with every request, and the body has only the standard fields', async () => {
     const { result, sent, session } = query(() => answer(soldLead))
     expect((await result).data).toEqual(soldLead)
     expect(sent[0]?.headers.get('authorization')).toBe(session.state.tokens?.idToken)
@@ -74,7 +74,7 @@ describe('headers', () => {
     expect(sent[0]?.body).toMatchObject({ operationName: 'Lead', variables })
   })
 
-  it('are sent by GET where the settings want it, for queries only', async () => {
+  it('are sent with GET for queries if it is enabled, and with POST for mutations', async () => {
     const env = {
       graphqlEndpoint: 'https://api.test/graphql',
       graphqlGetQueries: true,
@@ -89,8 +89,8 @@ describe('headers', () => {
   })
 })
 
-describe('a token that is no good', () => {
-  it('S9: ten operations refused together: one retry each, with the new token', async () => {
+describe('a rejected token', () => {
+  it('is refreshed once for ten operations, and each operation is retried once', async () => {
     const { client, session, sent } = setUpClient((entry) =>
       entry.headers.get('authorization') === session.state.tokens?.idToken && session.refresh.mock.calls.length > 0
         ? answer(soldLead)
@@ -120,7 +120,7 @@ describe('a token that is no good', () => {
     expect(sent.slice(10).every((entry) => entry.headers.get('x-id-token') === renewed.idToken)).toBe(true)
   })
 
-  it('S10: refused again: no second refresh, and the error is shown', async () => {
+  it('is not refreshed a second time, and the operation returns the error', async () => {
     const { result, session, sent } = query(expired)
     expect(classify((await result).error)).toMatchObject({ code: 'AUTHENTICATION_FAILED' })
     expect(session.refresh).toHaveBeenCalledTimes(1)
@@ -153,13 +153,13 @@ describe('a token that is no good', () => {
     ['AppSync', { errorType: 'UnauthorizedException', message: 'Token has expired.' }],
     ['a code', { message: 'x', extensions: { code: 'UNAUTHENTICATED' } }],
     ['words', { message: 'Unauthorized' }],
-  ])('is renewed when a GraphQL error says so too: %s', async (_name, error) => {
+  ])('is refreshed after a GraphQL error too: %s', async (_name, error) => {
     const { result, session } = query((_sent, count) => (count === 1 ? answer(null, [error]) : answer(soldLead)))
     expect((await result).data).toEqual(soldLead)
     expect(session.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('is renewed for mutations as well: refused, they have done nothing', async () => {
+  it('is refreshed for mutations too, because a rejected mutation has no effect', async () => {
     const { client, sent } = setUpClient((_sent, count) => (count === 1 ? expired() : answer(bought)))
     const result = await client.mutate({ mutation: purchase, variables })
     expect(result.data).toEqual(bought)
@@ -182,23 +182,23 @@ describe('a token that is no good', () => {
     ],
     ['access denied', () => answer(null, [{ message: 'Access denied', extensions: { code: 'UNAUTHENTICATED' } }])],
   ]
-  it.each(denied)('%s is no reason to refresh', async (_name, respond) => {
+  it.each(denied)('is not refreshed after a denial: %s', async (_name, respond) => {
     const { result, session, sent } = query(respond)
     expect(['FORBIDDEN', 'UNAUTHORIZED']).toContain(classify((await result).error).code)
     expect(session.refresh).not.toHaveBeenCalled()
     expect(sent).toHaveLength(1)
-    // A9: whether the role is still the person's is another question, which the session looks into.
+    // The session checks separately whether the user still has the role.
     expect(session.doubtRoles).toHaveBeenCalledTimes(1)
   })
 
-  it('S2: a refresh that fails says why', async () => {
+  it('returns the reason if the refresh fails', async () => {
     const { result, session, sent } = query(expired)
     session.refresh.mockRejectedValue(new SessionError('expired'))
     expect(classify((await result).error).message).toBe('Your session has expired. Please sign in again.')
     expect(sent).toHaveLength(1)
   })
 
-  it('S20: tokens gone from storage: nothing is sent', async () => {
+  it('sends no request if the tokens were removed from storage', async () => {
     const set = setUpClient(() => answer(soldLead))
     Object.assign(set.session, {
       tokensForRequest() {

@@ -23,10 +23,10 @@ import { withoutCapabilities } from './without-capabilities'
 
 export interface ApolloClientDeps {
   readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'doubtRoles'>
-  /** Aborted when the person goes whose client this is: what is under way then ends, and nothing more begins. */
+  /** Aborted when the client's user leaves. Requests in flight are then aborted, and new ones are rejected. */
   readonly ended: AbortSignal
   readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlExtraHeaders' | 'graphqlGetQueries' | 'production'> &
-    // Every one where they are left out.
+    // Every capability if omitted.
     Partial<Pick<Env, 'capabilities'>>
   readonly fetch?: typeof fetch | undefined
   readonly timers?: Timers | undefined
@@ -34,7 +34,7 @@ export interface ApolloClientDeps {
   readonly timeoutMs?: number | undefined
 }
 
-/** One person's client of the data API. The next person has another one, with a cache and links of its own. */
+/** Returns the data API client of one user. The next user gets a new client with a new cache and new links. */
 export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
   const { session, env, ended } = deps
   const http = new BaseHttpLink({
@@ -69,7 +69,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
   })
 }
 
-/** Keeps what the service lacks out of every document and variable. A demo build, whose backend has it all, leaves this out. */
+/** Removes what the service lacks from documents and variables. Demo builds omit this: their backend has it all. */
 function limitsOf(capabilities: Capabilities | undefined) {
   if (!capabilities || (import.meta.env.VITE_BACKEND !== 'live' && import.meta.env.PROD))
     return { client: {}, links: [] }

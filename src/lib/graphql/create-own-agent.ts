@@ -19,7 +19,7 @@ const CREATE_AGENT = graphql(`
   }
 `)
 
-/** Creates the agent of the person whose tokens these are. Returns whether it was created; a failure is logged. */
+/** Creates the agent for the user of these tokens. Returns true if it was created. Logs a failed request. */
 export async function createOwnAgent(client: ApolloClient, tokens: TokenSet): Promise<boolean> {
   const input = agentInputFrom(decodeJwt(tokens.idToken) ?? {})
   if (!input) return false
@@ -33,7 +33,7 @@ export async function createOwnAgent(client: ApolloClient, tokens: TokenSet): Pr
   return false
 }
 
-/** The input of createAgent from the claims of an identity token; null without an email or a name. */
+/** Returns the createAgent input from identity token claims, or null without an email, first name, or last name. */
 export function agentInputFrom(claims: JwtClaims): CreateAgentInput | null {
   const [email, firstName, lastName] = ['email', 'given_name', 'family_name'].map((name) => text(claims[name]))
   if (!email || !firstName || !lastName) return null
@@ -50,7 +50,7 @@ export function agentInputFrom(claims: JwtClaims): CreateAgentInput | null {
   }
 }
 
-/** The address, from the composite of the sign-up and the custom attributes; null where a required part is missing. */
+/** Returns the address from the sign-up composite and custom attributes, or null if a required part is missing. */
 function addressIn(claims: JwtClaims): AddressInput | null {
   const composite = compositeIn(claims['address'])
   const line1 = text(composite['line1'])
@@ -62,7 +62,7 @@ function addressIn(claims: JwtClaims): AddressInput | null {
   return { line1, ...(line2 && { line2 }), city, state, zipCode }
 }
 
-/** Cognito keeps the composite as JSON, and its identity tokens carry it as `{formatted}`. A plain text is the first line. */
+/** Parses the address claim, which Cognito issues as JSON in `{formatted}`. Plain text is the first line. */
 function compositeIn(address: unknown): UnknownRecord {
   const value = isRecord(address) ? address['formatted'] : address
   if (typeof value !== 'string') return {}

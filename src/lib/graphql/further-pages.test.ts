@@ -16,7 +16,7 @@ const TRANSACTIONS = gql`
   }
 `
 const perPage = 10
-/** Page `at` holds ten entries of their own, and leads to the next. */
+/** Returns page `at` with ten separate rows and the token of the next page. */
 function pageAt(at: number) {
   const items = Array.from({ length: perPage }, (_, row) => ({
     __typename: 'Transaction',
@@ -46,7 +46,7 @@ function open() {
   return { client, sent, pages, failing, entries, rowsInSight }
 }
 
-it('U15: page 107 costs what the first did: one request, and no more rows or cache entries than a window holds', async () => {
+it('keeps page 107 as cheap as page 1: one request, and no more rows or cache entries than one window', async () => {
   const { pages, sent, entries, rowsInSight } = open()
   for (let at = 1; at <= 107; at++) {
     await pages.more(`p${at}`)
@@ -57,7 +57,7 @@ it('U15: page 107 costs what the first did: one request, and no more rows or cac
   expect(entries()).toBeLessThanOrEqual(keptPages * perPage + 1)
 })
 
-it('U15: frees every page when the screen is left', async () => {
+it('removes every page when the screen closes', async () => {
   const { pages, entries } = open()
   for (let at = 1; at <= 30; at++) await pages.more(`p${at}`)
   pages.close()
@@ -65,7 +65,7 @@ it('U15: frees every page when the screen is left', async () => {
   expect(pages.inSight()).toMatchObject({ first: 0, end: 1, data: [] })
 })
 
-it('goes back to pages that it has moved past, and on again', async () => {
+it('goes back to earlier pages and forward again', async () => {
   const { pages } = open()
   for (let at = 1; at <= keptPages + 2; at++) await pages.more(`p${at}`)
   expect(pages.inSight().first).toBe(3)
@@ -75,7 +75,7 @@ it('goes back to pages that it has moved past, and on again', async () => {
   expect(pages.inSight()).toMatchObject({ first: 3, end: keptPages + 3 })
 })
 
-it('follows what changes of the records on every page', async () => {
+it('follows changes to the records on every page', async () => {
   const { client, pages } = open()
   await pages.more('p1')
   client.cache.modify({ id: 'Transaction:t1-0', fields: { amountCents: () => 999 } })
@@ -84,7 +84,7 @@ it('follows what changes of the records on every page', async () => {
   )
 })
 
-it('keeps what is there when a page does not come, and takes it the next time', async () => {
+it('keeps the loaded pages if the next one fails, and loads that page on the next attempt', async () => {
   const { pages, failing } = open()
   await pages.more('p1')
   failing.add('p2')
@@ -95,7 +95,7 @@ it('keeps what is there when a page does not come, and takes it the next time', 
   expect(pages.inSight().end).toBe(3)
 })
 
-it('does not go round in circles', async () => {
+it('rejects a token that leads back to an earlier page', async () => {
   const { pages, sent } = open()
   await pages.more('p1')
   await pages.more('p2')
@@ -103,7 +103,7 @@ it('does not go round in circles', async () => {
   expect(sent).toHaveLength(2)
 })
 
-it('lets nobody read a single page of several again', async () => {
+it('marks every page, so that it is not refetched alone', async () => {
   const { client, pages } = open()
   await pages.more('p1')
   expect([...client.getObservableQueries('active')].every((query) => hasGrown(query))).toBe(true)

@@ -1,21 +1,21 @@
 import type { ApolloCache, ApolloClient, DocumentNode, ObservableQuery, OperationVariables } from '@apollo/client'
 import { setGrown } from './grown-list'
 
-/** So many pages of a list are kept at a time, so that the thousandth costs what the first did. */
+/** Maximum number of pages that a list keeps loaded, so that page 1,000 costs no more than page 1. */
 export const keptPages = 20
 
 export interface PagedQuestion {
   readonly document: DocumentNode
-  /** The root field that is paged; it takes the variables as its arguments, each under its own name. */
+  /** The paged root field. Its arguments have the same names as the variables. */
   readonly field: string
   readonly variables: OperationVariables
 }
 
 export interface PagesInSight {
-  /** The number of the first page in sight; page 0 is the one that the list began with. */
+  /** The number of the first page in the window. Page 0 is the page that the list started with. */
   readonly first: number
   readonly end: number
-  /** Data of the pages in sight, page 0 left out. */
+  /** Data of the pages in the window, except page 0. */
   readonly data: readonly unknown[]
   readonly moving: 'more' | 'earlier' | null
 }
@@ -23,11 +23,11 @@ export interface PagesInSight {
 export interface FurtherPages {
   subscribe(listener: () => void): () => void
   inSight(): PagesInSight
-  /** Fetches the page that the last one in sight leads to. Fails where it does not come. */
+  /** Loads the page after the window. Rejects if the page does not load. */
   more(token: string): Promise<void>
-  /** Brings back the page before the first one in sight. */
+  /** Loads the page before the window again. */
   earlier(): Promise<void>
-  /** Lets go of all pages, in the cache too. */
+  /** Drops all loaded pages and removes them from the cache. */
   close(): void
 }
 
@@ -39,7 +39,7 @@ interface LoadedPage {
 
 const atStart: PagesInSight = { first: 0, end: 1, data: [], moving: null }
 
-/** The pages of one list after its first: a window that moves along, each page a query of its own in the cache. */
+/** Loads the pages of a list after the first, in a moving window. Each page is a separate query in the cache. */
 export function createFurtherPages(client: ApolloClient, question: PagedQuestion): FurtherPages {
   const listeners = new Set<() => void>()
   const tokens: string[] = []
@@ -64,7 +64,7 @@ export function createFurtherPages(client: ApolloClient, question: PagedQuestion
     forgetPage(client.cache, question.field, { ...question.variables, nextToken: tokens[at - 1] })
   }
 
-  /** Resolves with the first whole answer, and goes on following the cache. */
+  /** Resolves after the first complete response. The page then follows the cache. */
   function load(at: number): Promise<void> {
     const session = opened
     const query = client.watchQuery({
@@ -123,7 +123,7 @@ export function createFurtherPages(client: ApolloClient, question: PagedQuestion
     inSight: () => state,
     more(token) {
       const at = state.end
-      // A service that names a page twice would be asked for ever.
+      // A service that returns an earlier token again would cause an endless loop.
       const known = tokens.indexOf(token)
       if (known !== -1 && known !== at - 1) return Promise.reject(new Error('The list leads back to a former page'))
       if (!state.moving) tokens[at - 1] = token
@@ -146,7 +146,7 @@ export function createFurtherPages(client: ApolloClient, question: PagedQuestion
   }
 }
 
-/** Takes one page out of the cache; its records go with the next clearing, unless something else shows them. */
+/** Removes one page from the cache. The next garbage collection removes records that no other query uses. */
 export function forgetPage(cache: ApolloCache, field: string, variables: OperationVariables): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: field, args: variables })
 }

@@ -7,9 +7,9 @@ declare module '@apollo/client' {
 }
 
 /**
- * The typed document of a literal source text, with the definitions of the fragments that it spreads. Types come from
- * `npm run codegen`, keyed by the text: an unknown text does not compile. When this runs the text has been parsed, by
- * tools/vite/graphql-source.ts.
+ * Returns the typed document of a literal source text, including the definitions of its fragments. Types come from
+ * `npm run codegen`, keyed by the text, so an unknown text does not compile. At build time,
+ * tools/vite/graphql-source.ts replaces the text with the parsed document.
  */
 export function graphql<Source extends keyof Documents & string>(
   source: Source,
@@ -18,7 +18,7 @@ export function graphql<Source extends keyof Documents & string>(
   return withFragments(source as unknown as DocumentNode, fragments)
 }
 
-/** Two fragments of a query may spread a third one: each definition is appended once. */
+/** Appends each fragment definition once, because two fragments of a query may spread a third one. */
 function withFragments(own: DocumentNode, fragments: readonly DocumentNode[]): DocumentNode {
   const byName = new Map<string, DefinitionNode>()
   for (const definition of fragments.flatMap((fragment) => fragment.definitions)) {

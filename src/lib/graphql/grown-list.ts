@@ -2,7 +2,7 @@ import type { ObservableQuery } from '@apollo/client'
 
 const grown = new WeakSet<object>()
 
-/** True for a page of a list that shows several: read again by itself, it would no longer fit between the others. */
+/** Returns true for one page of a list that shows several. Refetched alone, it would no longer fit the other pages. */
 export function hasGrown(query: ObservableQuery): boolean {
   return grown.has(query)
 }

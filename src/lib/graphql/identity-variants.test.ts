@@ -42,7 +42,7 @@ function setUp(respond: (signal: AbortSignal) => Response | Promise<Response>) {
 const data = (field: string, payload: object) => () => Response.json({ data: { [field]: payload } })
 
 describe('the GraphQL variant', () => {
-  it('is tried first, and the provider is left alone when it works', async () => {
+  it('is tried first, and the provider is not called if it succeeds', async () => {
     const tokens = { accessToken: 'a', idToken: 'i', refreshToken: 'r', expiresIn: 60 }
     const { both, provider, sent } = setUp(data('signIn', { success: true, ...tokens, errors: [] }))
     expect(await both.signIn(credentials)).toEqual({
@@ -66,14 +66,14 @@ describe('the GraphQL variant', () => {
     ['answers 500', () => new Response('', { status: 500 })],
     ['cannot be reached', () => Promise.reject(lost())],
   ]
-  it.each(failures)('when it %s, the provider is asked directly', async (_name, respond) => {
+  it.each(failures)('falls back to the provider when it %s', async (_name, respond) => {
     const { both, provider, logged } = setUp(respond)
     expect(await both.signIn(credentials)).toMatchObject({ kind: 'tokens' })
     expect(provider.signIn).toHaveBeenCalledWith(credentials)
     expect(logged.mock.calls[0]?.[0]).toBe('debug')
   })
 
-  it('when it hangs, the provider is asked after ten seconds', async () => {
+  it('falls back to the provider after ten seconds without a response', async () => {
     const { both, provider } = setUp(hang)
     const answer = both.signIn(credentials)
     await vi.advanceTimersByTimeAsync(9_999)
@@ -108,7 +108,7 @@ describe('the GraphQL variant', () => {
     })
   })
 
-  it('confirms', async () => {
+  it('confirms a sign-up', async () => {
     const { both, sent, provider } = setUp(data('confirmSignUp', { success: true, errors: [] }))
     await both.confirmSignUp({ username: 'kim', code: ' 123456 ' })
     expect(sent[0]).toMatchObject({ operationName: 'ConfirmSignUp', variables: { username: 'kim', code: '123456' } })

@@ -10,7 +10,7 @@ export interface IdentityVariantOptions extends BackendFetchOptions {
   readonly timers?: Timers | undefined
 }
 
-/** Shorter than elsewhere: the identity provider is still to be asked after it. */
+/** Shorter than the usual timeout, because the identity provider is called afterwards. */
 export const variantTimeoutMs = 10_000
 
 const signInDocument = `mutation SignIn($email: String!, $password: String!) {
@@ -31,7 +31,7 @@ const confirmSignUpDocument = `mutation ConfirmSignUp($username: String!, $code:
   confirmSignUp(username: $username, code: $code) { success errors { message code field } }
 }`
 
-/** The GraphQL variants of sign-in, sign-up and confirmation. Each throws where the provider has to be used directly. */
+/** Returns the GraphQL variants of sign-in, sign-up, and confirmation. If one throws, the caller uses the provider. */
 export function createIdentityVariants(options: IdentityVariantOptions): IdentityVariants {
   const send = createBackendFetch(options)
 
@@ -109,7 +109,7 @@ export function createIdentityVariants(options: IdentityVariantOptions): Identit
   }
 }
 
-/** The payload of the one field asked for, or null when the answer does not hold one. */
+/** Returns the payload of the requested field, or null if it is missing. */
 function readPayload(bodyText: string, field: string): UnknownRecord | null {
   try {
     const body: unknown = JSON.parse(bodyText)
@@ -117,7 +117,7 @@ function readPayload(bodyText: string, field: string): UnknownRecord | null {
     const payload = isRecord(data) ? data[field] : null
     return isRecord(payload) ? payload : null
   } catch {
-    // Not an answer of GraphQL; the caller classifies it by its status.
+    // Not a GraphQL response. The caller classifies it by its HTTP status.
     return null
   }
 }

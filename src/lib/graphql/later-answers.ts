@@ -2,7 +2,7 @@ import { InMemoryCache } from '@apollo/client'
 import { type DocumentNode, Kind, OperationTypeNode } from 'graphql'
 import { recordPolicies } from './cache'
 
-/** What one operation was answered. */
+/** One operation with its response data. */
 export interface Answer {
   readonly document: DocumentNode
   readonly variables: Readonly<Record<string, unknown>>
@@ -11,8 +11,8 @@ export interface Answer {
 }
 
 /**
- * An answer with what later ones say about the same records and lists in its place; null when they name records of which
- * they do not tell all that this one was asked.
+ * Returns a response updated with later responses about the same records and lists. Returns null if a later response
+ * names a record but lacks fields that this operation requests.
  */
 export function withLaterAnswers(answer: Answer, later: readonly Answer[]): Answer['data'] | null {
   const cache = new InMemoryCache({ typePolicies: recordPolicies })
@@ -35,7 +35,7 @@ const rootIds: Readonly<Record<OperationTypeNode, string>> = {
   [OperationTypeNode.SUBSCRIPTION]: 'ROOT_SUBSCRIPTION',
 }
 
-/** A cache is read by queries only. */
+/** Converts the operation to a query, because a cache can only be read with a query. */
 function asQuery(document: DocumentNode): DocumentNode {
   return {
     ...document,

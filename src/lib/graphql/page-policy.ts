@@ -8,8 +8,8 @@ function nextTokenOf(page: StoreObject): string | null {
 }
 
 /**
- * Lists paged by `limit` and `nextToken`: each page is kept by itself, under its filters and its token, so that another
- * page costs what the first one did. Screens put pages one after the other (see use-paged-query).
+ * Returns the field policy for a list paged by `limit` and `nextToken`. Each page is stored under its filters and
+ * token, so every page costs the same. Screens join the pages (see use-paged-query).
  */
 export function pagePolicy(): FieldPolicy<Page, Page> {
   return {
@@ -19,7 +19,7 @@ export function pagePolicy(): FieldPolicy<Page, Page> {
         .sort(([a], [b]) => (a < b ? -1 : 1))
       return JSON.stringify(known)
     },
-    // Two questions for one page may select different fields of it; those of another page do not count.
+    // Two queries may select different fields of a page. A different `nextToken` means that the page has changed.
     merge(former, incoming, { mergeObjects }) {
       const samePage = former && incoming && nextTokenOf(former) === nextTokenOf(incoming)
       return samePage ? mergeObjects<StoreObject>(former, incoming) : incoming

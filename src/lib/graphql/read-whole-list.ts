@@ -2,12 +2,12 @@ import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode 
 import { AppError } from '../errors/app-error'
 import type { WholeListEnd } from './links/whole-list'
 
-/** The longest page that the API gives. */
+/** Maximum page size of the API. */
 export const longestPage = 100
 
 /**
- * All rows of a list for a file, past the cache, which a hundred thousand rows must not fill. Half a file would be a
- * wrong one, so any failure ends it.
+ * Reads all rows of a list for a file. Bypasses the cache, which 100,000 rows must not fill. Throws on any failure,
+ * because a partial file would be wrong.
  */
 export async function readWholeList<Data, Variables extends OperationVariables, List>(
   client: ApolloClient,

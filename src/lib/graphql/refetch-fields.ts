@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { Kind } from 'graphql'
 import { log } from '../log'
 
-/** Root fields that show money. Whatever moves some asks for them again, on whichever screen they are shown. */
+/** Root fields that show money. Every action that moves money refetches them, on any screen. */
 export const moneyFields: readonly string[] = [
   'getAgentWallets',
   'getDailyActivity',
@@ -14,7 +14,7 @@ export const moneyFields: readonly string[] = [
   'listTransactions',
 ]
 
-/** Asks again for every query on the screen that reads one of these root fields; the rest is left alone. */
+/** Refetches each query on the screen that reads one of these root fields. */
 export async function refetchFields(client: ApolloClient, fields: readonly string[]): Promise<void> {
   const wanted = new Set(fields)
   try {
@@ -30,7 +30,7 @@ export async function refetchFields(client: ApolloClient, fields: readonly strin
         ),
     })
   } catch (error) {
-    // The queries show their own failure where they stand; what led here has succeeded all the same.
+    // The queries show their own failures. The action that caused the refetch has succeeded.
     log.debug('A refetch after a change failed', { error })
   }
 }

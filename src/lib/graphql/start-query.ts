@@ -3,27 +3,27 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo } from 'react'
 import type { AuthUser } from '../session/user'
 
-/** What a route's loader knows when it starts the first queries of its screen. */
+/** Context of a route's loader when it starts the first queries of its screen. */
 export interface LoaderContext {
   readonly client: ApolloClient
   readonly user: AuthUser
   readonly params: URLSearchParams
 }
 
-/** Starts a screen's first queries and does not wait for them: the screen's `useQuery` joins the request under way. */
+/** Starts a screen's first queries without waiting. The screen's `useQuery` joins the request in flight. */
 export type StartQueries = (context: LoaderContext) => void
 
-/** Queries that a loader has sent and no screen has taken over yet: the variables by document. */
+/** Variables by document, for queries that a loader has sent and that no screen uses yet. */
 const started = new WeakMap<ApolloClient, Map<DocumentNode, string>>()
 
 export interface FirstQuery<Data, Variables extends OperationVariables> {
   readonly query: TypedDocumentNode<Data, Variables>
   readonly variables?: Variables
-  /** The same as the screen's: Apollo compares only document and variables. */
+  /** Must equal the screen's context, because Apollo compares only document and variables. */
   readonly context?: { readonly wholeList: true }
 }
 
-/** Sends a query unless the cache has its answer. The screen that asks next shows a failure. */
+/** Sends a query unless the cache has its data. The screen that sends it next shows a failure. */
 export function startQuery<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   { query, variables, context }: FirstQuery<Data, Variables>,
@@ -37,7 +37,7 @@ export function startQuery<Data, Variables extends OperationVariables>(
   client.query(options).catch(() => undefined)
 }
 
-/** Returns the policy for a list that is read anew at each visit: not twice when the route's loader has just sent it. */
+/** Returns the fetch policy for a list that reloads on each visit, unless a loader has just sent the query. */
 export function useFreshPolicy(query: DocumentNode, variables: OperationVariables = {}) {
   const client = useApolloClient()
   const key = JSON.stringify(variables)

@@ -15,40 +15,40 @@ export interface ListPage<Row> {
 
 export interface PagedQueryOptions<Data, Variables extends OperationVariables, Row> {
   readonly document: TypedDocumentNode<Data, Variables>
-  /** The root field that is paged; it takes the variables as its arguments, each under its own name. */
+  /** The paged root field. Its arguments have the same names as the variables. */
   readonly field: keyof Data & string
   readonly variables: Omit<Variables, 'nextToken' | 'limit'>
   readonly pageSize: number
-  /** How the list is read from the answer. Define it outside the component. */
+  /** Returns the list in the response data. Define it outside the component. */
   readonly pageOf: (data: Data) => ListPage<Row> | null | undefined
   readonly rowKey: (row: Row) => string
-  /** The page to begin with; else the first one. */
+  /** Token of the page to start with. Default: the first page. */
   readonly startToken?: string | null
-  /** Nothing is asked, such as while a filter contradicts itself. */
+  /** True to send no query, for example while filters contradict each other. */
   readonly skip?: boolean
-  /** False for a list whose rows must not move by themselves. */
+  /** False to exclude the list from live updates, so that its rows do not move. */
   readonly followsChanges?: boolean
 }
 
 export interface PagedQuery<Data, Row> {
   readonly rows: readonly Row[]
-  /** The newest answer, for what it tells besides the rows. */
+  /** Newest response data, for values besides the rows. */
   readonly data: Data | undefined
   readonly total: number | undefined
-  /** Rows before the first one here, once a long list has moved on. */
+  /** Number of rows before the first loaded row, after the window of a long list has moved on. */
   readonly before: number
-  /** Nothing has come yet. */
+  /** True until the first page loads or fails. */
   readonly loading: boolean
-  /** The rows answer a former question: they must not stand there as though they answered this one. */
+  /** True if the rows belong to earlier variables. The screen must not present them as current. */
   readonly stale: boolean
   readonly refreshing: boolean
   readonly error: unknown
   readonly hasMore: boolean
   readonly moving: 'more' | 'earlier' | null
-  /** Fetches the next page; answers with the token that leads to it, and fails where it does not come. */
+  /** Loads the next page and returns its token, or null if it cannot load one now. Rejects if the page fails. */
   readonly loadMore: () => Promise<string | null>
   readonly loadEarlier: () => Promise<void>
-  /** Begins anew at the first page that was asked for. True when it has come. */
+  /** Reloads from the first requested page. Resolves with true if that page loaded. */
   readonly restart: () => Promise<boolean>
   readonly retry: () => void
 }
@@ -58,12 +58,12 @@ interface Answer<Row> {
   readonly page: ListPage<Row>
 }
 
-/** An answer without errors and without the list that was asked for. */
+/** Error for a response without errors that lacks the requested list. */
 const withoutList = new AppError('INTERNAL')
 
 /**
- * A list in pages: one question, of which only the newest answer counts. Each further page is a question of its own,
- * and only so many are kept that a long list costs no more than a short one.
+ * Returns the rows of a paged list. Only the newest response counts. Each further page is a separate query, and only a
+ * limited number is kept, so a long list costs no more than a short one.
  */
 export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
   options: PagedQueryOptions<Data, Variables, Row>,
@@ -75,7 +75,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
     const variables: OperationVariables = { ...options.variables, limit: pageSize }
     const untyped: DocumentNode = document
     return { document: untyped, field, variables }
-    // The text of the question stands for its variables.
+    // `asked` stands for `options.variables`, which is a new object on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [document, field, pageSize, asked])
   const firstVariables = useMemo(
@@ -92,7 +92,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
   const page = useMemo(() => (data ? (pageOf(data) ?? undefined) : undefined), [data, pageOf])
   const [last, setLast] = useState<Answer<Row> | null>(null)
   if (page && (last?.page !== page || last.asked !== asked)) setLast({ asked, page })
-  // An answer that is read anew may be gone for a moment; one to another question is shown as what it is.
+  // During a refetch, the last page for the same variables remains. A page for other variables is marked as stale.
   const current = page ?? (last?.asked === asked ? last.page : undefined)
   const problem = first.error ?? (data && !page ? withoutList : undefined)
   const failed = !current && Boolean(problem) && !first.loading
@@ -150,7 +150,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
   }
 }
 
-/** A record that has moved from one page to the next while both were loaded is listed once. */
+/** Joins the pages. A record that moved to the next page while both were loaded is listed once. */
 function withoutRepeats<Row>(pages: readonly ListPage<Row>[], rowKey: (row: Row) => string): readonly Row[] {
   const [only] = pages
   if (only && pages.length === 1) return only.items

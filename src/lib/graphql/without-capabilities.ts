@@ -1,29 +1,29 @@
 import { type DocumentNode, Kind, type SelectionSetNode, visit } from 'graphql'
 
-/** Says whether the service has a capability. */
+/** Returns true if the service has the capability. */
 export type Has = (capability: string) => boolean
 
-/** The marked fields of an input by name, and those of the inputs in it. */
+/** Marks by input field: the capability that the field needs, or the marks of a nested input. */
 interface MarkedInputs {
   readonly [field: string]: string | MarkedInputs
 }
 
-/** tools/capabilities.mjs writes these marks into the documents of a live build. */
+/** Marks that tools/capabilities.mjs writes into the documents of a live build. */
 interface Marks {
   readonly needs?: string
   readonly inputs?: MarkedInputs
 }
 
 /**
- * The document without fields, arguments, and variables that need a capability the service lacks. An operation that asks for
- * nothing else stays as it is: the app must not send it.
+ * Returns the document without fields, arguments, and variables that need a missing capability. An operation with no
+ * other fields is returned unchanged: the app must not send it.
  */
 export function withoutCapabilities(document: DocumentNode, has: Has): DocumentNode {
   const isAbsent = (node: object): boolean => {
     const { needs } = node as Marks
     return needs !== undefined && !has(needs)
   }
-  // Null takes a node out of a document; undefined leaves it.
+  // In `visit`, null removes a node and undefined keeps it.
   const drop = (node: object) => (isAbsent(node) ? null : undefined)
   let isEmpty = false
   const left = visit(document, {
@@ -43,7 +43,7 @@ export function withoutCapabilities(document: DocumentNode, has: Has): DocumentN
   return isEmpty || left === document ? document : withUsedVariables(left)
 }
 
-/** Apollo has asked for each `__typename` before. */
+/** True if only `__typename` is left, which Apollo has already added everywhere. */
 const isBare = ({ selections }: SelectionSetNode): boolean =>
   selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value === '__typename')
 
@@ -58,7 +58,7 @@ function withUsedVariables(document: DocumentNode): DocumentNode {
   })
 }
 
-/** The variables without the input fields that need a capability the service lacks. */
+/** Returns the variables without input fields that need a missing capability. */
 export function variablesWithout<Variables extends Readonly<Record<string, unknown>>>(
   document: DocumentNode,
   variables: Variables,

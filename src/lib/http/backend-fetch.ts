@@ -10,8 +10,8 @@ function isHtml(response: Response): boolean {
 }
 
 /**
- * `fetch` for the backend's endpoints. Throws AppError: a connection error when the network fails, INTERNAL for a page of
- * HTML, which a static host sends for any address.
+ * Returns a `fetch` for the backend's endpoints that throws AppError: a connection error if the network fails, and
+ * INTERNAL for an HTML page, which a static host sends for any URL.
  */
 export function createBackendFetch(options: BackendFetchOptions = {}): typeof fetch {
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))

@@ -5,10 +5,10 @@ type KeyEnv = Pick<Env, 'backend' | 'features' | 'stripePublishableKey' | 'strip
 const hasTestKey = ({ backend, stripePublishableKey }: KeyEnv): boolean =>
   backend === 'live' && (stripePublishableKey ?? '').startsWith('pk_test_')
 
-/** A live build that pays with Stripe's test cards, as it is allowed to: no money moves, and people are told so. */
+/** Returns whether a live build uses an allowed Stripe test key. No money moves then, and the app shows a notice. */
 export const isStripeTestMode = (env: KeyEnv): boolean => env.stripeTestKeyAllowed && hasTestKey(env)
 
-/** Why cards cannot be used, for the log; null when they can, and where the build has no card payments anyway. */
+/** Returns the log text why cards are disabled. Null if cards work, or if the build has no card payments. */
 export function stripeKeyProblem(env: KeyEnv): string | null {
   if (!env.features.payments) return null
   const key = env.stripePublishableKey

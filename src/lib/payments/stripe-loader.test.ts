@@ -19,7 +19,7 @@ function setUp(
 }
 
 describe('the card payment script', () => {
-  it('is loaded when it is first needed, once', async () => {
+  it('is loaded once, on first use', async () => {
     const { loader, loadScript } = setUp(mock)
     loadScript.mockResolvedValue(stripe)
     expect(loader.disabledMessage).toBeNull()
@@ -36,7 +36,7 @@ describe('the card payment script', () => {
   it.each([
     ['is blocked', () => Promise.reject(new Error('Failed to load Stripe.js'))],
     ['finds no window', () => Promise.resolve(null)],
-  ])('P4: when it %s, it is not ready, and is asked for again the next time', async (_name, failure) => {
+  ])('is not ready when it %s, and is loaded again the next time', async (_name, failure) => {
     const { loader, loadScript } = setUp(mock)
     loadScript.mockImplementationOnce(failure).mockResolvedValueOnce(stripe)
     expect(await loader.load()).toEqual({ kind: 'notReady', message: 'Stripe is not ready' })
@@ -47,7 +47,7 @@ describe('the card payment script', () => {
     [undefined, 'publishable key (VITE_STRIPE_PUBLISHABLE_KEY) is not set'],
     ['pk_test_123', 'a test key is set in a live build'],
     ['sk_live_123', 'VITE_STRIPE_PUBLISHABLE_KEY is not a publishable key'],
-  ])('P12: with the key %s in a live build cards are off, and the log says why at start', async (key, why) => {
+  ])('is disabled with the key %s in a live build, and the startup log shows the reason', async (key, why) => {
     const { loader, loadScript, logged } = setUp(live(key))
     reportEnvProblems(live(key), createLog('debug', logged))
     expect(loader.disabledMessage).not.toBeNull()
@@ -57,14 +57,14 @@ describe('the card payment script', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toContain('sk_live')
   })
 
-  it('P12: a live key in a live build is fine', async () => {
+  it('accepts a live key in a live build', async () => {
     const { loader, loadScript, logged } = setUp(live('pk_live_123'))
     loadScript.mockResolvedValue(stripe)
     expect(await loader.load()).toEqual({ kind: 'ready', stripe })
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it('a test key in a live build is fine where that is allowed, and the build says that it is in test mode', async () => {
+  it('accepts a test key in a live build that allows test keys, which is then in test mode', async () => {
     const allowed = { VITE_STRIPE_ALLOW_TEST_KEY: 'true' }
     const test = readLiveEnv({ ...allowed, VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_123' })
     const { loader, loadScript } = setUp(test)
@@ -75,7 +75,7 @@ describe('the card payment script', () => {
     expect(others.map(isStripeTestMode)).toEqual([false, false, false])
   })
 
-  it('is off without complaint where payments are switched off', async () => {
+  it('is disabled without a log entry if payments are turned off', async () => {
     const { loader, logged } = setUp(readMockEnv({ VITE_FEATURE_PAYMENTS: 'false' }))
     expect(await loader.load()).toMatchObject({ kind: 'disabled' })
     expect(logged).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 /**
- * The card payment provider's script, loaded when it is first needed. The real script comes from the provider itself; in
- * a build with the in-browser backend its stand-in is there already, and this code cannot tell the difference.
+ * Loads Stripe's script on first use. A build with the in-browser backend already provides a substitute for the script.
+ * This code works with both.
  */
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
@@ -11,13 +11,13 @@ import { stripeKeyProblem } from './stripe-key'
 
 export type StripeLoad =
   | { readonly kind: 'ready'; readonly stripe: Stripe }
-  /** 'Stripe is not ready': the script is blocked or slow. The rest of the app works, and trying again may help. */
+  /** The script is blocked or slow. The rest of the app works, and a retry may help. */
   | { readonly kind: 'notReady'; readonly message: string }
-  /** Cards cannot be used in this build. */
+  /** Card payments are disabled in this build. */
   | { readonly kind: 'disabled'; readonly message: string }
 
 export interface StripeLoader {
-  /** Null when cards can be used; otherwise what to tell the person. */
+  /** Message for the user if cards are disabled, else null. */
   readonly disabledMessage: string | null
   readonly load: () => Promise<StripeLoad>
 }
@@ -55,7 +55,7 @@ export function createStripeLoader({
       if (disabled || !env.stripePublishableKey) return { kind: 'disabled', message: fundingDisabledMessage }
       loading ??= loadNow(env.stripePublishableKey)
       const result = await loading
-      // A script that did not load is asked for anew the next time.
+      // Reset after a failure, so that the next call loads the script again.
       if (result.kind !== 'ready') loading = null
       return result
     },

@@ -6,9 +6,9 @@ type AccountCalls = Pick<
   'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'forgotPassword' | 'confirmForgotPassword'
 >
 
-/** The calls about accounts, which anybody may make and which leave the session as it is. */
+/** Returns the account calls. They need no sign-in and do not change the session. */
 export function createAccountCalls(requireProvider: () => IdentityProvider): AccountCalls {
-  // Asynchronous throughout, so that a missing provider is a rejection like any other failure.
+  // All calls are async, so that a missing provider rejects like any other failure.
   return {
     signUp: async (input) => requireProvider().signUp(input),
     confirmSignUp: async (input) => requireProvider().confirmSignUp(input),

@@ -40,7 +40,7 @@ function setUp(build: typeof env | ReturnType<typeof readLiveEnv>, variants?: Id
 }
 
 describe('the session of a page', () => {
-  it('speaks Cognito’s protocol on the app’s own origin and stores what it gets', async () => {
+  it('uses Cognito’s protocol on the app’s origin and stores the tokens', async () => {
     const { session, targets } = setUp(env)
     await session.start()
     expect(await session.signIn({ username: 'kim', password: 'x' })).toMatchObject({ kind: 'signedIn' })
@@ -48,7 +48,7 @@ describe('the session of a page', () => {
     expect(JSON.parse(localStorage.getItem(tokenStorageKey) ?? '')).toMatchObject({ username: 'kim' })
   })
 
-  it('reads and corrects the clock that it is given', async () => {
+  it('reads and corrects the provided clock', async () => {
     const hoursAheadMs = 5 * 3_600_000
     const given = createClock(() => Date.now() + hoursAheadMs)
     const { session } = setUp(env, undefined, given)
@@ -78,7 +78,7 @@ describe('the session of a page', () => {
     expect(targets.map((target) => target.split(' ')[1])).toEqual(direct)
   })
 
-  it('S11: renews its tokens under a lock of the browser', async () => {
+  it('renews its tokens inside a browser lock', async () => {
     const request = vi.fn((_name: string, _options: object, run: () => Promise<unknown>) => run())
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
@@ -95,7 +95,7 @@ describe('the session of a page', () => {
 
   const variants: IdentityVariants = { signIn: async () => expect.unreachable() }
   it.each([undefined, variants])(
-    'a live build without identity settings refuses instead of falling back',
+    'rejects the sign-in instead of falling back in a live build without identity settings',
     async (may) => {
       const { session, send } = setUp(readLiveEnv({}), may)
       await session.start()
@@ -107,7 +107,7 @@ describe('the session of a page', () => {
     },
   )
 
-  it('S24: a live build refuses tokens of the in-browser backend', async () => {
+  it('rejects tokens of the in-browser backend in a live build', async () => {
     localStorage.setItem(tokenStorageKey, JSON.stringify(makeTokens({ claims: sandboxClaims })))
     const { session } = setUp(
       readLiveEnv({ VITE_AWS_REGION: 'r', VITE_COGNITO_USER_POOL_ID: 'r_p', VITE_COGNITO_CLIENT_ID: 'c' }),
@@ -117,7 +117,7 @@ describe('the session of a page', () => {
     expect(localStorage.getItem(tokenStorageKey)).toBeNull()
   })
 
-  it('S24: tokens that do not say where they are from are refused by a live build, and by no other', async () => {
+  it('rejects tokens without an issuer only in a live build', async () => {
     const silent = { iss: undefined, aud: undefined, client_id: undefined, token_use: undefined }
     const live = readLiveEnv({
       VITE_AWS_REGION: 'r',
@@ -135,14 +135,14 @@ describe('the session of a page', () => {
     }
   })
 
-  it('S24: a build with the in-browser backend refuses live tokens', async () => {
+  it('rejects live tokens in a build with the in-browser backend', async () => {
     localStorage.setItem(tokenStorageKey, JSON.stringify(makeTokens()))
     const { session } = setUp(env)
     await session.start()
     expect(session.getSnapshot().message).toBe('Invalid tokens detected. Please sign in again.')
   })
 
-  it('is followed by components', async () => {
+  it('re-renders components when it changes', async () => {
     const { session } = setUp(env)
     const wrapper = ({ children }: PropsWithChildren) => <SessionContext value={session}>{children}</SessionContext>
     const { result } = renderHook(
@@ -156,7 +156,7 @@ describe('the session of a page', () => {
     expect(result.current).toMatchObject({ snapshot: { status: 'signedIn' }, manager: true, admin: false })
   })
 
-  it('says so when a component stands outside of it', () => {
+  it('throws in a component without a SessionContext', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(() => renderHook(() => useSession())).toThrow('useSession needs a SessionContext')
   })
@@ -174,8 +174,8 @@ function watch() {
 
 const pageShow = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted })
 
-describe('what the session notices', () => {
-  it('S15: changes of the stored tokens, and of all of storage, by other tabs', () => {
+describe('browser events of the session', () => {
+  it('report changes to the stored tokens, or to all of storage, by other tabs', () => {
     const { heard, stop } = watch()
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
     expect(heard).toEqual([])
@@ -187,7 +187,7 @@ describe('what the session notices', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('S17: coming back, from the back-forward cache, another tab or no network', () => {
+  it('report a return from the back-forward cache, another tab, or offline', () => {
     const { heard, surroundings, stop } = watch()
     window.dispatchEvent(pageShow(false))
     expect(heard).toEqual([])

@@ -15,16 +15,16 @@ import { withVariants } from './variants'
 export interface BrowserSessionOptions {
   readonly clock: Clock
   readonly fetch?: typeof fetch
-  /** Tried before the provider, unless the build has the feature AUTH off. */
+  /** GraphQL variants to try before the provider. Ignored if the build turns the feature AUTH off. */
   readonly variants?: IdentityVariants | null
 }
 
-/** The session of this page, as the settings of the build describe it. */
+/** Returns the session of this page, configured by the settings of the build. */
 export function createBrowserSession(env: Env, options: BrowserSessionOptions): Session {
   const { clock } = options
   const cognito = env.identity && createCognitoProvider(env.identity, { fetch: options.fetch, clock })
   const given = env.features.auth ? options.variants : null
-  // The variant of the sign-in sends the password, which by SRP never leaves the page.
+  // The GraphQL sign-in sends the password. With SRP the password must not leave the page.
   const variants = given && env.identity?.authFlow === 'USER_SRP_AUTH' ? withoutSignIn(given) : given
   return createSession({
     provider: cognito && variants ? withVariants(cognito, variants, log) : cognito,

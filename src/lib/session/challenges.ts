@@ -1,28 +1,27 @@
 import type { Challenge } from './identity-provider'
 
-/** Second factors whose code is typed in, in the order in which they are offered. */
+/** Second factors that ask for a typed code, in display order. */
 export const codeChallenges = ['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP'] as const
 
 export type Way = (typeof codeChallenges)[number]
 
-/** A list that the provider puts into one parameter, as JSON. */
+/** Returns a list that the provider sends as JSON in one parameter. Invalid JSON yields an empty list. */
 export function listIn(challenge: Challenge, parameter: string): readonly string[] {
   try {
     const list: unknown = JSON.parse(challenge.parameters[parameter] ?? '[]')
     return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
   } catch {
-    // Not JSON: nothing that could be offered.
     return []
   }
 }
 
-/** The second factors among which the person may choose. */
+/** Returns the second factors that the user may choose from. */
 export function waysOf(challenge: Challenge): readonly Way[] {
   const offered = listIn(challenge, 'MFAS_CAN_CHOOSE')
   return codeChallenges.filter((way) => offered.includes(way))
 }
 
-/** Whether the app has a form for it. */
+/** Returns whether the app has a form for the challenge. */
 export function canAnswer(challenge: Challenge): boolean {
   switch (challenge.name) {
     case 'NEW_PASSWORD_REQUIRED':

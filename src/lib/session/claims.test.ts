@@ -12,14 +12,14 @@ describe('reading a token', () => {
     expect(decodeJwt(`e30.${payload}.x`)).toEqual({ name: 'Zoë 😀' })
   })
 
-  it('reads both characters in which base64 for addresses differs', () => {
+  it('reads both characters that differ in base64url', () => {
     const payload = Buffer.from(JSON.stringify({ name: '>>>???' })).toString('base64url')
     expect(payload).toMatch(/-.*_|_.*-/)
     expect(decodeJwt(`e30.${payload}.x`)).toEqual({ name: '>>>???' })
   })
 
   it.each(['', 'a.b', 'a.e30', 'a.e30.c.d', '..', 'a.!!!.c', 'a.bnVsbA.c', 'a.W10.c', 'a.Nw.c', 'a.e30x.c', 'opaque'])(
-    '%j is no JWT',
+    'returns null for %j',
     (token) => {
       expect(decodeJwt(token)).toBeNull()
     },
@@ -45,7 +45,7 @@ describe('reading a token', () => {
     [null, null],
     [undefined, null],
     [{}, null],
-  ])('exp %j is %j', (exp, ms) => {
+  ])('reads exp %j as %j', (exp, ms) => {
     expect(readExpiryMs({ exp })).toBe(ms)
   })
 })
@@ -69,17 +69,17 @@ describe('roles', () => {
     [undefined, []],
     [[7, null], []],
   ]
-  it.each(rows)('the groups %j give %j', (groups, roles) => {
+  it.each(rows)('come from the groups %j as %j', (groups, roles) => {
     const user = { groups: groupsOf({ 'cognito:groups': groups }) }
     expect((['agent', 'manager', 'admin'] as const).filter((role) => hasRole(user, role))).toEqual(roles)
   })
 
-  it('nobody has none', () => {
+  it('are empty without a user', () => {
     expect(hasRole(null, 'agent')).toBe(false)
   })
 })
 
-describe('the person', () => {
+describe('the user', () => {
   it('is read from the identity token', () => {
     const tokens = makeTokens({
       username: 'kim',
@@ -130,11 +130,11 @@ describe('the person', () => {
     [7, null],
     [null, null],
     [undefined, null],
-  ])('I12: the address %j is %j', (address, line) => {
+  ])('has for the address claim %j the address %j', (address, line) => {
     expect(userFromTokens(makeTokens({ claims: { address } })).address).toBe(line)
   })
 
-  it('is what the provider says now, where the token says otherwise', () => {
+  it('takes attributes of the provider over claims of the token', () => {
     const tokens = makeTokens({ claims: { given_name: 'Kim', 'custom:city': 'Reno' } })
     expect(userFromTokens(tokens, { given_name: 'Kimberly' })).toMatchObject({ firstName: 'Kimberly', city: 'Reno' })
   })
@@ -146,7 +146,7 @@ describe('the person', () => {
     ['false', false],
     [1, false],
     [undefined, false],
-  ])('the claim of a checked address %j means %s', (claim, verified) => {
+  ])('with a verification claim of %j has verified set to %s', (claim, verified) => {
     const tokens = makeTokens({ claims: { email_verified: claim, phone_number_verified: claim } })
     expect(userFromTokens(tokens)).toMatchObject({ emailVerified: verified, phoneVerified: verified })
   })
@@ -156,11 +156,11 @@ describe('the person', () => {
     [{ given_name: 'Kim' }, 'Kim'],
     [{ family_name: 'Lee' }, 'Lee'],
     [{ given_name: ' ', family_name: '' }, 'kim'],
-  ])('%j is shown as %s', (claims, name) => {
+  ])('with the claims %j is shown as %s', (claims, name) => {
     expect(personName(userFromTokens(makeTokens({ username: 'kim', claims })))).toBe(name)
   })
 
-  it('is known by the username where nothing else is', () => {
+  it('has only the username if the tokens have no claims', () => {
     const user = userFromTokens({
       idToken: 'x'.repeat(10),
       accessToken: 'y'.repeat(10),

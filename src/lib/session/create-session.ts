@@ -18,19 +18,19 @@ import { createTokenStore } from './token-store'
 import { userFromTokens } from './user'
 
 interface HoldOptions {
-  /** The provider has issued them this moment, so that their own time tells the provider's. */
+  /** True if the provider issued the tokens just now, so that `iat` shows the time of the provider's clock. */
   readonly issuedNow?: boolean
-  /** Issued lately, here or in another tab: good as they are, and not to be renewed again at once. */
+  /** True if this tab or another one just received the tokens. They are valid and not renewed again at once. */
   readonly recent?: boolean
-  /** For tokens that do not say themselves when they end. */
+  /** Lifetime of tokens without an `exp` claim. */
   readonly lifetimeMs?: number | undefined
   readonly attributes?: Readonly<Record<string, string>>
 }
 
 export const maxRefreshFailures = 3
-/** A token that says nothing about its end is taken to last this long from when it was issued to us. */
+/** Assumed lifetime, from the time of receipt, of a token without an expiry. */
 const assumedLifetimeMs = 3_600_000
-/** Smaller differences between our clock and the provider's are latency. */
+/** Smaller differences between the clocks of the browser and the provider count as latency. */
 const noticeableDriftMs = 60_000
 
 export function createSession(deps: SessionDeps): Session {
@@ -42,7 +42,7 @@ export function createSession(deps: SessionDeps): Session {
   let expiryMs: number | null = null
   let attributes: Readonly<Record<string, string>> = {}
   let failures = 0
-  /** The token whose refusal counted last: operations that are refused together are one failure. */
+  /** The token of the last counted refusal. Refused operations with the same token count as one failure. */
   let countedIdToken: string | null = null
   let renewal: Promise<TokenSet> | null = null
   let stopFollowing: (() => void) | null = null
@@ -54,25 +54,28 @@ export function createSession(deps: SessionDeps): Session {
     run: () => logFailure(refreshAlone(), 'The scheduled token refresh failed'),
   })
 
-  // The operation whose refusal led to it may be refused again, so a review that succeeds resets nothing.
+  // A successful review does not reset the failure count: the operation that caused it may be refused again.
   const roleReview = createRoleReview(deps.timers, () =>
     logFailure(refresh(tokens), 'The roles could not be looked up again'),
   )
 
   function logFailure(renewing: Promise<unknown>, whenItFails: string): void {
     renewing.catch((error: unknown) => {
-      // Whoever is signed out by it is told why.
+      // After a sign-out, the session's message already shows the reason.
       if (tokens && !isAborted(error)) log.warn(whenItFails, { error })
     })
   }
 
-  /** Renews the tokens when no operation waits for them, so that the renewal itself is the success that resets the failure count. */
+  /**
+   * Renews the tokens when no operation waits for them. The failure count resets here, because no retry will report a
+   * success.
+   */
   async function refreshAlone(): Promise<void> {
     await refresh(tokens)
     failures = 0
   }
 
-  /** Whoever was here is here no more, or in another role: what is remembered goes before anybody is told. */
+  /** Starts a new identity epoch for another user or role. Cached data is dropped before the new state is published. */
   function changeIdentity(): void {
     roleReview.clear()
     failures = 0
@@ -80,7 +83,7 @@ export function createSession(deps: SessionDeps): Session {
     try {
       view.changeIdentity()
     } catch (error) {
-      // Whatever could not be ended, nobody may be left on screens whose tokens are gone.
+      // A failed cleanup must not keep screens open that have no tokens.
       log.error('What was remembered of the former person could not be ended', { error })
     }
   }
@@ -91,7 +94,7 @@ export function createSession(deps: SessionDeps): Session {
     if (tokens && provider) schedule.plan(expiryMs, failures)
   }
 
-  /** Tokens that do not say when they end are no proof that they have not ended. */
+  /** Returns whether the time is in the future. An unknown expiry counts as passed. */
   function isAhead(endMs: number | null): boolean {
     return (endMs ?? 0) > clock.now()
   }
@@ -104,7 +107,7 @@ export function createSession(deps: SessionDeps): Session {
     attributes = options.attributes ?? (isSamePerson ? attributes : {})
     expiryMs = expiryMsOf(next)
     if (options.recent) schedule.coolDown()
-    // Setting the clock right plans anew, so the new expiry has to be known by then.
+    // Correcting the clock schedules the next refresh, which needs the new expiry.
     if (options.issuedNow) followProviderClock(next)
     if (expiryMs === null && options.recent) expiryMs = clock.now() + (options.lifetimeMs ?? assumedLifetimeMs)
     if (options.recent || isAhead(expiryMs))
@@ -112,7 +115,7 @@ export function createSession(deps: SessionDeps): Session {
     planRefresh()
   }
 
-  /** A computer whose clock is wrong would find every token expired, or never renew one. */
+  /** Corrects the app's clock. With a wrong clock, every token would look expired, or no token would be renewed. */
   function followProviderClock(next: TokenSet): void {
     const issuedAtMs = readIssuedAtMs(decodeJwt(next.idToken))
     if (issuedAtMs !== null && Math.abs(issuedAtMs - clock.now()) > noticeableDriftMs) clock.learnServerTime(issuedAtMs)
@@ -124,13 +127,13 @@ export function createSession(deps: SessionDeps): Session {
     expiryMs = null
     attributes = {}
     schedule.clear()
-    // What another tab has cleared may hold the next person's tokens a moment later.
+    // If another tab cleared storage, storage may already hold the tokens of the next user.
     if (!alreadyCleared) store.clear()
     if (wasSomebody) changeIdentity()
     publish({ status: 'signedOut', user: null, message: reason && sessionMessages[reason] })
   }
 
-  /** Takes over what storage says: another tab may have signed in, out, or renewed the tokens. */
+  /** Syncs with storage: another tab may have signed in, signed out, or renewed the tokens. */
   function followStorage(whenGone: SessionErrorReason | null): void {
     const stored = store.read()
     if (stored.kind === 'invalid') end('invalidTokens')
@@ -139,7 +142,7 @@ export function createSession(deps: SessionDeps): Session {
     } else if (tokens) end(whenGone, true)
   }
 
-  /** Holds stored tokens; expired ones are renewed before anybody is let in. */
+  /** Adopts stored tokens. Expired tokens are renewed before the session shows a user. */
   function take(stored: TokenSet, fromOtherTab: boolean): void {
     const isGood = isAhead(expiryMsOf(stored))
     const isAtWork = view.get().user?.sub === identityKeyOf(stored)
@@ -153,7 +156,7 @@ export function createSession(deps: SessionDeps): Session {
   function refresh(refused: Pick<TokenSet, 'idToken'> | null): Promise<TokenSet> {
     if (tokens && refused && tokens.idToken !== refused.idToken) return Promise.resolve(tokens)
     if (renewal) return renewal
-    // A refusal that comes late: why the session has ended is said already.
+    // A late refusal must not replace the message that shows why the session ended.
     if (!tokens && view.get().status === 'signedOut') return Promise.reject(new SessionError('noRefreshToken'))
     const begun: Promise<TokenSet> = renew(refused?.idToken ?? tokens?.idToken ?? null).finally(() => {
       if (renewal === begun) renewal = null
@@ -168,7 +171,7 @@ export function createSession(deps: SessionDeps): Session {
     const outcome = await renewTokens({ ...deps, store }, staleIdToken, isCurrent)
     if (!isCurrent()) throw abortedError()
     const renewed = settleRenewal(outcome)
-    // Storage may have held somebody else's tokens: they are not for whoever asked.
+    // Storage may have held another user's tokens. The caller must not receive them.
     if (!isCurrent()) throw abortedError()
     return renewed
   }
@@ -199,7 +202,7 @@ export function createSession(deps: SessionDeps): Session {
     return new SessionError(reason, { cause })
   }
 
-  /** Returns whether this was the last failure that the session allows. */
+  /** Returns whether this failure reached the limit and ended the session. */
   function countFailure(): boolean {
     failures += 1
     if (failures < maxRefreshFailures) return false
@@ -224,7 +227,7 @@ export function createSession(deps: SessionDeps): Session {
     return provider
   }
 
-  // Whoever's tokens are still good is here from the first picture on. Everything else that may be stored is for start().
+  // With valid tokens, the first render shows the user as signed in. start() handles every other stored state.
   const found = store.read()
   if (found.kind === 'valid' && isAhead(expiryMsOf(found.tokens))) {
     tokens = found.tokens
@@ -304,7 +307,7 @@ export function createSession(deps: SessionDeps): Session {
   }
 }
 
-/** Waits for the end of something whose failure has been dealt with where it happened. */
+/** Waits until the work settles. Its failure is handled elsewhere. */
 async function settled(work: Promise<unknown> | null): Promise<void> {
   await Promise.allSettled([work])
 }

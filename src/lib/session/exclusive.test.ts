@@ -13,8 +13,8 @@ function tabs() {
   return [createRunExclusive(() => locks), createRunExclusive(() => locks), createRunExclusive(() => locks)] as const
 }
 
-describe('one at a time', () => {
-  it('lets the second begin when the first has ended', async () => {
+describe('exclusive runs across tabs', () => {
+  it('start the second task after the first has ended', async () => {
     const [one, two] = tabs()
     const work = deferred<string>()
     const second = vi.fn<() => Promise<string>>(() => Promise.resolve('second'))
@@ -26,7 +26,7 @@ describe('one at a time', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('U14: a tab that hangs with the lock holds nobody for longer than the limit, nor a second time', async () => {
+  it('steal the lock of a hung tab after the wait limit, so that later tasks do not wait', async () => {
     const [hung, two, three] = tabs()
     const held = hung('lock', () => new Promise(() => undefined))
     void held
@@ -37,7 +37,7 @@ describe('one at a time', () => {
     await expect(three('lock', () => Promise.resolve('third'))).resolves.toBe('third')
   })
 
-  it('U14: a slow tab whose lock was taken ends its work all the same', async () => {
+  it('let a slow tab complete its work after its lock was stolen', async () => {
     const [slow, two] = tabs()
     const work = deferred<string>()
     const run = vi.fn<() => Promise<string>>(() => work.promise)
@@ -51,14 +51,14 @@ describe('one at a time', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('does not do twice what failed inside the lock', async () => {
+  it('do not repeat a task that failed inside the lock', async () => {
     const [one] = tabs()
     const run = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('failed')))
     await expect(one('lock', run)).rejects.toThrow('failed')
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('S18: works where locks are missing, blocked or refused', async () => {
+  it('work if locks are missing, blocked, or refused', async () => {
     const ways = [
       () => undefined,
       () => {

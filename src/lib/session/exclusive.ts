@@ -1,20 +1,19 @@
 import { realTimers, type Timers } from '../time/timers'
 
-/** Runs one thing at a time among all tabs of the app. */
+/** Runs one task at a time per lock name, across all tabs of the app. */
 export type RunExclusive = <T>(name: string, run: () => Promise<T>) => Promise<T>
 
 /**
- * How long the others wait for whoever holds the lock. A tab that the browser has frozen, or that hangs, would hold
- * them for ever; one that is merely slow loses nothing but its turn.
+ * Longest wait for a lock of another tab. A frozen tab would otherwise block the others forever. A slow tab loses the
+ * lock, but still completes its work.
  */
 export const lockPatienceMs = 10_000
 
 type Locks = Pick<LockManager, 'request'>
 
 /**
- * By Web Locks, and past a holder that does not come to an end. Where locks are missing or blocked the work is simply
- * done: within the tab callers share one run anyway, and a second look at storage catches most of what other tabs have
- * done.
+ * Returns a runner that uses Web Locks and steals the lock from a holder that hangs. Without locks, the work runs at
+ * once. Callers in one tab still share one run, and a second read of storage finds most changes of other tabs.
  */
 export function createRunExclusive(locks: () => Locks | undefined, timers: Timers = realTimers): RunExclusive {
   return async <T>(name: string, run: () => Promise<T>) => {
@@ -25,14 +24,13 @@ export function createRunExclusive(locks: () => Locks | undefined, timers: Timer
       const manager = locks()
       if (manager && !(await waitFor(manager, name, begin, timers))) await manager.request(name, { steal: true }, begin)
     } catch {
-      // The lock was refused, in which case the work is done without it, or stolen from us in the middle of the work,
-      // which goes on. How the work itself ends is told below.
+      // Without a lock, the work runs below. If the lock was stolen, the work continues.
     }
     return begun() ?? run()
   }
 }
 
-/** False when patience has run out before our turn came. */
+/** Runs the work inside the lock. Resolves to false if the lock was not granted in time. */
 async function waitFor(manager: Locks, name: string, begin: () => Promise<unknown>, timers: Timers): Promise<boolean> {
   const patience = new AbortController()
   const cancel = timers.after(lockPatienceMs, () => patience.abort())

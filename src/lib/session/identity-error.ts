@@ -1,10 +1,10 @@
 import { AppError, type AppErrorOptions } from '../errors/app-error'
 import type { ErrorCode } from '../errors/catalogue'
 
-/** A refusal or fault of the identity provider, with the provider's own name for it. */
+/** A refusal or fault of the identity provider, with the provider's name for the error. */
 export class IdentityError extends AppError {
   override readonly name = 'IdentityError'
-  /** The exception's name, such as 'NotAuthorizedException'; null when the provider was not reached or did not say. */
+  /** Name of the exception, such as 'NotAuthorizedException'. Null if the response contained no name. */
   readonly type: string | null
   readonly status: number | null
 
@@ -27,7 +27,7 @@ const finalRefusals: ReadonlySet<string | null> = new Set([
   'TokenRevokedException',
 ])
 
-/** The refresh token will never work again, whoever asks. */
+/** Returns whether the error means that the refresh token will never work again. */
 export function isFinalRefusal(error: AppError): boolean {
   return error instanceof IdentityError && finalRefusals.has(error.type)
 }

@@ -1,4 +1,4 @@
-/** What the session asks of an identity provider. `src/lib/cognito` speaks it to Cognito. */
+/** Tokens from the identity provider. `src/lib/cognito` implements the provider for Cognito. */
 export interface FreshTokens {
   readonly accessToken: string
   readonly idToken: string
@@ -9,35 +9,34 @@ export interface FreshTokens {
 
 export interface Challenge {
   readonly name: string
-  /** The provider's handle of this sign-in, to be given back with the answer. */
+  /** The provider's handle for this sign-in. The answer must include it. */
   readonly session: string
   readonly username: string
-  /** What the provider says of it: where a code went, what may be chosen, which attributes it wants. */
+  /** Details from the provider: where a code was sent, the available choices, the required attributes. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** An answer to a challenge. */
 export type ChallengeAnswer = { readonly challenge: Challenge } & (
   | {
       readonly kind: 'newPassword'
       readonly newPassword: string
-      /** What the provider wants to know besides, by its own names. */
+      /** Further attributes that the provider requires, by the provider's names. */
       readonly attributes?: Readonly<Record<string, string>>
     }
   | { readonly kind: 'code'; readonly code: string }
-  /** The second factor that the person chooses, by the name of its challenge. */
+  /** The second factor that the user chose, by the name of its challenge. */
   | { readonly kind: 'way'; readonly way: string }
-  /** The first code of an authenticator app that has just been given its secret. */
+  /** The first code of a new authenticator app. */
   | { readonly kind: 'newTotp'; readonly code: string; readonly session: string }
 )
 
-/** Whose authenticator app: of somebody signed in, or of somebody whose sign-in waits for it. */
+/** Identifies the owner of an authenticator app: a signed-in user, or a user during sign-in. */
 export type TotpHandle = { readonly accessToken: string } | { readonly session: string }
 
 export interface TotpSecret {
-  /** Base32, as authenticator apps take it. */
+  /** Base32, the format of authenticator apps. */
   readonly secret: string
-  /** The sign-in's handle from here on. */
+  /** The handle for the next step of the sign-in. */
   readonly session: string | null
 }
 
@@ -80,7 +79,7 @@ export interface SignUpResult {
 export interface ProviderUser {
   readonly username: string | null
   readonly attributes: Readonly<Record<string, string>>
-  /** The second factors that are on, by the names of their challenges. */
+  /** The active second factors, by the names of their challenges. */
   readonly secondFactors: readonly string[]
 }
 
@@ -90,11 +89,11 @@ export interface IdentityProvider {
   readonly refresh: (input: { readonly refreshToken: string; readonly username: string }) => Promise<FreshTokens>
   readonly getUser: (accessToken: string) => Promise<ProviderUser>
   readonly globalSignOut: (accessToken: string) => Promise<void>
-  /** Ends what has come of this refresh token, even where no access token is good any more. */
+  /** Revokes the refresh token and its tokens. Works without a valid access token. */
   readonly revokeToken: (refreshToken: string) => Promise<void>
   readonly associateTotp: (handle: TotpHandle) => Promise<TotpSecret>
   readonly verifyTotp: (input: TotpHandle & { readonly code: string }) => Promise<{ readonly session: string | null }>
-  /** Turns the verified authenticator app on as the second factor, or off. */
+  /** Turns the verified authenticator app on or off as the second factor. */
   readonly preferTotp: (accessToken: string, enabled: boolean) => Promise<void>
   readonly signUp: (input: SignUpInput) => Promise<SignUpResult>
   readonly confirmSignUp: (input: { readonly username: string; readonly code: string }) => Promise<void>
@@ -107,5 +106,5 @@ export interface IdentityProvider {
   }) => Promise<void>
 }
 
-/** The calls of which a GraphQL variant is tried first. The provider is used directly when the variant fails. */
+/** GraphQL variants of provider calls. Each one is tried first. If it fails, the provider is called directly. */
 export type IdentityVariants = Partial<Pick<IdentityProvider, 'signIn' | 'signUp' | 'confirmSignUp'>>

@@ -1,4 +1,4 @@
-/** Reads what a token says. Whether it is genuine is for the server to judge: nothing here verifies a signature. */
+/** Claims of a token. This file does not verify signatures; the server does. */
 export type JwtClaims = Readonly<Record<string, unknown>>
 
 function decodeBase64Url(part: string): string {
@@ -6,7 +6,7 @@ function decodeBase64Url(part: string): string {
   return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
 }
 
-/** The claims of a JWT, or null for any other text. */
+/** Returns the claims of a JWT, or null for any other text. */
 export function decodeJwt(token: string): JwtClaims | null {
   const parts = token.split('.')
   const payload = parts[1]
@@ -15,7 +15,6 @@ export function decodeJwt(token: string): JwtClaims | null {
     const claims: unknown = JSON.parse(decodeBase64Url(payload))
     return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? (claims as JwtClaims) : null
   } catch {
-    // Not base64 or not JSON: simply not a JWT.
     return null
   }
 }
@@ -24,7 +23,7 @@ export function text(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** Seconds since 1970 would reach this in the year 5138: what is larger was meant as milliseconds. */
+/** Largest value read as seconds since 1970 (the year 5138). A larger value is read as milliseconds. */
 const largestSeconds = 100_000_000_000
 
 function readInstantMs(value: unknown): number | null {
@@ -33,7 +32,7 @@ function readInstantMs(value: unknown): number | null {
   return number > largestSeconds ? number : number * 1000
 }
 
-/** `exp` in milliseconds; null when it is absent or no point in time. */
+/** Returns `exp` in epoch milliseconds, or null if it is missing or invalid. */
 export function readExpiryMs(claims: JwtClaims | null): number | null {
   return readInstantMs(claims?.['exp'])
 }

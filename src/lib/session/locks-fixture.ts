@@ -1,4 +1,4 @@
-/** For tests: Web Locks as tabs of one browser share them, with waiting, calling off and stealing. */
+/** For tests: Web Locks shared by the tabs of one browser, with queues, aborts, and stealing. */
 interface Asked {
   readonly run: () => Promise<unknown>
   readonly resolve: (answer: unknown) => void

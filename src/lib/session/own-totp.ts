@@ -10,7 +10,7 @@ export interface OwnTotpDeps {
   readonly refresh: (refused: TokenSet) => Promise<TokenSet>
 }
 
-/** The person's authenticator app, asked of the provider by the person's own access token. */
+/** Returns the calls about the signed-in user's authenticator app. They use the user's access token. */
 export function createOwnTotp(deps: OwnTotpDeps): OwnTotp {
   async function asPerson<T>(ask: (provider: IdentityProvider, accessToken: string) => Promise<T>): Promise<T> {
     const provider = deps.requireProvider()
@@ -19,7 +19,7 @@ export function createOwnTotp(deps: OwnTotpDeps): OwnTotp {
     try {
       return await ask(provider, tokens.accessToken)
     } catch (error) {
-      // An access token may end before the identity token does, by which the session goes.
+      // The access token can expire before the identity token, which sets the end of the session.
       if (!(error instanceof IdentityError) || error.type !== 'NotAuthorizedException') throw error
       return ask(provider, (await deps.refresh(tokens)).accessToken)
     }

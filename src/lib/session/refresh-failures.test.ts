@@ -17,7 +17,7 @@ describe('when a renewal fails', () => {
     'RefreshTokenReuseException',
     'TokenRevokedException',
   ]
-  it.each(finalRefusals)('S2: %s ends the session at once', async (type) => {
+  it.each(finalRefusals)('%s ends the session at once', async (type) => {
     const { session, tokens, provider, browser } = await openSignedInTab(3600)
     provider.refresh.mockRejectedValue(refused(type))
     await expect(session.refresh(tokens)).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describe('when a renewal fails', () => {
     expect(browser.stored()).toBeNull()
   })
 
-  it('S13, S14: by network twice keeps the tokens; the third time in a row signs out', async () => {
+  it('two network failures keep the tokens, and the third in a row signs the user out', async () => {
     const { session, tokens, provider, browser } = await openSignedInTab(3600)
     provider.refresh.mockImplementation(() => Promise.reject(lost()))
     for (const attempt of [1, 2]) {
@@ -53,7 +53,7 @@ describe('when a renewal fails', () => {
     expect(browser.stored()).toBeNull()
   })
 
-  it('S14: a late refusal of a request of the ended session does not change what the person is told', async () => {
+  it('a late refusal after the session ended does not change the message', async () => {
     const { session, tokens, provider } = await openSignedInTab(3600)
     provider.refresh.mockRejectedValue(refused('NotAuthorizedException'))
     await expect(session.refresh(tokens)).rejects.toMatchObject({ reason: 'expired' })
@@ -62,7 +62,7 @@ describe('when a renewal fails', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('the count starts anew after a retry that succeeds', async () => {
+  it('a successful retry resets the count', async () => {
     const { session, tokens, provider } = await openSignedInTab(3600)
     const fail = () => provider.refresh.mockImplementationOnce(() => Promise.reject(lost()))
     let current = tokens
@@ -77,7 +77,7 @@ describe('when a renewal fails', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('the count starts anew after a scheduled refresh, for which no operation waits', async () => {
+  it('a successful scheduled refresh resets the count', async () => {
     const { session, provider } = await openSignedInTab(130)
     provider.refresh.mockImplementationOnce(failing).mockImplementationOnce(failing)
     await vi.advanceTimersByTimeAsync(40_000)
@@ -89,7 +89,7 @@ describe('when a renewal fails', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('the count goes on after a review of the roles that succeeds', async () => {
+  it('a successful review of the roles does not reset the count', async () => {
     const { session, tokens, provider } = await openSignedInTab(3600)
     provider.refresh.mockImplementationOnce(failing).mockImplementationOnce(failing)
     for (const attempt of [1, 2])
@@ -103,7 +103,7 @@ describe('when a renewal fails', () => {
     expect(session.getSnapshot().status).toBe('signedOut')
   })
 
-  it('S13: the count starts anew when the same person signs in again', async () => {
+  it('a new sign-in of the same user resets the count', async () => {
     const { session, tokens, provider } = await openSignedInTab(3600)
     provider.refresh.mockImplementation(failing)
     for (const attempt of [1, 2])
@@ -115,7 +115,7 @@ describe('when a renewal fails', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('S13: one person’s failures do not count for the next', async () => {
+  it('the failures of one user do not count for the next user', async () => {
     const { session, tokens, provider, browser } = await openSignedInTab(3600)
     provider.refresh.mockImplementation(failing)
     for (const attempt of [1, 2])
@@ -126,7 +126,7 @@ describe('when a renewal fails', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'manager' } })
   })
 
-  it('S13: the count starts anew after a reported expiry', async () => {
+  it('a sign-in after an expired session resets the count', async () => {
     const { session, tokens, provider } = await openSignedInTab(3600)
     provider.refresh.mockImplementationOnce(failing).mockImplementationOnce(failing)
     for (const attempt of [1, 2])
@@ -141,7 +141,7 @@ describe('when a renewal fails', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('a provider out of order is no reason to sign out at once', async () => {
+  it('a server error of the provider does not sign the user out at once', async () => {
     const { session, tokens, provider, browser } = await openSignedInTab(3600)
     provider.refresh.mockRejectedValue(refused('InternalErrorException', 500))
     await expect(session.refresh(tokens)).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('when a renewal fails', () => {
     expect(browser.stored()).toBeNull()
   })
 
-  it('S14: the schedule tries again, with pauses, and signs out after three', async () => {
+  it('the schedule retries with growing pauses and signs the user out after three failures', async () => {
     const { session, provider } = await openSignedInTab(130)
     provider.refresh.mockImplementation(() => Promise.reject(lost()))
     await vi.advanceTimersByTimeAsync(10_000)
@@ -182,7 +182,7 @@ describe('when a renewal fails', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(3)
   })
 
-  it('S14: offline the schedule waits instead of counting', async () => {
+  it('the schedule waits while offline instead of counting failures', async () => {
     const tab = await openSignedInTab(130)
     tab.setOnline(false)
     await vi.advanceTimersByTimeAsync(600_000)
@@ -193,7 +193,7 @@ describe('when a renewal fails', () => {
     expect(tab.provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('S25: a lost answer is asked for again with the same refresh token', async () => {
+  it('a request with a lost response is repeated with the same refresh token', async () => {
     const { session, provider, tokens } = await openSignedInTab(3600)
     provider.refresh.mockImplementationOnce(() => Promise.reject(lost()))
     await expect(session.refresh(tokens)).rejects.toMatchObject({ reason: 'network' })
@@ -204,7 +204,7 @@ describe('when a renewal fails', () => {
     ])
   })
 
-  it('shows the network message while restoring, and lets the person try again', async () => {
+  it('a restoring session shows the network message and can be retried', async () => {
     const provider = fakeProvider()
     provider.refresh.mockImplementationOnce(() => Promise.reject(lost()))
     const browser = createBrowser({ provider })
@@ -219,7 +219,7 @@ describe('when a renewal fails', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
   })
 
-  it('says while restoring that the provider is out of order', async () => {
+  it('a restoring session shows a server error of the provider', async () => {
     const browser = createBrowser()
     browser.provider?.refresh.mockRejectedValue(refused('InternalErrorException', 500))
     browser.store(makeTokens({ lifetimeSeconds: -5 }))
@@ -232,7 +232,7 @@ describe('when a renewal fails', () => {
     })
   })
 
-  it('S2: why the session has ended is still said when other tabs change what is stored', async () => {
+  it('the reason for the end of the session stays when other tabs change storage', async () => {
     const { session, tokens, provider, browser, comeBack } = await openSignedInTab(3600)
     provider.refresh.mockRejectedValue(refused('NotAuthorizedException'))
     await expect(session.refresh(tokens)).rejects.toMatchObject({ reason: 'expired' })
@@ -241,7 +241,7 @@ describe('when a renewal fails', () => {
     expect(session.getSnapshot().message).toBe('Your session has expired. Please sign in again.')
   })
 
-  it('without a provider, what cannot be renewed lets nobody in, and stays', async () => {
+  it('expired tokens stay stored but do not sign the user in without a provider', async () => {
     const browser = createBrowser({ provider: null, audience: null })
     const tokens = makeTokens({ lifetimeSeconds: -1 })
     browser.store(tokens)
@@ -253,8 +253,8 @@ describe('when a renewal fails', () => {
   })
 })
 
-describe('when storage does not hold what it should', () => {
-  it('S20: cleared', async () => {
+describe('when the stored tokens are missing or invalid', () => {
+  it('a refresh with cleared storage signs the user out', async () => {
     const { session, browser, tokens, provider } = await openSignedInTab(3600)
     browser.values.clear()
     await expect(session.refresh(tokens)).rejects.toMatchObject({
@@ -267,7 +267,7 @@ describe('when storage does not hold what it should', () => {
     expect(provider.refresh).not.toHaveBeenCalled()
   })
 
-  it('S20: the next call finds it out', async () => {
+  it('the next request detects the cleared storage', async () => {
     const { session, browser } = await openSignedInTab(3600)
     browser.values.clear()
     expect(session.tokensForRequest()).toBeNull()
@@ -281,14 +281,14 @@ describe('when storage does not hold what it should', () => {
     [{ refreshToken: null, accessToken: null }, 'No refresh token available. Please sign in again.'],
     [{ idToken: null }, 'Invalid tokens detected. Please sign in again.'],
     [{ accessToken: null }, 'Invalid tokens detected. Please sign in again.'],
-  ])('%j: %s', async (change, message) => {
+  ])('a token set with %j shows: %s', async (change, message) => {
     const { session, browser, tokens } = await openSignedInTab(3600)
     browser.store({ ...tokens, ...change })
     await expect(session.refresh(tokens)).rejects.toMatchObject({ message })
     expect(browser.values.has(tokenStorageKey)).toBe(false)
   })
 
-  it.each(['null', '7', '"text"', 'not json'])('S3: %s instead of a token set', async (stored) => {
+  it.each(['null', '7', '"text"', 'not json'])('%s instead of a token set is invalid', async (stored) => {
     const { session, browser, tokens, provider } = await openSignedInTab(3600)
     browser.store(stored)
     await expect(session.refresh(tokens)).rejects.toMatchObject({
@@ -299,7 +299,7 @@ describe('when storage does not hold what it should', () => {
     expect(browser.values.has(tokenStorageKey)).toBe(false)
   })
 
-  it('S5: nothing names the user', async () => {
+  it('tokens without a username cannot be refreshed', async () => {
     const { session, browser, tokens } = await openSignedInTab(3600)
     browser.store({ idToken: 'x'.repeat(20), accessToken: 'y'.repeat(20), refreshToken: tokens.refreshToken })
     await expect(session.refresh(tokens)).rejects.toMatchObject({
@@ -312,7 +312,7 @@ describe('when storage does not hold what it should', () => {
     expect(browser.values.has(tokenStorageKey)).toBe(false)
   })
 
-  it('is not refreshed when nobody is signed in', async () => {
+  it('a refresh without a signed-in user sends no request', async () => {
     const provider = fakeProvider()
     const { session } = createBrowser({ provider }).openTab()
     await session.start()

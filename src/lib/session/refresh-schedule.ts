@@ -2,16 +2,16 @@ import type { Clock } from '../time/clock'
 import type { Timers } from '../time/timers'
 
 export const refreshConstants = {
-  /** How long before expiry tokens are renewed. */
+  /** Time before expiry at which tokens are renewed. */
   leadMs: 120_000,
-  /** A renewal is never planned sooner than this. */
+  /** Shortest delay of a scheduled renewal. */
   minDelayMs: 5000,
 } as const
 
 export interface RefreshSchedule {
-  /** Plans the next renewal. Inside the window it runs at once, unless one has just been made or has just failed. */
+  /** Schedules the next renewal. Inside the lead time it runs at once, except right after a renewal or a failure. */
   readonly plan: (expiryMs: number | null, failures: number) => void
-  /** Tokens have just been issued: even short-lived ones are not renewed at once, over and over. */
+  /** Delays the next renewal after new tokens. Otherwise short-lived tokens would be renewed in a loop. */
   readonly coolDown: () => void
   readonly clear: () => void
 }
@@ -28,7 +28,7 @@ export function refreshDelayMs(expiryMs: number | null, nowMs: number): number {
   return dueInMs <= 0 ? 0 : Math.max(refreshConstants.minDelayMs, dueInMs)
 }
 
-/** After failures the pause doubles: 10 s, 20 s. */
+/** Returns the pause after failures: 10 s, then 20 s. */
 function pauseAfterFailuresMs(failures: number): number {
   return failures === 0 ? 0 : refreshConstants.minDelayMs * 2 ** failures
 }
@@ -44,7 +44,7 @@ export function createRefreshSchedule({ clock, timers, isOnline, run }: RefreshS
 
   function fire(): void {
     cancelTimer = null
-    // Offline the attempt is bound to fail and would count as one of three: coming back online plans anew.
+    // Offline, the attempt would fail and count as one of three. The `online` event schedules the next one.
     if (isOnline()) run()
   }
 

@@ -7,7 +7,7 @@ const start = Date.UTC(2026, 2, 2, 15)
 beforeEach(() => void vi.useFakeTimers({ now: start }))
 afterEach(() => void vi.useRealTimers())
 
-describe('when tokens are renewed', () => {
+describe('the renewal of tokens', () => {
   it.each([
     [2, 0],
     [119, 0],
@@ -17,7 +17,7 @@ describe('when tokens are renewed', () => {
     [125, 5000],
     [126, 6000],
     [3600, 3_480_000],
-  ])('S7: tokens that expire in %d s are renewed after %d ms', async (lifetimeSeconds, delayMs) => {
+  ])('with a lifetime of %d s runs after %d ms', async (lifetimeSeconds, delayMs) => {
     const { provider } = await openSignedInTab(lifetimeSeconds)
     await vi.advanceTimersByTimeAsync(Math.max(0, delayMs - 1))
     expect(provider.refresh).toHaveBeenCalledTimes(delayMs === 0 ? 1 : 0)
@@ -25,7 +25,7 @@ describe('when tokens are renewed', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('S7: one millisecond decides between the window and the schedule', () => {
+  it('runs at once up to exactly two minutes before expiry', () => {
     expect(refreshDelayMs(start + 120_000, start)).toBe(0)
     expect(refreshDelayMs(start + 120_001, start)).toBe(5000)
     expect(refreshDelayMs(start + 125_000, start)).toBe(5000)
@@ -34,7 +34,7 @@ describe('when tokens are renewed', () => {
     expect(refreshDelayMs(null, start)).toBe(0)
   })
 
-  it('S7: somebody whose tokens are good is not kept waiting for their renewal', async () => {
+  it('does not delay the start of a session with valid tokens', async () => {
     const provider = fakeProvider()
     provider.refresh.mockReturnValue(new Promise(() => undefined))
     const browser = createBrowser({ provider })
@@ -48,7 +48,7 @@ describe('when tokens are renewed', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('tokens just issued let their person in, even when a slow answer makes them look expired', async () => {
+  it('signs the user in with new tokens, even if a slow response makes them look expired', async () => {
     const browser = createBrowser()
     browser.store(makeTokens({ lifetimeSeconds: -1 }))
     browser.provider?.refresh.mockResolvedValue(fresh({ nowMs: start - 30_000, lifetimeSeconds: 20 }))
@@ -57,13 +57,13 @@ describe('when tokens are renewed', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('goes on for as long as the page lives', async () => {
+  it('repeats as long as the page is open', async () => {
     const { provider } = await openSignedInTab(3600)
     await vi.advanceTimersByTimeAsync(3 * 3_480_000)
     expect(provider.refresh).toHaveBeenCalledTimes(3)
   })
 
-  it('does not renew tokens of five seconds over and over', async () => {
+  it('does not loop with a token lifetime of five seconds', async () => {
     const provider = fakeProvider()
     provider.refresh.mockImplementation(() => Promise.resolve(fresh({ lifetimeSeconds: 5 })))
     await openSignedInTab(5, { provider })
@@ -83,7 +83,7 @@ describe('when tokens are renewed', () => {
     expect(browser.stored()?.refreshToken).toBe('rotated-refresh-token')
   })
 
-  it('names the user as the provider does, not as the person typed it', async () => {
+  it('sends the provider’s username instead of the typed one', async () => {
     const { session, provider, browser } = await openSignedInTab(3600)
     const tokens = { ...makeTokens(), username: 'AGENT@example.com' }
     browser.store(tokens)
@@ -92,7 +92,7 @@ describe('when tokens are renewed', () => {
     expect(provider.refresh).toHaveBeenLastCalledWith({ refreshToken: tokens.refreshToken, username: 'agent' })
   })
 
-  it('follows the server’s clock when it jumps', async () => {
+  it('is rescheduled when the server’s clock jumps', async () => {
     const { provider, clock } = await openSignedInTab(3600)
     clock.learnServerTime(start + 3_479_000)
     await vi.advanceTimersByTimeAsync(0)
@@ -102,7 +102,7 @@ describe('when tokens are renewed', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('learns that the computer’s clock is wrong from tokens just issued', async () => {
+  it('corrects a wrong computer clock by the time of new tokens', async () => {
     const { session, clock, provider, tokens } = await openSignedInTab(3600)
     const twoHours = 7_200_000
     provider.refresh.mockImplementation(() => Promise.resolve(fresh({ nowMs: Date.now() - twoHours })))
@@ -114,7 +114,7 @@ describe('when tokens are renewed', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('does not take an old token of another tab for the present time', async () => {
+  it('does not set the clock by an old token of another tab', async () => {
     const { clock, browser } = await openSignedInTab(3600)
     browser.store(makeTokens({ nowMs: start - 1_800_000 }))
     browser.announceToAll()
@@ -122,22 +122,22 @@ describe('when tokens are renewed', () => {
   })
 })
 
-describe('one renewal for all', () => {
-  it('S9: ten callers share one', async () => {
+describe('shared renewal', () => {
+  it('sends one request for ten callers', async () => {
     const { session, provider, tokens } = await openSignedInTab(3600)
     const renewed = await Promise.all(Array.from({ length: 10 }, () => session.refresh(tokens)))
     expect(provider.refresh).toHaveBeenCalledTimes(1)
     expect(new Set(renewed.map((set) => set.idToken)).size).toBe(1)
   })
 
-  it('S9: who comes late with the old token gets the new one', async () => {
+  it('returns the new tokens to a late caller with the old token', async () => {
     const { session, provider, tokens } = await openSignedInTab(3600)
     const renewed = await session.refresh(tokens)
     expect(await session.refresh(tokens)).toEqual(renewed)
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('S16: what nobody asked for before the session is restored is called off once somebody is in', async () => {
+  it('aborts a renewal from before the restore once a user is signed in', async () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     browser.store(makeTokens())
@@ -146,14 +146,14 @@ describe('one renewal for all', () => {
     expect(browser.provider?.refresh).not.toHaveBeenCalled()
   })
 
-  it('S9: who cannot say which tokens were refused gets new ones', async () => {
+  it('returns new tokens to a caller that does not name the refused tokens', async () => {
     const { session, provider, tokens } = await openSignedInTab(3600)
     const renewed = await session.refresh(null)
     expect(renewed.idToken).not.toBe(tokens.idToken)
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('S11: five tabs that reach the window together make one', async () => {
+  it('sends one request when five tabs reach the renewal time together', async () => {
     const provider = fakeProvider()
     const browser = createBrowser({ provider })
     browser.store(makeTokens({ lifetimeSeconds: 60 }))
@@ -165,7 +165,7 @@ describe('one renewal for all', () => {
     for (const tab of tabs) expect(tab.session.tokensForRequest()).toEqual(stored)
   })
 
-  it('S11: five tabs with three callers each make one', async () => {
+  it('sends one request for five tabs with three callers each', async () => {
     const provider = fakeProvider()
     const browser = createBrowser({ provider })
     const tokens = makeTokens()
@@ -176,13 +176,13 @@ describe('one renewal for all', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('S11: works without locks too, each tab for itself', async () => {
+  it('works without locks', async () => {
     const { session, tokens, browser } = await openSignedInTab(3600, { locks: null })
     await session.refresh(tokens)
     expect(browser.stored()?.idToken).not.toBe(tokens.idToken)
   })
 
-  it('S11: without locks, a rotated token that another tab has used is no reason to sign out', async () => {
+  it('without locks, uses the tokens of a tab that already used the rotated refresh token', async () => {
     const { session, tokens, browser, provider } = await openSignedInTab(3600, { locks: null })
     const others = makeTokens()
     provider.refresh.mockImplementation(() => {

@@ -16,17 +16,17 @@ import type { StoredTokens, TokenStore } from './token-store'
 
 export type RenewalOutcome =
   | { readonly kind: 'renewed'; readonly tokens: TokenSet; readonly lifetimeMs: number | undefined }
-  /** Somebody else has renewed them, or there is no provider to renew them with. */
+  /** The stored tokens are used: another tab renewed them, or no provider is configured. */
   | { readonly kind: 'asStored'; readonly tokens: TokenSet }
-  /** Over for good: the tokens must go. */
+  /** The session ended. The caller must delete the tokens. */
   | {
       readonly kind: 'over'
       readonly reason: 'expired' | 'refreshFailed' | 'noRefreshToken' | 'noUsername' | 'invalidTokens'
       readonly cause?: AppError
     }
-  /** It may work the next time: the tokens stay. */
+  /** A temporary failure. The tokens stay. */
   | { readonly kind: 'failed'; readonly reason: 'network' | 'refreshFailed'; readonly cause: AppError }
-  /** The session changed hands meanwhile: the answer belongs to nobody. */
+  /** The user or role changed during the renewal. The result is discarded. */
   | { readonly kind: 'superseded' }
 
 export interface RenewalDeps {
@@ -38,7 +38,7 @@ export interface RenewalDeps {
 
 const lockName = 'fairlead:token-refresh'
 
-/** One renewal among all tabs. What it decides about storage happens inside the lock. */
+/** Renews the tokens once for all tabs. Storage is read and written inside the lock. */
 export function renewTokens(
   deps: RenewalDeps,
   staleIdToken: string | null,
@@ -58,7 +58,7 @@ async function renewInsideLock(
   const { tokens } = stored
   if (!provider || tokens.idToken !== staleIdToken) return { kind: 'asStored', tokens }
 
-  // The provider hashes its own name of the user, which may differ from what the person typed.
+  // The secret hash needs the provider's username, which can differ from the typed one.
   const username = usernameInClaims(decodeJwt(tokens.idToken), decodeJwt(tokens.accessToken)) ?? tokens.username
   let fresh: FreshTokens
   try {
@@ -82,7 +82,7 @@ async function renewInsideLock(
 
 function afterFailure(store: TokenStore, used: TokenSet, cause: AppError): RenewalOutcome {
   const stored = store.read()
-  // Without locks another tab may have been quicker, and a rotated token is refused the second time it is used.
+  // Without locks, another tab may have used the refresh token first. Rotated tokens are refused on second use.
   if (stored.kind === 'valid' && !isSameTokenSet(stored.tokens, used))
     return { kind: 'asStored', tokens: stored.tokens }
   if (isFinalRefusal(cause)) return { kind: 'over', reason: 'expired', cause }
@@ -92,7 +92,7 @@ function afterFailure(store: TokenStore, used: TokenSet, cause: AppError): Renew
     : { kind: 'over', reason: 'refreshFailed', cause }
 }
 
-/** A provider that is overloaded or out of order says nothing about the tokens. */
+/** Returns whether the failure is temporary. An overloaded or broken provider does not invalidate the tokens. */
 function isPassing(error: AppError): boolean {
   return error.retryable || (error instanceof IdentityError && (error.status ?? 0) >= 500)
 }

@@ -12,7 +12,7 @@ const invalidTokens = { status: 'signedOut', user: null, message: 'Invalid token
 const text = (length: number) => 'x'.repeat(length)
 
 describe('restoring a session', () => {
-  it('is restoring until it has looked, then signed out where nothing is stored', async () => {
+  it('has the status restoring until start, then signedOut if storage is empty', async () => {
     const { session } = createBrowser().openTab()
     expect(session.getSnapshot()).toEqual({
       status: 'restoring',
@@ -25,7 +25,7 @@ describe('restoring a session', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null, message: null })
   })
 
-  it('plans no renewal for nobody', async () => {
+  it('schedules no renewal without a user', async () => {
     const { session, comeBack, clock, logged } = createBrowser().openTab()
     await session.start()
     comeBack()
@@ -34,7 +34,7 @@ describe('restoring a session', () => {
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it('lets stored tokens in whose expiry is in the future', async () => {
+  it('signs the user in with stored tokens that expire in the future', async () => {
     const browser = createBrowser()
     browser.store(makeTokens({ groups: ['Administrator'] }))
     const { session } = browser.openTab()
@@ -46,21 +46,21 @@ describe('restoring a session', () => {
     expect(browser.provider?.refresh).not.toHaveBeenCalled()
   })
 
-  it('knows whoever’s tokens are good from the first picture on, and follows what became of them until it is started', async () => {
+  it('shows the user of valid tokens before start, and detects at start that they were cleared', async () => {
     const browser = createBrowser()
     browser.store(makeTokens())
     const [stayed, left] = [browser.openTab().session, browser.openTab().session]
     const first = stayed.getSnapshot()
     expect(first).toMatchObject({ status: 'signedIn', user: { username: 'agent' }, identityEpoch: 0 })
     await stayed.start()
-    // The same picture: to announce another would have every screen drawn a second time.
+    // A new snapshot would re-render every screen.
     expect(stayed.getSnapshot()).toBe(first)
     browser.values.clear()
     await left.start()
     expect(left.getSnapshot()).toMatchObject({ status: 'signedOut', user: null, message: null, identityEpoch: 1 })
   })
 
-  it('S1: renews expired tokens before anybody is let in', async () => {
+  it('renews expired tokens before it shows a user', async () => {
     const browser = createBrowser()
     browser.store(makeTokens({ lifetimeSeconds: -1 }))
     const { session } = browser.openTab()
@@ -71,7 +71,7 @@ describe('restoring a session', () => {
     expect(browser.provider?.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('is signed in until the millisecond of expiry, not at it', async () => {
+  it('treats tokens as expired at the exact expiry time', async () => {
     for (const [lifetimeSeconds, status] of [
       [0, 'restoring'],
       [1, 'signedIn'],
@@ -85,7 +85,7 @@ describe('restoring a session', () => {
     }
   })
 
-  it('S2: clears tokens that the provider refuses for good', async () => {
+  it('clears tokens that the provider permanently refuses', async () => {
     const browser = createBrowser()
     browser.store(makeTokens({ lifetimeSeconds: -1 }))
     browser.provider?.refresh.mockRejectedValue(refused('NotAuthorizedException'))
@@ -122,7 +122,7 @@ describe('restoring a session', () => {
     JSON.stringify(set({ username: '' })),
     JSON.stringify(set({ username: 7 })),
     JSON.stringify(set({ username: undefined })),
-  ])('S3: %s is no token set: cleared, nothing thrown', async (stored) => {
+  ])('clears the stored value %s without an exception', async (stored) => {
     const browser = createBrowser()
     browser.store(stored)
     const { session } = browser.openTab()
@@ -133,7 +133,7 @@ describe('restoring a session', () => {
   })
 
   it.each(['accessToken', 'idToken', 'refreshToken'])(
-    'S4: a %s of 9 characters is invalid, one of 10 is not',
+    'rejects a stored %s of 9 characters and accepts one of 10 characters',
     async (name) => {
       for (const [length, asked] of [
         [9, 0],
@@ -143,7 +143,7 @@ describe('restoring a session', () => {
         browser.store(set({ [name]: text(length) }))
         const { session } = browser.openTab()
         await session.start()
-        // Ten characters pass; as they tell no expiry, the provider is asked before anybody is let in.
+        // Ten characters are valid. Without an expiry, the tokens are renewed before the sign-in.
         expect(browser.provider?.refresh).toHaveBeenCalledTimes(asked)
         expect(session.getSnapshot().message).toBe(asked === 0 ? invalidTokens.message : null)
         session.stop()
@@ -151,7 +151,7 @@ describe('restoring a session', () => {
     },
   )
 
-  it('takes the username from the tokens where it was not stored', async () => {
+  it('takes the username from the tokens if it was not stored', async () => {
     const browser = createBrowser()
     browser.store({ ...makeTokens({ username: 'kim' }), username: undefined })
     const { session } = browser.openTab()
@@ -165,7 +165,7 @@ describe('restoring a session', () => {
     ['audience', { aud: 'fairlead-sandbox', client_id: 'fairlead-sandbox' }],
     ['use', { token_use: 'refresh' }],
   ]
-  it.each(foreign)('S24: refuses tokens of another %s', async (_name, claims) => {
+  it.each(foreign)('rejects tokens with a wrong claim: %s', async (_name, claims) => {
     const browser = createBrowser()
     browser.store(makeTokens({ claims }))
     const { session } = browser.openTab()
@@ -174,7 +174,7 @@ describe('restoring a session', () => {
     expect(browser.stored()).toBeNull()
   })
 
-  it('S24: an access token is no identity token', async () => {
+  it('rejects an access token in place of the identity token', async () => {
     const tokens = makeTokens()
     const browser = createBrowser()
     browser.store({ ...tokens, idToken: tokens.accessToken })
@@ -183,7 +183,7 @@ describe('restoring a session', () => {
     expect(session.getSnapshot()).toMatchObject(invalidTokens)
   })
 
-  it('N1: offline with an expired session it waits, says why, and comes back by itself', async () => {
+  it('waits offline with an expired session, shows the reason, and continues when online', async () => {
     const browser = createBrowser()
     browser.store(makeTokens({ lifetimeSeconds: -1 }))
     const tab = browser.openTab()
@@ -199,7 +199,7 @@ describe('restoring a session', () => {
     expect(tab.session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
   })
 
-  it('N1: offline with a good session it is signed in at once', async () => {
+  it('signs the user in at once when offline with a valid session', async () => {
     const browser = createBrowser()
     browser.store(makeTokens())
     const tab = browser.openTab()
@@ -208,7 +208,7 @@ describe('restoring a session', () => {
     expect(tab.session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('S18: lives in memory where storage is blocked, and says so', async () => {
+  it('keeps the session in memory if storage is blocked, and reports it', async () => {
     const tab = createBrowser({ storageBlocked: true }).openTab()
     await tab.session.start()
     expect(tab.session.getSnapshot()).toMatchObject({ status: 'signedOut', storageBlocked: true })
@@ -217,7 +217,7 @@ describe('restoring a session', () => {
     expect(tab.session.tokensForRequest()).not.toBeNull()
   })
 
-  it('without an identity provider stored tokens are used as they are', async () => {
+  it('uses stored tokens unchanged without an identity provider', async () => {
     const browser = createBrowser({ provider: null, audience: null })
     const tokens = makeTokens()
     browser.store(tokens)
@@ -232,7 +232,7 @@ describe('restoring a session', () => {
     })
   })
 
-  it('without an identity provider nothing is renewed by itself, and a sign-out asks no server', async () => {
+  it('sends no renewal and no sign-out without an identity provider', async () => {
     const browser = createBrowser({ provider: null, audience: null })
     browser.store(makeTokens({ lifetimeSeconds: 60 }))
     const { session, comeBack, logged } = browser.openTab()
@@ -245,7 +245,7 @@ describe('restoring a session', () => {
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it('works with an expiry that is absent or odd', async () => {
+  it('accepts a missing or malformed expiry', async () => {
     const inAnHour = start / 1000 + 3600
     const rows: [unknown, number][] = [
       [String(inAnHour), 0],
@@ -263,7 +263,7 @@ describe('restoring a session', () => {
       await session.start()
       expect([exp, session.getSnapshot().status]).toEqual([exp, 'signedIn'])
       expect([exp, browser.provider?.refresh.mock.calls.length]).toEqual([exp, refreshes])
-      // Tokens that never say when they end are taken to last an hour, and are not renewed over and over.
+      // Tokens without an expiry count as valid for one hour, so that they are not renewed in a loop.
       await vi.advanceTimersByTimeAsync(3_600_000 - 120_000 - 1)
       expect([exp, browser.provider?.refresh.mock.calls.length]).toEqual([exp, refreshes])
       session.stop()

@@ -13,8 +13,8 @@ function providerThatSays(...groups: readonly string[]) {
   return provider
 }
 
-describe('U14, A9: a role that was changed', () => {
-  it('is found when something is refused, and is another identity', async () => {
+describe('a changed role', () => {
+  it('is detected after a refusal and counts as another identity', async () => {
     const { session } = await openSignedInTab(3600, { provider: providerThatSays('Manager') })
     const epoch = session.identityEpoch()
     const ended = vi.fn()
@@ -26,7 +26,7 @@ describe('U14, A9: a role that was changed', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  it('is found in renewed tokens, and in those of another tab', async () => {
+  it('is detected in renewed tokens and in tokens of another tab', async () => {
     const { session, browser, tokens } = await openSignedInTab(3600, { provider: providerThatSays('Manager') })
     const epoch = session.identityEpoch()
     await expect(session.refresh(tokens)).rejects.toMatchObject({ aborted: true })
@@ -39,7 +39,7 @@ describe('U14, A9: a role that was changed', () => {
     expect(session.identityEpoch()).toBe(epoch + 2)
   })
 
-  it('leaves what is known of the person', async () => {
+  it('keeps the known attributes of the user', async () => {
     const { session, provider } = await openSignedInTab(3600)
     provider.getUser.mockResolvedValue({ username: 'agent', attributes: { given_name: 'Ann' }, secondFactors: [] })
     await session.signIn({ username: 'agent', password: 'x' })
@@ -50,7 +50,7 @@ describe('U14, A9: a role that was changed', () => {
   })
 })
 
-describe('U14: a role that stays as it is', () => {
+describe('an unchanged role', () => {
   it('is no change of identity', async () => {
     const { session, provider } = await openSignedInTab(3600)
     const epoch = session.identityEpoch()
@@ -60,7 +60,7 @@ describe('U14: a role that stays as it is', () => {
     expect(session.identityEpoch()).toBe(epoch)
   })
 
-  it('is asked for once, and once more after the pause, however often something is refused', async () => {
+  it('is rechecked once, and once more after the pause, for any number of refusals', async () => {
     const { session, provider } = await openSignedInTab(3600)
     for (let refusal = 0; refusal < 20; refusal += 1) session.doubtRoles()
     await vi.advanceTimersByTimeAsync(reviewPauseMs - 1)
@@ -71,7 +71,7 @@ describe('U14: a role that stays as it is', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked for by nobody who has signed out', async () => {
+  it('is not rechecked after a sign-out', async () => {
     const { session, provider } = await openSignedInTab(3600)
     session.doubtRoles()
     session.doubtRoles()

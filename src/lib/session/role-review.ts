@@ -1,15 +1,15 @@
 import type { Timers } from '../time/timers'
 
-/** No two reviews begin within this time, however much is refused. */
+/** Shortest time between the starts of two reviews. */
 export const reviewPauseMs = 30_000
 
 export interface RoleReview {
-  /** Something was refused: are the roles that we know of still the person's? */
+  /** Requests a review, because a server refused something that the known roles allow. */
   readonly doubt: () => void
   readonly clear: () => void
 }
 
-/** Reviews at the first doubt, and once more after the pause when there has been another one meanwhile. */
+/** Returns a review that runs at the first doubt, and once more after the pause if further doubts occurred. */
 export function createRoleReview(timers: Timers, review: () => void): RoleReview {
   let cancelPause: (() => void) | null = null
   let doubted = false

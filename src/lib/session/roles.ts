@@ -8,7 +8,7 @@ const groupsOfRole: Readonly<Record<Role, readonly string[]>> = {
   admin: ['admin', 'administrator', 'administrators'],
 }
 
-/** The groups of the identity token, lower-cased. */
+/** Returns the groups of the identity token in lower case. */
 export function groupsOf(claims: JwtClaims | null): readonly string[] {
   const groups = claims?.['cognito:groups']
   const list: readonly unknown[] = Array.isArray(groups) ? groups : typeof groups === 'string' ? groups.split(',') : []
@@ -19,7 +19,7 @@ export function hasRole(user: { readonly groups: readonly string[] } | null, rol
   return user !== null && groupsOfRole[role].some((group) => user.groups.includes(group))
 }
 
-/** The widest role in words; whoever has none of them is an agent to the app. */
+/** Returns the label of the user's highest role. A user without a role is shown as an agent. */
 export function roleNameOf(user: { readonly groups: readonly string[] }): string {
   if (hasRole(user, 'admin')) return 'Administrator'
   return hasRole(user, 'manager') ? 'Manager' : 'Agent'

@@ -7,7 +7,7 @@ import type { SessionSurroundings } from './surroundings'
 import type { IdentityProvider } from './identity-provider'
 import type { TokenAudience } from './token-set'
 
-/** What a session is made of, and around. */
+/** Dependencies of a session. */
 export interface SessionDeps {
   /** Null when the identity settings are incomplete. */
   readonly provider: IdentityProvider | null

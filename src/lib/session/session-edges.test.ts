@@ -11,8 +11,8 @@ afterEach(() => void vi.useRealTimers())
 
 const tick = () => vi.advanceTimersByTimeAsync(0)
 
-describe('what is seen in between', () => {
-  it('S1: nobody is shown before expired tokens are renewed', async () => {
+describe('intermediate states', () => {
+  it('show no user before expired tokens are renewed', async () => {
     const browser = createBrowser()
     browser.store(makeTokens({ lifetimeSeconds: -1 }))
     const { session } = browser.openTab()
@@ -25,7 +25,7 @@ describe('what is seen in between', () => {
     ])
   })
 
-  it('expired tokens that nothing can renew are left where they are, and say why', async () => {
+  it('keep expired tokens stored without a provider, and show the reason', async () => {
     const browser = createBrowser({ provider: null, audience: null })
     const tokens = makeTokens({ lifetimeSeconds: -1 })
     browser.store(tokens)
@@ -39,7 +39,7 @@ describe('what is seen in between', () => {
     expect(browser.stored()).toEqual(tokens)
   })
 
-  it('a person at work stays while another tab’s old tokens are renewed', async () => {
+  it('keep the user signed in while expired tokens from another tab are renewed', async () => {
     const { session, browser, provider } = await openSignedInTab(3600)
     const answer = deferred<FreshTokens>()
     provider.refresh.mockReturnValue(answer.promise)
@@ -53,7 +53,7 @@ describe('what is seen in between', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('S17: another person’s old tokens show nobody until they are renewed', async () => {
+  it('show no user until expired tokens of another user are renewed', async () => {
     const { session, browser, provider } = await openSignedInTab(3600)
     provider.refresh.mockReturnValue(new Promise(() => undefined))
     browser.store(makeTokens({ username: 'manager', lifetimeSeconds: -1 }))
@@ -61,7 +61,7 @@ describe('what is seen in between', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'restoring', user: null })
   })
 
-  it('nothing is announced when nothing has changed', async () => {
+  it('notify no listener without a change', async () => {
     const tab = await openSignedInTab(3600)
     const listener = vi.fn<() => void>()
     tab.session.subscribe(listener)
@@ -71,7 +71,7 @@ describe('what is seen in between', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('who has gone already cannot go again', async () => {
+  it('ignore a second sign-out', async () => {
     const { session, browser } = await openSignedInTab(3600)
     await session.signOut()
     const epoch = session.identityEpoch()
@@ -89,7 +89,7 @@ describe('what is seen in between', () => {
 })
 
 describe('tokens of other tabs', () => {
-  it('are not renewed at once, even inside the window', async () => {
+  it('are not renewed at once, even shortly before expiry', async () => {
     const { browser, provider } = await openSignedInTab(3600)
     browser.store(makeTokens({ lifetimeSeconds: 60 }))
     browser.announceToAll()
@@ -99,7 +99,7 @@ describe('tokens of other tabs', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('S11: are found by a second look when no event told of them', async () => {
+  it('are found in storage even without a storage event', async () => {
     const provider = fakeProvider()
     const browser = createBrowser({ provider })
     const tokens = makeTokens({ lifetimeSeconds: -1 })
@@ -117,7 +117,7 @@ describe('tokens of other tabs', () => {
     expect(provider.refresh).not.toHaveBeenCalled()
   })
 
-  it('S16: cleared while a renewal is under way: the answer is dropped', async () => {
+  it('that were cleared during a renewal discard its response', async () => {
     const { session, browser, provider, tokens } = await openSignedInTab(3600)
     const answer = deferred<FreshTokens>()
     provider.refresh.mockReturnValue(answer.promise)
@@ -130,7 +130,7 @@ describe('tokens of other tabs', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', message: null })
   })
 
-  it('S11: renewed by another tab while a renewal is under way: theirs are used', async () => {
+  it('that were renewed during a renewal replace its response', async () => {
     const { session, browser, provider, tokens } = await openSignedInTab(3600)
     const answer = deferred<FreshTokens>()
     provider.refresh.mockReturnValue(answer.promise)
@@ -144,13 +144,13 @@ describe('tokens of other tabs', () => {
   })
 })
 
-describe('time', () => {
+describe('clock, token lifetime, and failures', () => {
   it.each([
     [60_000, 0],
     [60_001, -60_001],
     [-60_000, 0],
     [-60_001, 60_001],
-  ])('a clock that is %d ms fast is set by %d ms', async (fastMs, offsetMs) => {
+  ])('corrects a clock that is %d ms fast by %d ms', async (fastMs, offsetMs) => {
     const { session, provider, tokens, clock } = await openSignedInTab(3600)
     vi.setSystemTime(start + 500_000 + fastMs)
     provider.refresh.mockResolvedValue(fresh({ nowMs: start + 500_000 }))
@@ -158,14 +158,14 @@ describe('time', () => {
     expect(clock.offsetMs()).toBe(offsetMs)
   })
 
-  it('tokens that do not say when they were issued leave the clock alone', async () => {
+  it('does not change the clock for tokens without an issue time', async () => {
     const { session, provider, tokens, clock } = await openSignedInTab(3600)
     provider.refresh.mockResolvedValue(fresh({ claims: { iat: undefined } }))
     await session.refresh(tokens)
     expect(clock.offsetMs()).toBe(0)
   })
 
-  it('tokens without an expiry last as long as the provider says', async () => {
+  it('uses the provider’s lifetime for renewed tokens without an expiry', async () => {
     const { session, provider, tokens } = await openSignedInTab(3600)
     provider.refresh.mockResolvedValueOnce({ ...fresh({ claims: { exp: undefined } }), expiresInSeconds: 600 })
     await session.refresh(tokens)
@@ -175,7 +175,7 @@ describe('time', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(2)
   })
 
-  it('so do those of a sign-in', async () => {
+  it('uses the provider’s lifetime for sign-in tokens without an expiry', async () => {
     const provider = fakeProvider()
     const { session } = createBrowser({ provider }).openTab()
     await session.start()
@@ -188,7 +188,7 @@ describe('time', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('those of a sign-in that says nothing at all last an hour', async () => {
+  it('assumes one hour for sign-in tokens without any lifetime', async () => {
     const provider = fakeProvider()
     const { session } = createBrowser({ provider }).openTab()
     await session.start()
@@ -200,7 +200,7 @@ describe('time', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('S18: a provider that is too busy, or too slow, keeps the tokens', async () => {
+  it('keeps the tokens if the provider is overloaded or slow', async () => {
     for (const code of ['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'TIMEOUT'] as const) {
       const { session, provider, tokens, browser } = await openSignedInTab(3600)
       provider.refresh.mockRejectedValue(new AppError(code))
@@ -209,7 +209,7 @@ describe('time', () => {
     }
   })
 
-  it('a failing schedule is told to the log', async () => {
+  it('logs a failed scheduled refresh', async () => {
     const { provider, logged } = await openSignedInTab(3600)
     provider.refresh.mockRejectedValue(lost())
     await vi.advanceTimersByTimeAsync(3_480_000)
@@ -218,7 +218,7 @@ describe('time', () => {
     })
   })
 
-  it('whatever cannot be ended with the former person, the session ends, and the log is told', async () => {
+  it('ends the session and logs the error if the cleanup of the previous user fails', async () => {
     const { session, logged } = await openSignedInTab(3600)
     session.onIdentityChange(() => {
       throw new Error('stuck')
@@ -230,7 +230,7 @@ describe('time', () => {
     })
   })
 
-  it('a failing sign-out is told to the log', async () => {
+  it('logs a failed sign-out', async () => {
     const { session, provider, logged } = await openSignedInTab(3600)
     provider.globalSignOut.mockRejectedValue(lost())
     await session.signOut()
@@ -240,8 +240,8 @@ describe('time', () => {
   })
 })
 
-describe('calls', () => {
-  it('sign-ins of different people take their turns', async () => {
+describe('session calls', () => {
+  it('run sign-ins with different input one after another', async () => {
     const { session, provider } = await openSignedInTab(3600)
     const first = deferred<never>()
     provider.signIn.mockReturnValueOnce(first.promise)
@@ -261,13 +261,13 @@ describe('calls', () => {
     ])
   })
 
-  it('trying again is for sessions that could not be restored', async () => {
+  it('retry only a session that is restoring', async () => {
     const { session, provider } = await openSignedInTab(3600)
     await session.retryRestore()
     expect(provider.refresh).not.toHaveBeenCalled()
   })
 
-  it('everything about accounts goes to the provider', async () => {
+  it('forward all account calls to the provider', async () => {
     const { session, provider } = await openSignedInTab(3600)
     const code = { username: 'kim', code: '1' }
     await session.confirmSignUp(code)
@@ -282,12 +282,12 @@ describe('calls', () => {
     expect(provider.signUp).toHaveBeenCalledWith({ username: 'kim' })
   })
 
-  it('without a provider they say that there is none', async () => {
+  it('reject account calls without a provider', async () => {
     const { session } = createBrowser({ provider: null }).openTab()
     await expect(session.forgotPassword('kim')).rejects.toThrow('Cognito service not configured')
   })
 
-  it('starting and stopping twice is starting and stopping once', async () => {
+  it('allow repeated starts and stops', async () => {
     const { session, browser } = await openSignedInTab(3600)
     await session.start()
     session.stop()
@@ -300,12 +300,12 @@ describe('calls', () => {
 })
 
 describe('a retried operation', () => {
-  /** One operation that gets a 401, is retried with renewed tokens, and ends as given. */
+  /** Simulates an operation that gets a 401 and is retried with renewed tokens. */
   async function retry(session: Session, isAccepted: boolean): Promise<void> {
     session.reportRetry(await session.refresh(session.tokensForRequest()), isAccepted)
   }
 
-  it('keeps the session when its retry is refused, and signs out at the third refusal in a row', async () => {
+  it('keeps the session after a refused retry, and signs the user out after the third in a row', async () => {
     const { session, browser } = await openSignedInTab(3600)
     await retry(session, false)
     await retry(session, false)
@@ -332,7 +332,7 @@ describe('a retried operation', () => {
     await expect(retry(session, true)).rejects.toMatchObject({ reason: 'manyFailures' })
   })
 
-  it('counts once with all others that used the same tokens', async () => {
+  it('counts once together with all operations that used the same tokens', async () => {
     const { session, tokens } = await openSignedInTab(3600)
     const renewed = await session.refresh(tokens)
     for (const isAccepted of [false, false, false]) session.reportRetry(renewed, isAccepted)
@@ -349,7 +349,7 @@ describe('a retried operation', () => {
     expect(session.getSnapshot().status).toBe('signedOut')
   })
 
-  it('leaves stored tokens in use where no provider can renew them', async () => {
+  it('keeps stored tokens in use without a provider', async () => {
     const browser = createBrowser({ provider: null, audience: null })
     browser.store(makeTokens())
     const { session } = browser.openTab()
@@ -358,7 +358,7 @@ describe('a retried operation', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('finds the count at zero after a renewal by the schedule', async () => {
+  it('starts from zero after a scheduled renewal', async () => {
     const { session, provider } = await openSignedInTab(130)
     await retry(session, false)
     await retry(session, false)

@@ -3,7 +3,7 @@ import { sessionMessages, type ErrorCode } from '../errors/catalogue'
 
 export type SessionErrorReason = keyof typeof sessionMessages
 
-/** A failure of the session itself, in the words of the catalogue. */
+/** A failure of the session, with a message from the error catalogue. */
 export class SessionError extends AppError {
   override readonly name = 'SessionError'
   readonly reason: SessionErrorReason

@@ -1,4 +1,4 @@
-/** For tests: tabs of one browser, each with a session of its own, and an identity provider that does as it is told. */
+/** For tests: browser tabs with one session each, and a scripted identity provider. */
 import { vi } from 'vitest'
 import { createClock, type Clock } from '../time/clock'
 import { connectionError } from '../errors/classify'
@@ -37,7 +37,7 @@ export interface TokenWish {
   readonly nowMs?: number
 }
 
-/** Tokens as the provider would sign them; no two are alike. */
+/** Returns unique tokens with the claims that the provider would sign. */
 export function makeTokens(wish: TokenWish = {}): TokenSet {
   serial += 1
   const username = wish.username ?? 'agent'
@@ -116,7 +116,7 @@ export interface Tab {
 
 export interface BrowserOptions {
   readonly provider?: FakeProvider | null
-  /** Default: one lock at a time, as in a browser; null where the browser has none. */
+  /** Default: working locks. Null simulates a browser without Web Locks. */
   readonly locks?: Pick<LockManager, 'request'> | null
   readonly storageBlocked?: boolean
   readonly audience?: TokenAudience | null
@@ -195,7 +195,7 @@ export function createBrowser(options: BrowserOptions = {}) {
   }
 }
 
-/** A tab of a browser in which somebody has been signed in before. */
+/** Returns a tab of a browser that has stored tokens of a user. */
 export async function openSignedInTab(lifetimeSeconds: number, options: BrowserOptions = {}) {
   const provider = options.provider ?? fakeProvider()
   const browser = createBrowser({ ...options, provider })
@@ -212,7 +212,7 @@ export interface Deferred<T> {
   readonly reject: (reason: Error) => void
 }
 
-/** A promise that the test settles when it likes. */
+/** Returns a promise with its resolve and reject functions. */
 export function deferred<T>(): Deferred<T> {
   const settle: Partial<Pick<Deferred<T>, 'resolve' | 'reject'>> = {}
   const promise = new Promise<T>((resolve, reject) => Object.assign(settle, { resolve, reject }))

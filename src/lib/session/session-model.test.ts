@@ -1,4 +1,4 @@
-/** Whatever happens in whatever order, the session keeps its promises. */
+/** Property test: random sequences of events in three tabs keep the session's invariants. */
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { decodeJwt, text } from './jwt'
@@ -87,13 +87,13 @@ function check({ tabs, browser, epochs, provider }: World): void {
   for (const [index, { session, logged }] of tabs.entries()) {
     const tokens = session.tokensForRequest()
     const { status, user, message, identityEpoch } = session.getSnapshot()
-    // Who is shown is who the tokens belong to, and what is stored is what is used.
+    // The shown user owns the tokens, and the session uses the stored tokens.
     expect(status === 'signedIn').toBe(user !== null)
     expect(status === 'signedOut').toBe(tokens === null)
     if (tokens && user) expect(user.sub).toBe(identityKeyOf(tokens))
     expect(browser.stored()).toEqual(tokens)
     if (status === 'signedIn') expect(message).toBeNull()
-    // Another person is another epoch, and epochs never go back.
+    // Another user starts another epoch, and epochs only increase.
     const before = epochs[index]
     const sub = tokens && identityKeyOf(tokens)
     if (before && sub !== before.sub) expect(identityEpoch).toBeGreaterThan(before.epoch)
@@ -103,7 +103,7 @@ function check({ tabs, browser, epochs, provider }: World): void {
   expect(provider.refresh.mock.calls.length).toBeLessThan(3000)
 }
 
-it('S11, S13, S15, S16, S17, S20: three tabs, two people, and everything that can go wrong', async () => {
+it('keeps its invariants with three tabs, two users, and every kind of failure', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
@@ -123,7 +123,7 @@ it('S11, S13, S15, S16, S17, S20: three tabs, two people, and everything that ca
     }),
     { numRuns: 600 },
   )
-  // The run is worth something only if it went through the states it is about.
+  // The run proves something only if it reached these states.
   expect([...seen].sort()).toEqual(
     expect.arrayContaining([
       'restoring: null',

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())
 
 describe('signing in', () => {
-  it('stores exactly the token set and tells who it is', async () => {
+  it('stores exactly the token set and returns the user', async () => {
     const browser = createBrowser()
     browser.provider?.getUser.mockResolvedValue({
       username: 'agent',
@@ -20,7 +20,7 @@ describe('signing in', () => {
     expect(Object.keys(browser.stored() ?? {}).sort()).toEqual(['accessToken', 'idToken', 'refreshToken', 'username'])
   })
 
-  it('S23: a double submit is one request', async () => {
+  it('sends one request for a double submit', async () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(browser.provider?.signIn).toHaveBeenCalledTimes(2)
   })
 
-  it('S23: so is one that has waited for its turn', async () => {
+  it('sends one request for a double submit that waited for another sign-in', async () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(browser.provider?.signIn).toHaveBeenCalledTimes(2)
   })
 
-  it('S23: so is a double submit of a new password, and another one is another request', async () => {
+  it('sends one request for a double submit of a new password, and another for a different password', async () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
@@ -62,7 +62,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('S23: a refusal is shown in the provider’s words and stores nothing', async () => {
+  it('returns the provider’s error for a refusal and stores nothing', async () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(session.getSnapshot().status).toBe('signedOut')
   })
 
-  it('S21: completes a new password, and names any other challenge', async () => {
+  it('completes a new-password challenge and names an unsupported challenge', async () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
@@ -107,7 +107,7 @@ describe('signing in', () => {
     ['MFA_SETUP', { MFAS_CAN_SETUP: '["EMAIL_OTP","SOFTWARE_TOKEN_MFA"]' }, true],
     ['MFA_SETUP', { MFAS_CAN_SETUP: '["EMAIL_OTP"]' }, false],
     ['DEVICE_SRP_AUTH', {}, false],
-  ])('S21: %s with %j can be answered: %s', async (name, parameters, canBe) => {
+  ])('returns whether %s with %j has a form: %s', async (name, parameters, canBe) => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
@@ -120,7 +120,7 @@ describe('signing in', () => {
     )
   })
 
-  it.each(['accessToken', 'idToken', 'refreshToken'])('S22: without %s it has failed', async (name) => {
+  it.each(['accessToken', 'idToken', 'refreshToken'])('fails without %s', async (name) => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(browser.stored()).toBeNull()
   })
 
-  it('S22: a user without a username is refused', async () => {
+  it('rejects a user without a username', async () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect(browser.stored()).toBeNull()
   })
 
-  it('does not depend on the look-up of the user', async () => {
+  it('succeeds if the lookup of the user fails', async () => {
     const browser = createBrowser()
     const tab = browser.openTab()
     await tab.session.start()
@@ -162,7 +162,7 @@ describe('signing in', () => {
     ['UserNotConfirmedException', 'confirmationRequired'],
     ['PasswordResetRequiredException', 'passwordResetRequired'],
     ['UserNotFoundException', 'failed'],
-  ])('%s ends as %s', async (type, kind) => {
+  ])('returns for %s the outcome %s', async (type, kind) => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
@@ -170,7 +170,7 @@ describe('signing in', () => {
     expect(await session.signIn({ username: 'kim', password: 'b' })).toMatchObject({ kind })
   })
 
-  it('refuses tokens of a pool that is not ours', async () => {
+  it('rejects tokens of another pool', async () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
@@ -183,7 +183,7 @@ describe('signing in', () => {
     expect(browser.stored()).toBeNull()
   })
 
-  it('a failure of the provider is logged under its own name', async () => {
+  it('logs a failure of the provider with its error name', async () => {
     const browser = createBrowser()
     const tab = browser.openTab()
     await tab.session.start()
@@ -198,7 +198,7 @@ describe('signing out', () => {
     ['succeeds', () => Promise.resolve()],
     ['answers 500', () => Promise.reject(refused('InternalErrorException', 500))],
     ['is offline', () => Promise.reject(lost())],
-  ])('S15: clears everything here when the server %s', async (_name, answer) => {
+  ])('clears everything locally when the server %s', async (_name, answer) => {
     const browser = createBrowser()
     const tokens = makeTokens({ lifetimeSeconds: 125 })
     browser.store(tokens)
@@ -217,7 +217,7 @@ describe('signing out', () => {
     expect(browser.provider?.refresh).not.toHaveBeenCalled()
   })
 
-  it('revokes the refresh token last, also where the other call has failed, and notes what is refused', async () => {
+  it('revokes the refresh token last, even after a failed global sign-out, and logs refusals', async () => {
     const browser = createBrowser()
     const tokens = makeTokens()
     browser.store(tokens)
@@ -248,7 +248,7 @@ describe('signing out', () => {
     expect(session.getSnapshot().status).toBe('signedOut')
   })
 
-  it('asks no server when nobody was signed in', async () => {
+  it('sends no request without a signed-in user', async () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
     await session.start()
@@ -257,7 +257,7 @@ describe('signing out', () => {
   })
 })
 
-describe('who listens', () => {
+describe('a listener', () => {
   it('gets the same snapshot until something changes', async () => {
     const browser = createBrowser()
     const { session } = browser.openTab()
@@ -275,7 +275,7 @@ describe('who listens', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('can put a message away', async () => {
+  it('can clear a message', async () => {
     const browser = createBrowser()
     browser.store('broken')
     const { session } = browser.openTab()

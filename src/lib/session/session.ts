@@ -13,48 +13,48 @@ import type { AuthUser } from './user'
 
 export type SessionStatus = 'restoring' | 'signedOut' | 'signedIn'
 
-/** An immutable picture of the session: the same object until something changes. */
+/** An immutable snapshot of the session. The object stays the same until something changes. */
 export interface SessionSnapshot {
   readonly status: SessionStatus
   readonly user: AuthUser | null
-  /** Why the session ended or cannot be restored, in the catalogue's words. */
+  /** Reason why the session ended or cannot be restored, from the error catalogue. */
   readonly message: string | null
-  /** The browser keeps nothing: the session ends with the tab. */
+  /** True if the browser blocks storage. The session then ends with the tab. */
   readonly storageBlocked: boolean
-  /** Counts changes of identity, which is the person and their roles. What was begun earlier belongs to somebody else. */
+  /** Counts changes of the user or their roles. Work from an earlier epoch belongs to another identity. */
   readonly identityEpoch: number
 }
 
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly user: AuthUser }
-  /** One that the app has a form for; any other is a failure. */
+  /** A challenge that the app has a form for. Any other challenge yields `failed`. */
   | { readonly kind: 'challenge'; readonly challenge: Challenge }
-  /** The account waits for the emailed code. */
+  /** The account needs the code from the confirmation email. */
   | { readonly kind: 'confirmationRequired'; readonly username: string; readonly message: string }
   | { readonly kind: 'passwordResetRequired'; readonly username: string; readonly message: string }
   | { readonly kind: 'failed'; readonly error: AppError }
 
 export interface OwnTotp {
   readonly isOn: () => Promise<boolean>
-  /** A new secret; nothing changes until a code of it is confirmed. */
+  /** Returns a new secret. Nothing changes until a code from it is confirmed. */
   readonly begin: () => Promise<string>
   readonly confirm: (code: string) => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-/** The session as the app sees it. Calls that can fail throw AppError, except signIn, which says how it ended. */
+/** The session API of the app. Failing calls throw AppError. `signIn` and `answerChallenge` return the outcome. */
 export interface Session {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => SessionSnapshot
-  /** Restores the stored session and follows time and other tabs. Resolves when the status is known. */
+  /** Restores the stored session, then schedules renewals and follows other tabs. Resolves with a known status. */
   readonly start: () => Promise<void>
   readonly stop: () => void
 
   readonly signIn: (credentials: Credentials) => Promise<SignInOutcome>
   readonly answerChallenge: (answer: ChallengeAnswer) => Promise<SignInOutcome>
-  /** The secret of an authenticator app without which the provider lets nobody in. */
+  /** Returns the secret for an authenticator app that the sign-in requires. */
   readonly beginTotpAtSignIn: (challenge: Challenge) => Promise<TotpSecret>
-  /** The authenticator app of whoever is signed in. */
+  /** Returns the calls about the signed-in user's authenticator app. */
   readonly loadTotp: () => Promise<OwnTotp>
   readonly signUp: (input: SignUpInput) => Promise<SignUpResult>
   readonly confirmSignUp: (input: { readonly username: string; readonly code: string }) => Promise<void>
@@ -65,31 +65,31 @@ export interface Session {
     readonly code: string
     readonly newPassword: string
   }) => Promise<void>
-  /** Ends the session here at once, and on the server if it can be reached. Never throws. */
+  /** Ends the local session at once, then the server session if the server is reachable. Never throws. */
   readonly signOut: () => Promise<void>
 
-  /** Tries again what a message of a restoring session is about. */
+  /** Retries a failed restore. Does nothing in any other status. */
   readonly retryRestore: () => Promise<void>
   readonly clearMessage: () => void
 
-  /** The tokens for the next request, after a look at storage: other tabs may have changed them. */
+  /** Returns the tokens for the next request. Reads storage first, because other tabs may have changed them. */
   readonly tokensForRequest: () => TokenSet | null
   /**
-   * New tokens instead of those that a server has refused. One call serves all callers and tabs; tokens that have been
-   * renewed since are returned without another call.
+   * Returns new tokens in place of the refused ones. One renewal serves all callers and tabs. If the tokens have been
+   * renewed since, returns those without a request.
    */
   readonly refresh: (refused: Pick<TokenSet, 'idToken'> | null) => Promise<TokenSet>
   /**
-   * Says how the retry of an operation with renewed tokens ended. An accepted one ends a row of failures; a refused one
-   * counts as one failure, whatever number of operations share the tokens.
+   * Reports the result of a retry with renewed tokens. An accepted retry resets the failure count. A refused retry
+   * counts as one failure, even if several operations used the same tokens.
    */
   readonly reportRetry: (used: Pick<TokenSet, 'idToken'>, isAccepted: boolean) => void
   /**
-   * A server has refused what these tokens should allow: the role may have been changed since they were issued. Looks it
-   * up again, now and then; other roles are a change of identity.
+   * Rechecks the user's roles after a server refused an operation that these tokens should allow. Rechecks are
+   * rate-limited. Different roles are a change of identity.
    */
   readonly doubtRoles: () => void
   readonly identityEpoch: () => number
-  /** Called after every change of identity: whatever is remembered of the former person must go. */
+  /** Subscribes to changes of identity. Listeners must drop all data of the previous user. */
   readonly onIdentityChange: (listener: () => void) => () => void
 }

@@ -12,11 +12,11 @@ import { readTokenSet, usernameInClaims, type TokenAudience, type TokenSet } fro
 import type { AuthUser } from './user'
 
 export interface SignInDeps {
-  /** Throws where the identity provider is not configured. */
+  /** Throws SessionError if the identity provider is not configured. */
   readonly requireProvider: () => IdentityProvider
   readonly audience: TokenAudience | null
   readonly log: Log
-  /** Makes the tokens the session's. */
+  /** Stores the tokens in the session and returns their user. */
   readonly accept: (
     tokens: TokenSet,
     attributes: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ type Ask = (provider: IdentityProvider) => Promise<SignInAnswer>
 export function createSignIn(deps: SignInDeps): Pick<Session, 'signIn' | 'answerChallenge' | 'beginTotpAtSignIn'> {
   let pending: { readonly key: string; readonly outcome: Promise<SignInOutcome> } | null = null
 
-  /** A second submit of the same form shares the first one's answer; anything else waits for its turn. */
+  /** A repeated submit of the same input shares the pending outcome. Other input waits for it. */
   function inTurn(username: string, secret: string, ask: Ask): Promise<SignInOutcome> {
     const key = JSON.stringify([username, secret])
     if (pending?.key === key) return pending.outcome
@@ -76,7 +76,7 @@ export function createSignIn(deps: SignInDeps): Pick<Session, 'signIn' | 'answer
     try {
       return await provider.getUser(accessToken)
     } catch (error) {
-      // The tokens themselves say who it is: a failing look-up must not keep anybody out.
+      // The tokens identify the user, so a failed lookup must not block the sign-in.
       deps.log.warn('The current user could not be read; the identity token is used instead', { error })
       return { username: usernameInClaims(decodeJwt(idToken), decodeJwt(accessToken)), attributes: {} }
     }

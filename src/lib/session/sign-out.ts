@@ -3,9 +3,9 @@ import type { IdentityProvider } from './identity-provider'
 import type { TokenSet } from './token-set'
 
 /**
- * Tells the provider of a sign-out that has taken place here already. Revoking comes last, since it may end the access
- * token that the other call needs; it reaches what that call cannot, a session whose access token has expired. A pool
- * without revocation refuses it.
+ * Ends the session at the provider after a local sign-out. The revocation runs last, because it may invalidate the
+ * access token that the global sign-out needs. It also ends a session with an expired access token. A pool without
+ * revocation refuses it.
  */
 export async function tellOfSignOut(provider: IdentityProvider, former: TokenSet, log: Log): Promise<void> {
   try {

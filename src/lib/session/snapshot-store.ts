@@ -1,12 +1,12 @@
 import type { SessionSnapshot } from './session'
 
-/** The session's present picture, who watches it, and whom it belongs to. */
+/** The session's current snapshot, its listeners, and its identity epoch. */
 export interface SnapshotStore {
   readonly get: () => SessionSnapshot
-  /** Announces a change; what is the same as before is announced to nobody. */
+  /** Applies a change and notifies the listeners if a value differs. */
   readonly publish: (change: Partial<SessionSnapshot>) => void
   readonly subscribe: (listener: () => void) => () => void
-  /** Begins the next epoch. The next publication tells of it, even if nothing else has changed. */
+  /** Starts the next epoch. The next `publish` notifies the listeners even if no other value changed. */
   readonly changeIdentity: () => void
   readonly onIdentityChange: (listener: () => void) => () => void
 }

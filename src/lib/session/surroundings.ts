@@ -1,12 +1,12 @@
 import { isBackendInReach } from '../browser/online'
 import { tokenStorageKey } from './token-store'
 
-/** What the session notices of the browser around it. */
+/** Browser state and events that the session uses. */
 export interface SessionSurroundings {
   readonly isOnline: () => boolean
-  /** Another tab has changed the stored tokens. */
+  /** Subscribes to changes of the stored tokens by other tabs. */
   readonly onStorageChange: (listener: () => void) => () => void
-  /** The page is looked at again: from the back-forward cache, another tab, sleep, or back online. */
+  /** Subscribes to the user's return to the page: back-forward cache, another tab, sleep, or back online. */
   readonly onReturn: (listener: () => void) => () => void
 }
 

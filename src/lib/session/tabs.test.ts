@@ -24,7 +24,7 @@ async function twoTabs(options: BrowserOptions = {}) {
 }
 
 describe('other tabs', () => {
-  it('S15: follow a sign-out, and ask no server themselves', async () => {
+  it('follow a sign-out without a request of their own', async () => {
     const { a, b, provider } = await twoTabs()
     const dropped = vi.fn()
     b.session.onIdentityChange(dropped)
@@ -52,7 +52,7 @@ describe('other tabs', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('do not chase each other with tokens of five seconds', async () => {
+  it('do not renew in a loop with a token lifetime of five seconds', async () => {
     const { provider } = await twoTabs()
     provider.refresh.mockImplementation(() => Promise.resolve(fresh({ lifetimeSeconds: 5 })))
     await vi.advanceTimersByTimeAsync(3_480_000)
@@ -61,14 +61,14 @@ describe('other tabs', () => {
     expect(provider.refresh.mock.calls.length - before).toBeLessThanOrEqual(5)
   })
 
-  it('stop following once they are closed', async () => {
+  it('stop following after stop', async () => {
     const { a, b } = await twoTabs()
     b.session.stop()
     await a.session.signOut()
     expect(b.session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('take what is no token set for the end', async () => {
+  it('end the session when the stored token set becomes invalid', async () => {
     const { a, b, browser } = await twoTabs()
     a.session.stop()
     browser.store('{"broken"')
@@ -81,7 +81,7 @@ describe('other tabs', () => {
 })
 
 describe('changes of identity', () => {
-  it('S17: another person in storage is found on coming back, and nothing of the first is left', async () => {
+  it('detect another user in storage on return and drop the data of the first', async () => {
     const { a, browser } = await twoTabs()
     const epoch = a.session.identityEpoch()
     const dropped = vi.fn()
@@ -93,14 +93,14 @@ describe('changes of identity', () => {
     expect(dropped).toHaveBeenCalledTimes(1)
   })
 
-  it('S17: an empty storage is found on coming back', async () => {
+  it('detect an empty storage on return', async () => {
     const { a, browser } = await twoTabs()
     browser.values.clear()
     a.comeBack()
     expect(a.session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null })
   })
 
-  it('S17: whoever listens is told before the next person is shown', async () => {
+  it('notify listeners before the next user is shown', async () => {
     const { a } = await twoTabs()
     const order: string[] = []
     a.session.onIdentityChange(() => order.push('dropped'))
@@ -109,7 +109,7 @@ describe('changes of identity', () => {
     expect(order).toEqual(['dropped', 'shown'])
   })
 
-  it('S16: a renewal that comes back after the sign-out is dropped', async () => {
+  it('discard a renewal that completes after the sign-out', async () => {
     const { a, provider, browser, tokens } = await twoTabs()
     const answer = deferred<ReturnType<typeof fresh>>()
     provider.refresh.mockReturnValue(answer.promise)
@@ -122,7 +122,7 @@ describe('changes of identity', () => {
     expect(a.session.getSnapshot()).toMatchObject({ status: 'signedOut', message: null })
   })
 
-  it('S16: a failing renewal of a former person counts for nobody', async () => {
+  it('ignore a failed renewal of the previous user', async () => {
     const { a, provider, tokens, browser } = await twoTabs()
     const answer = deferred<ReturnType<typeof fresh>>()
     provider.refresh.mockReturnValueOnce(answer.promise)
@@ -135,7 +135,7 @@ describe('changes of identity', () => {
     expect(a.session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
   })
 
-  it('S16: the next person’s renewal does not wait for the former one’s', async () => {
+  it('do not make the renewal of the next user wait for the previous one', async () => {
     const { a, provider, tokens } = await twoTabs({ locks: null })
     provider.refresh.mockReturnValueOnce(new Promise(() => undefined))
     a.session.refresh(tokens).catch(() => undefined)
@@ -146,7 +146,7 @@ describe('changes of identity', () => {
     expect(a.session.tokensForRequest()).toEqual(renewed)
   })
 
-  it('S16: callers of the next person still share one renewal when the former one’s comes back', async () => {
+  it('keep one shared renewal for the next user when the previous renewal completes', async () => {
     const { a, provider, tokens } = await twoTabs({ locks: null })
     const [former, next] = [deferred<ReturnType<typeof fresh>>(), deferred<ReturnType<typeof fresh>>()]
     provider.refresh.mockReturnValueOnce(former.promise).mockReturnValueOnce(next.promise)
@@ -164,7 +164,7 @@ describe('changes of identity', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(2)
   })
 
-  it('S16: a sign-out while the lock of a renewal is being given back is a sign-out', async () => {
+  it('keep a sign-out that happens during the release of the renewal lock', async () => {
     const released = deferred<void>()
     const done = deferred<void>()
     const locks = {
@@ -185,7 +185,7 @@ describe('changes of identity', () => {
     expect(browser.stored()).toBeNull()
   })
 
-  it('S16: a renewal that waits for its turn while the person goes asks for nothing', async () => {
+  it('cancel a renewal that still waits for the lock, without a request', async () => {
     const turn = deferred<void>()
     const locks = {
       request: (_name: string, _options: object, run: () => Promise<unknown>) => turn.promise.then(run),
@@ -199,7 +199,7 @@ describe('changes of identity', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'agent' } })
   })
 
-  it('S16: a sign-in of another tab at the very moment that this one finds nothing is left alone', async () => {
+  it('keep a sign-in of another tab that coincides with a read of empty storage', async () => {
     const { session, browser } = await openSignedInTab(3600)
     const theirs = makeTokens({ username: 'manager' })
     vi.spyOn(browser.values, 'get').mockImplementationOnce(() => {
@@ -213,7 +213,7 @@ describe('changes of identity', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'manager' } })
   })
 
-  it('S17: nothing that the provider told of the first person clings to the second', async () => {
+  it('drop the provider’s attributes of the first user', async () => {
     const { session, browser, provider } = await openSignedInTab(3600)
     provider.getUser.mockResolvedValue({
       username: 'agent',
@@ -227,7 +227,7 @@ describe('changes of identity', () => {
     expect(session.getSnapshot().user).toMatchObject({ username: 'manager', firstName: null, city: null })
   })
 
-  it('what the provider told of a person stays through renewals', async () => {
+  it('do not include renewals, which keep the provider’s attributes', async () => {
     const { session, provider } = await openSignedInTab(3600)
     provider.getUser.mockResolvedValue({ username: 'agent', attributes: { given_name: 'Ann' }, secondFactors: [] })
     await session.signIn({ username: 'agent', password: 'x' })
@@ -235,7 +235,7 @@ describe('changes of identity', () => {
     expect(session.getSnapshot().user).toMatchObject({ firstName: 'Ann' })
   })
 
-  it('S17: a request does not let anybody in before the session is restored', () => {
+  it('are not triggered by a request before the session is restored', () => {
     const browser = createBrowser()
     browser.store(makeTokens({ lifetimeSeconds: -1 }))
     const { session } = browser.openTab()
@@ -243,7 +243,7 @@ describe('changes of identity', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'restoring', user: null })
   })
 
-  it('S16: another person’s tokens are never given to who asked for a renewal', async () => {
+  it('abort a renewal instead of returning tokens of another user', async () => {
     const { a, browser, tokens } = await twoTabs()
     browser.store(makeTokens({ username: 'manager' }))
     await expect(a.session.refresh(tokens)).rejects.toMatchObject({ aborted: true })

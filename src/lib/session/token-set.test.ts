@@ -4,8 +4,8 @@ import { audienceOf, expiryMsOf, identityKeyOf, isSameTokenSet, readTokenSet, us
 
 const opaque = { idToken: 'x'.repeat(10), accessToken: 'y'.repeat(10), refreshToken: 'z'.repeat(10), username: 'kim' }
 
-describe('whose tokens are accepted', () => {
-  it('those of the configured pool and client', () => {
+describe('accepted tokens', () => {
+  it('come from the configured pool and client', () => {
     const identity = {
       region: 'r',
       userPoolId: 'p',
@@ -19,7 +19,7 @@ describe('whose tokens are accepted', () => {
     expect(audienceOf(null, true)).toBeNull()
   })
 
-  it('S24: strictly, a token has to say where it is from; otherwise it must only not say anything else', () => {
+  it('need matching claims in strict mode, and no contradicting claims otherwise', () => {
     const silent = makeTokens({
       claims: { iss: undefined, aud: undefined, client_id: undefined, token_use: undefined },
     })
@@ -30,12 +30,12 @@ describe('whose tokens are accepted', () => {
     expect(readTokenSet(foreign, null)).toEqual(foreign)
   })
 
-  it('keeps nothing but the four fields', () => {
+  it('are reduced to the four known fields', () => {
     expect(readTokenSet({ ...opaque, extra: 1 }, null)).toEqual(opaque)
   })
 })
 
-describe('who they belong to', () => {
+describe('the user of the tokens', () => {
   it.each([
     [
       { idToken: makeJwt({ 'cognito:username': 'a' }), accessToken: makeJwt({ username: 'b' }), username: 'stored' },
@@ -45,11 +45,11 @@ describe('who they belong to', () => {
     [{ idToken: makeJwt({}), accessToken: makeJwt({ username: 'b', 'cognito:username': 'c' }) }, 'b'],
     [{ idToken: 'opaque', accessToken: makeJwt({ 'cognito:username': 'c' }) }, 'c'],
     [{ idToken: 'opaque', accessToken: 'opaque' }, null],
-  ])('%#', (tokens, username) => {
+  ])('has the stored username, else the one in the tokens: %#', (tokens, username) => {
     expect(usernameOf(tokens)).toBe(username)
   })
 
-  it('by the subject, else by name', () => {
+  it('is identified by the subject, else by the username', () => {
     expect(identityKeyOf(makeTokens({ username: 'kim' }))).toBe('sub-kim')
     expect(identityKeyOf(opaque)).toBe('kim')
   })
@@ -57,17 +57,17 @@ describe('who they belong to', () => {
 
 const at = (exp: unknown) => makeJwt({ exp })
 
-describe('how long they last', () => {
+describe('the expiry', () => {
   it.each([
     [at(1_800_000_000), at(1_900_000_000), 1_800_000_000_000],
     [at('odd'), at(1_900_000_000), 1_900_000_000_000],
     ['opaque', 'opaque', null],
-  ])('%#', (idToken, accessToken, ms) => {
+  ])('comes from the identity token, else from the access token: %#', (idToken, accessToken, ms) => {
     expect(expiryMsOf({ ...opaque, idToken, accessToken })).toBe(ms)
   })
 })
 
-it('any difference makes another set', () => {
+it('treats token sets with any different token as different', () => {
   expect(isSameTokenSet(opaque, { ...opaque })).toBe(true)
   for (const name of ['idToken', 'accessToken', 'refreshToken'])
     expect(isSameTokenSet(opaque, { ...opaque, [name]: 'other' })).toBe(false)

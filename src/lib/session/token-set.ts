@@ -2,7 +2,7 @@ import type { IdentityConfig } from '../env'
 import { decodeJwt, readExpiryMs, text, type JwtClaims } from './jwt'
 import { groupsOf } from './roles'
 
-/** What the browser keeps of a session, under `cognito_tokens` in local storage. */
+/** The stored tokens of a session, under the local storage key `cognito_tokens`. */
 export interface TokenSet {
   readonly accessToken: string
   readonly idToken: string
@@ -12,11 +12,11 @@ export interface TokenSet {
 
 export const minTokenLength = 10
 
-/** Whose tokens this build accepts. Null where the identity provider is not configured: nothing can be compared. */
+/** The issuer and client of acceptable tokens. Null if the identity provider is not configured. */
 export interface TokenAudience {
   readonly issuer: string
   readonly clientId: string
-  /** A live pool always signs JWTs that say who issued them: one that does not is none of its own. */
+  /** True if the claims are mandatory. A live pool always includes them, so a JWT without them is foreign. */
   readonly strict: boolean
 }
 
@@ -28,7 +28,7 @@ function isTokenText(value: unknown): value is string {
   return typeof value === 'string' && value.length >= minTokenLength
 }
 
-/** The username: as stored, else as the tokens say. Null when nothing names one. */
+/** Returns the stored username, else the one in the tokens, else null. */
 export function usernameOf(tokens: { idToken: string; accessToken: string; username?: unknown }): string | null {
   return text(tokens.username) ?? usernameInClaims(decodeJwt(tokens.idToken), decodeJwt(tokens.accessToken))
 }
@@ -37,7 +37,7 @@ export function usernameInClaims(id: JwtClaims | null, access: JwtClaims | null)
   return text(id?.['cognito:username']) ?? text(access?.['username']) ?? text(access?.['cognito:username'])
 }
 
-/** Issuer, audience and use of a token are what this build expects. A text that is no JWT says nothing about them. */
+/** Returns whether issuer, audience, and use match this build. A text that is not a JWT passes. */
 function isForAudience(token: string, use: 'id' | 'access', audience: TokenAudience): boolean {
   const claims = decodeJwt(token)
   if (!claims) return true
@@ -47,7 +47,7 @@ function isForAudience(token: string, use: 'id' | 'access', audience: TokenAudie
   return matches('iss', audience.issuer) && matches(clientClaim, audience.clientId) && matches('token_use', use)
 }
 
-/** Null when the value is no usable token set. Never throws, whatever it is given. */
+/** Returns the token set, or null if the value is not a usable one. Never throws. */
 export function readTokenSet(value: unknown, audience: TokenAudience | null): TokenSet | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const { accessToken, idToken, refreshToken, username } = value as Record<string, unknown>
@@ -59,17 +59,17 @@ export function readTokenSet(value: unknown, audience: TokenAudience | null): To
   return { accessToken, idToken, refreshToken, username: name }
 }
 
-/** When the session ends: the expiry of the identity token, else of the access token; null when neither says. */
+/** Returns the expiry of the identity token, else of the access token, else null. */
 export function expiryMsOf(tokens: TokenSet): number | null {
   return readExpiryMs(decodeJwt(tokens.idToken)) ?? readExpiryMs(decodeJwt(tokens.accessToken))
 }
 
-/** Who the tokens belong to: the same person keeps it through every refresh. */
+/** Returns a stable key for the user of the tokens. A refresh does not change the key. */
 export function identityKeyOf(tokens: TokenSet): string {
   return text(decodeJwt(tokens.idToken)?.['sub']) ?? tokens.username
 }
 
-/** Both tell of the same person in the same roles: what was begun with the one may go on with the other. */
+/** Returns whether both token sets have the same user and roles, so that pending work may continue. */
 export function isSameIdentity(a: TokenSet, b: TokenSet): boolean {
   const groups = (tokens: TokenSet): string => groupsOf(decodeJwt(tokens.idToken)).toSorted().join()
   return identityKeyOf(a) === identityKeyOf(b) && groups(a) === groups(b)

@@ -12,7 +12,7 @@ export interface TokenStore {
   readonly read: () => StoredTokens
   readonly write: (tokens: TokenSet) => void
   readonly clear: () => void
-  /** The browser keeps nothing: the session ends with the tab. */
+  /** Returns whether the browser blocks storage. The session then ends with the tab. */
   readonly blocked: () => boolean
 }
 
@@ -37,7 +37,6 @@ function parse(stored: string): unknown {
   try {
     return JSON.parse(stored)
   } catch {
-    // Whatever wrote this, it was no token set.
     return undefined
   }
 }

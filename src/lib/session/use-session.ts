@@ -4,14 +4,14 @@ import type { Session, SessionSnapshot } from './session'
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** The session's calls. */
+/** Returns the session. Throws Error without a SessionContext. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionContext around it')
   return session
 }
 
-/** The session's present state; the component is drawn again when it changes. */
+/** Returns the session's current state. A change re-renders the component. */
 export function useSessionSnapshot(): SessionSnapshot {
   const session = useSession()
   return useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)

@@ -14,7 +14,7 @@ export interface AuthUser {
   readonly address: string | null
   readonly city: string | null
   readonly state: string | null
-  /** Only the stand-in carries them. */
+  /** Present only in the tokens of the in-browser backend. */
   readonly selectedStates: readonly string[]
   readonly emailVerified: boolean
   readonly phoneVerified: boolean
@@ -22,7 +22,7 @@ export interface AuthUser {
   readonly groups: readonly string[]
 }
 
-/** The address is kept as a composite in JSON; other pools keep a plain text or OpenID's `{formatted}`. */
+/** Returns the street line of an address claim: composite JSON, OpenID's `{formatted}`, or plain text. */
 function addressLine(value: unknown): string | null {
   if (typeof value === 'object' && value !== null) {
     const record = value as Record<string, unknown>
@@ -33,12 +33,12 @@ function addressLine(value: unknown): string | null {
   try {
     return addressLine(JSON.parse(line))
   } catch {
-    // It only looked like JSON: show it as it stands.
+    // The text only looked like JSON. Show it unchanged.
     return line
   }
 }
 
-/** The person as the identity token describes them, with fresher attributes of the provider over it. */
+/** Returns the user from the identity token. Attributes from the provider take precedence. */
 export function userFromTokens(tokens: TokenSet, attributes: Readonly<Record<string, string>> = {}): AuthUser {
   const claims: JwtClaims = { ...decodeJwt(tokens.idToken), ...attributes }
   const isTrue = (name: string) => claims[name] === true || claims[name] === 'true'

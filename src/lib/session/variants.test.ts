@@ -14,8 +14,8 @@ function setUp(variants: Parameters<typeof withVariants>[1]) {
   return { provider, logged, both: withVariants(provider, variants, createLog('debug', logged)) }
 }
 
-describe('a variant of a call', () => {
-  it('answers instead of the provider', async () => {
+describe('the GraphQL variant of a call', () => {
+  it('responds instead of the provider', async () => {
     const answer: SignInAnswer = { kind: 'tokens', tokens: makeTokens() }
     const signedUp = { userSub: 'v', confirmed: true, codeDelivery: null }
     const confirmSignUp = vi.fn<IdentityProvider['confirmSignUp']>(() => Promise.resolve())
@@ -62,7 +62,7 @@ describe('a variant of a call', () => {
     )
   })
 
-  it('is logged at its first failure only, and is tried again the next time', async () => {
+  it('is logged only at its first failure, and is tried again the next time', async () => {
     const signIn = vi.fn<IdentityProvider['signIn']>(() => Promise.reject(lost()))
     const { both, logged } = setUp({ signIn })
     await both.signIn(credentials)
@@ -71,7 +71,7 @@ describe('a variant of a call', () => {
     expect(logged).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves every other call as it is', () => {
+  it('leaves every other call unchanged', () => {
     const { both, provider } = setUp({})
     expect(both.refresh).toBe(provider.refresh)
     expect(both.globalSignOut).toBe(provider.globalSignOut)

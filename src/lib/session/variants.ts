@@ -1,7 +1,7 @@
 import type { Log } from '../log'
 import type { IdentityProvider, IdentityVariants } from './identity-provider'
 
-/** Tries the GraphQL variant of a call first, and the provider directly on failure. Logs the first failure of each call. */
+/** Returns a provider that tries the GraphQL variants first. Logs only the first failure of each call. */
 export function withVariants(provider: IdentityProvider, variants: IdentityVariants, log: Log): IdentityProvider {
   const logged = new Set<string>()
 

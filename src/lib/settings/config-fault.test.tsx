@@ -11,7 +11,7 @@ beforeEach(() => {
   document.body.replaceChildren(container)
 })
 
-it('says on the whole page what is wrong with the config file, and does not begin', async () => {
+it('shows the problems of the config file on the whole page and does not start the app', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   vi.stubGlobal('fetch', async () => Response.json({ VITE_AWS_REGON: 'us-east-1', VITE_FEATURE_LEADS: 'maybe' }))
   expect(await takeConfig('/', container)).toBe(false)
@@ -26,7 +26,7 @@ it('says on the whole page what is wrong with the config file, and does not begi
   expect(hostSettings()).toEqual({})
 })
 
-it('begins with what the host says, and leaves the page as it is', async () => {
+it('starts with the settings of the host and leaves the page unchanged', async () => {
   const before = container.innerHTML
   vi.stubGlobal('fetch', async () => Response.json({ VITE_AWS_REGION: 'eu-west-1' }))
   expect(await takeConfig('/', container)).toBe(true)

@@ -7,7 +7,7 @@ function element(name: string, text: string): HTMLElement {
   return made
 }
 
-/** The whole page, before there is an app: what is wrong with the config file, within the frame that stands in index.html. */
+/** Replaces the startup page with the problems of the config file, in the layout of index.html. */
 export function showConfigFault(container: HTMLElement, problems: readonly string[]): void {
   log.error(`config.json cannot be used: ${problems.join('; ')}`)
   const page = document.createElement('div')

@@ -20,8 +20,8 @@ const good = {
   VITE_FEATURE_PAYMENTS: 'off',
 }
 
-describe('the settings that a host gives', () => {
-  it('go before those of the build, which count where it says nothing', () => {
+describe('host settings', () => {
+  it('override the settings of the build, which apply to all others', () => {
     const build = { VITE_AWS_REGION: 'us-east-1', VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1', PROD: true }
     const { settings } = readConfigFile(JSON.stringify(good))
     expect(readLiveEnv(withHostSettings(build, settings ?? {}))).toMatchObject({
@@ -35,17 +35,17 @@ describe('the settings that a host gives', () => {
     })
   })
 
-  it('cannot bring back what the build has left out', () => {
+  it('cannot enable a part that the build leaves out', () => {
     const build = { VITE_ADMIN_DISABLED: 'true' }
     expect(readLiveEnv(withHostSettings(build, { VITE_ADMIN_DISABLED: false })).adminEnabled).toBe(false)
   })
 
-  it.each(['VITE_BACKEND', 'VITE_BASE_PATH', 'VITE_BUILD_ID'])('cannot say %s', (name) => {
+  it.each(['VITE_BACKEND', 'VITE_BASE_PATH', 'VITE_BUILD_ID'])('cannot define %s', (name) => {
     const { settings, problems } = readConfigFile(JSON.stringify({ ...good, [name]: 'mock' }))
     expect([settings, problems]).toEqual([null, [`${name} is decided when the app is built`]])
   })
 
-  it('are every setting that the app reads, and no other', () => {
+  it('cover exactly the settings that the app reads', () => {
     const read = new Set<string>()
     const noting = new Proxy({}, { get: (_, name) => read.add(String(name)) && 'x' })
     readLiveEnv(noting)
@@ -60,7 +60,7 @@ describe('a host', () => {
     ['hides that it has none', () => json('', 403)],
     ['answers with its page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
     ['says nothing', () => json({})],
-  ])('that %s leaves the settings of the build as they are', async (_name, answer) => {
+  ])('that %s leaves the settings of the build unchanged', async (_name, answer) => {
     expect(await ask(answer)).toEqual(none)
   })
 
@@ -74,11 +74,11 @@ describe('a host', () => {
     [() => json({ VITE_AWS_REGION: 'Ireland' }), 'VITE_AWS_REGION must be the name of a region, such as us-east-1'],
     [() => json({ VITE_CAPABILITY_TEAM: 'perhaps' }), 'VITE_CAPABILITY_TEAM must be true or false'],
     [() => json({ VITE_FEATURE_LEADS: 1 }), 'VITE_FEATURE_LEADS must be true or false'],
-  ])('whose file cannot be used is told why: %#', async (answer, problem) => {
+  ])('with an unusable file gets the reason: %#', async (answer, problem) => {
     expect(await ask(answer)).toEqual({ settings: null, problems: [problem] })
   })
 
-  it('is told of all that is wrong at once, and of no value', async () => {
+  it('gets all problems at once, without values', async () => {
     const { problems } = await ask(() =>
       json({ VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_planted', VITE_GRAPHQL_ENDPOINT: 'ftp://planted' }),
     )

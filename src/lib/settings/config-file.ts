@@ -1,6 +1,6 @@
 /**
- * `config.json` beside index.html: settings of the place where a build is served, so that one build serves many. It says less
- * than the settings of the build: it cannot name another kind of backend.
+ * `config.json` next to index.html holds the settings of one host, so that one build can serve many hosts. The file
+ * cannot change build-only settings, such as the kind of backend.
  */
 import { type HostSettings, keepHostSettings } from './host-settings'
 import { buildSettings, settingRules } from './setting-rules'
@@ -9,12 +9,12 @@ export const configFile = 'config.json'
 
 export type ConfigFile =
   | { readonly settings: HostSettings; readonly problems: null }
-  /** In words for whoever runs the site. They name settings, and repeat none of their values. */
+  /** Problems for the administrator. The texts name settings but never contain values, which may be secret. */
   | { readonly settings: null; readonly problems: readonly string[] }
 
 const faulty = (...problems: readonly string[]): ConfigFile => ({ settings: null, problems })
 
-/** Reads the text of a config file; with one problem, none of it counts. */
+/** Returns the settings in the text of a config file. One problem rejects the whole file. */
 export function readConfigFile(text: string): ConfigFile {
   let value: unknown
   try {
@@ -37,11 +37,11 @@ function problemOf(name: string, value: unknown): string | null {
   return isAllowed ? null : `${name} must be ${rule.must}`
 }
 
-/** Whether an answer is that of a host that has no such file: a missing page, or the app's own in its stead. */
+/** Returns whether the host has no config file: it sends 404, 403, or an HTML page such as the app's index.html. */
 export const isNoConfigFile = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
   status === 404 || status === 403 || /html/i.test(headers.get('content-type') ?? '')
 
-/** Asks the host. A host without the file says nothing, and the settings of the build count. */
+/** Loads the config file from the host. Without a file, the settings of the build apply. */
 export async function askForConfig(basePath: string, ask: typeof fetch): Promise<ConfigFile> {
   try {
     const response = await ask(basePath + configFile, { credentials: 'same-origin' })
@@ -53,7 +53,7 @@ export async function askForConfig(basePath: string, ask: typeof fetch): Promise
   }
 }
 
-/** Takes what the host says before the app reads its settings. False where it cannot begin: the page then says why. */
+/** Applies the host's settings before the app reads them. Resolves to false after showing a config problem. */
 export async function takeConfig(basePath: string, container: HTMLElement): Promise<boolean> {
   const { settings, problems } = await askForConfig(basePath, (...request) => fetch(...request))
   if (problems === null) {

@@ -1,7 +1,4 @@
-/**
- * What the host of a build has said of its settings. It is kept before anything reads them: src/main.tsx asks for it first, in
- * builds that are to ask at all.
- */
+/** Settings from the host. In builds that load them, src/main.tsx stores them before any module reads settings. */
 export type HostSettings = Readonly<Record<string, string | boolean>>
 
 let told: HostSettings = {}

@@ -1,6 +1,6 @@
 import { readFlag } from '../flag'
 
-/** What a host may say of a setting, in words that complete "… must be". */
+/** Allowed values of a setting. `must` completes the sentence "… must be". */
 interface Rule {
   readonly must: string
   readonly allows: (value: string | boolean) => boolean
@@ -19,7 +19,10 @@ const flag: Rule = {
 const flags = (prefix: string, names: string): Record<string, Rule> =>
   Object.fromEntries(names.split(' ').map((name) => [`VITE_${prefix}${name}`, flag]))
 
-/** The settings that a host may give, each under the name that it has where the app is built. A function, which a build that asks no host leaves out. */
+/**
+ * Returns the settings that a host may define, under their build names. This is a function, so that the bundler can
+ * drop it from builds without host settings.
+ */
 export const settingRules = (): Readonly<Record<string, Rule>> => ({
   VITE_AWS_REGION: like(/^[a-z]{2}(-[a-z]+)+-\d+$/, 'the name of a region, such as us-east-1'),
   VITE_COGNITO_USER_POOL_ID: like(/^[\w-]+_\w+$/, 'the id of a user pool, such as us-east-1_AbCdEf123'),
@@ -40,7 +43,7 @@ export const settingRules = (): Readonly<Record<string, Rule>> => ({
   ),
 })
 
-/** What is decided when the app is built, and by nobody after that. */
+/** Settings that only the build can define. */
 export const buildSettings: readonly string[] = [
   'VITE_BACKEND',
   'VITE_BASE_PATH',

@@ -1,8 +1,8 @@
 import { type Exporter, startTelemetry } from './telemetry'
 
 /**
- * Whom the app tells: one address that takes JSON. Another exporter stands here instead (docs/going-live.md shows Sentry's and
- * OpenTelemetry's), and nothing else changes.
+ * Sends events as JSON to one URL. To use another service, replace only this exporter. docs/going-live.md shows
+ * exporters for Sentry and OpenTelemetry.
  */
 const exporter: Exporter = (news) => {
   navigator.sendBeacon(import.meta.env.VITE_TELEMETRY_URL, JSON.stringify(news))

@@ -21,7 +21,7 @@ function start(observer?: TelemetryPage['PerformanceObserver']) {
   })
 }
 
-it('tells nobody anything until it is started', () => {
+it('reports nothing before it starts', () => {
   log.error('Before')
   expect(told).toEqual([])
   start()
@@ -29,7 +29,7 @@ it('tells nobody anything until it is started', () => {
   expect(told).toEqual([{ kind: 'log', level: 'error', message: 'After' }])
 })
 
-it('tells of warnings and errors, and of what nobody caught', () => {
+it('reports warnings, errors, and uncaught errors', () => {
   start()
   log.info('Went well')
   log.warn('Went slowly', { attempts: 3 })
@@ -42,7 +42,7 @@ it('tells of warnings and errors, and of what nobody caught', () => {
   ])
 })
 
-it('tells no token, no password, and not who somebody is or how to reach them', () => {
+it('reports no tokens, passwords, names, or contact data', () => {
   start()
   log.error(`Refused ada@example.com with ${jwt}, call (212) 555-0199 or +1 212.555.0198`, {
     error: new Error(`ada@example.com is known, ${jwt}`),
@@ -56,7 +56,7 @@ it('tells no token, no password, and not who somebody is or how to reach them', 
   expect(withoutContacts('Lead 4000 of 12500 on 2026-03-18')).toBe('Lead 4000 of 12500 on 2026-03-18')
 })
 
-it('tells of vitals once, when the page goes, and of slow requests without what stands behind the path', () => {
+it('reports vitals once, on pagehide, and slow requests without the query string', () => {
   const entries: Record<string, object[]> = {
     navigation: [{ responseStart: 120 }],
     'largest-contentful-paint': [{ startTime: 900 }, { startTime: 1400.25 }],

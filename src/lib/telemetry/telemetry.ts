@@ -1,6 +1,6 @@
 /**
- * What goes wrong and what is slow, for one exporter: lines of the log from `warn` on, errors that nobody caught, Web Vitals and
- * slow requests. It is fetched by builds that are told whom to tell, and by no other.
+ * Reports log entries from level `warn`, uncaught errors, Web Vitals, and slow requests to one exporter. Only builds
+ * with a telemetry URL load this module.
  */
 import { log, type LogDetails, type LogLevel, redact, tellLogTo } from '../log'
 
@@ -13,7 +13,7 @@ export type Exporter = (news: Telemetry) => void
 
 export interface TelemetryPage {
   readonly addEventListener: (name: string, listener: (event: Event) => void) => void
-  /** The browser's own, where it has one. */
+  /** Undefined in a browser without PerformanceObserver. */
   readonly PerformanceObserver?: typeof PerformanceObserver | undefined
 }
 
@@ -22,7 +22,7 @@ const emails = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
 const phones = /(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b/g
 const contactKeys = /email|phone|name|address|line1|line2|city|zip|nmls|username/i
 
-/** Without whatever tells who somebody is or how to reach them. Lines of the log have lost their tokens before. */
+/** Returns a copy without names and contact data. The log has already redacted tokens. */
 export function withoutContacts(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(emails, '[email]').replace(phones, '[phone]')
   if (Array.isArray(value)) return value.map(withoutContacts)
@@ -61,10 +61,10 @@ interface Timed extends PerformanceEntry {
   readonly responseStart?: number
 }
 
-/** The path of what was asked for; what has none, such as a data: address, is told by its scheme. */
+/** Returns the path of a URL, or only the scheme of a URL without a path, such as `data:`. */
 const pathOf = (name: string): string => /^\w+:\/\/[^/]+([^?#]*)/.exec(name)?.[1] ?? `${name.split(':', 1)[0]}:`
 
-/** The vitals are told once, when the page goes out of sight: until then they change. */
+/** Observes Web Vitals and slow requests. Vitals are sent once, on `pagehide`, because they change until then. */
 function watch(tell: Exporter, page: TelemetryPage, Observer: typeof PerformanceObserver): void {
   const vitals = new Map<'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB', number>()
   const each = (type: string, take: (entry: Timed) => void): void => {
@@ -79,7 +79,7 @@ function watch(tell: Exporter, page: TelemetryPage, Observer: typeof Performance
   })
   each('event', ({ duration }) => vitals.set('INP', Math.max(duration, vitals.get('INP') ?? 0)))
   each('resource', ({ name, duration }) => {
-    // What stands behind a question mark may say whom the request is about.
+    // The query string is omitted because it may contain personal data.
     if (duration >= slowMs) tell({ kind: 'slow', path: pathOf(name), durationMs: Math.round(duration) })
   })
   page.addEventListener('pagehide', () => {

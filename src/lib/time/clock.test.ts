@@ -6,7 +6,7 @@ function setUp(localMs = 1_000_000) {
   return { local, clock: createClock(() => local.ms) }
 }
 
-it('is this computer’s time until a server says otherwise', () => {
+it('is the computer’s time until a server corrects it', () => {
   const { clock, local } = setUp()
   expect(clock.now()).toBe(1_000_000)
   clock.learnServerTime(5_000_000)
@@ -14,7 +14,7 @@ it('is this computer’s time until a server says otherwise', () => {
   expect(clock.now()).toBe(5_000_010)
 })
 
-it('announces a jump of a second, not one of less', () => {
+it('announces a jump of a second, but not a smaller one', () => {
   const { clock } = setUp()
   const jumped = vi.fn()
   const stop = clock.onJump(jumped)
@@ -35,7 +35,7 @@ it('announces small steps once they add up to a second', () => {
   expect(jumped).toHaveBeenCalledTimes(1)
 })
 
-it('ignores what is no time', () => {
+it('ignores an invalid time', () => {
   const { clock } = setUp()
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 0, -5]) clock.learnServerTime(value)
   expect(clock.offsetMs()).toBe(0)

@@ -1,13 +1,13 @@
 /**
- * The app's notion of now: this computer's time, corrected by what is known of the server's. Token expiry, lead age, and
- * "today" all read it. The session corrects it by tokens just issued. The demo's host sets it to the world's time.
+ * The app's current time: the computer's time, corrected by the server's. Token expiry, lead age, and "today" use it.
+ * New tokens correct it in a session. The demo's host sets it to the world's time.
  */
 export interface Clock {
   readonly now: () => number
-  /** Sets the clock to the server's present time. */
+  /** Corrects the clock to the server's current time. */
   readonly learnServerTime: (serverNowMs: number) => void
   readonly offsetMs: () => number
-  /** Calls the listener when now jumps by a second or more, so that it can reset timers. */
+  /** Calls the listener when the time jumps by a second or more, so that the listener can reset timers. */
   readonly onJump: (listener: () => void) => () => void
 }
 

@@ -7,8 +7,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe('instants for people', () => {
-  it('are shown as they are in the zone', () => {
+describe('formatted instants', () => {
+  it('are shown in the time zone', () => {
     expect(formatDateTime(at, 'UTC')).toBe('Mar 2, 2026, 3:05 PM')
     expect(formatDate(at, 'Pacific/Auckland')).toBe('Mar 3, 2026')
     expect(formatTime('2026-03-02T15:05:00Z', 'America/New_York')).toBe('10:05 AM')
@@ -34,7 +34,7 @@ describe('instants for people', () => {
     [7 * day, 'Feb 23, 2026'],
     [-3 * minute, 'in 3m'],
     [-(2 * day), 'in 2d'],
-  ])('of an age of %d ms read %s', (ageMs, text) => {
+  ])('with an age of %d ms are shown as %s', (ageMs, text) => {
     expect(formatRelative(at - ageMs, 'UTC', at)).toBe(text)
   })
 })
@@ -48,6 +48,6 @@ it.each([
   [1440, '1d'],
   [2520, '1d 18h'],
   [3000, '2d 2h'],
-])('%d minutes are %s', (minutes, text) => {
+])('formats %d minutes as %s', (minutes, text) => {
   expect(durationInWords(minutes)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Instants as people read them, in a time zone. What is not an instant is shown as '—'. */
+/** Formats instants in a time zone. An invalid instant is shown as '—'. */
 import { now } from './clock'
 import { type Instant, toMs } from './instant'
 import { formatterIn, type TimeZone, wallClock } from './zone'
@@ -10,24 +10,24 @@ const nothing = '—'
 
 function format(instant: Instant, timeZone: TimeZone, options: Intl.DateTimeFormatOptions): string {
   const ms = toMs(instant)
-  // Newer engines put a narrow no-break space before AM and PM; plain spaces compare and copy better.
+  // Newer engines put a narrow no-break space before AM and PM. Plain spaces compare and copy better.
   return ms === null ? nothing : formatterIn(timeZone, options).format(ms).replaceAll('\u202f', ' ')
 }
 
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
 
-/** 'Mar 2, 2026' */
+/** Formats a date: 'Mar 2, 2026'. */
 export const formatDate = (instant: Instant, timeZone: TimeZone): string => format(instant, timeZone, date)
 
-/** '3:05 PM' */
+/** Formats a time: '3:05 PM'. */
 export const formatTime = (instant: Instant, timeZone: TimeZone): string => format(instant, timeZone, time)
 
-/** 'Mar 2, 2026, 3:05 PM' */
+/** Formats a date and time: 'Mar 2, 2026, 3:05 PM'. */
 export const formatDateTime = (instant: Instant, timeZone: TimeZone): string =>
   format(instant, timeZone, { ...date, ...time })
 
-/** How old something is, as short as can be: 'now', '31m', '5h', '12d'. */
+/** Formats an age: 'now', '31m', '5h', '12d'. */
 export function formatAge(instant: Instant, nowMs: number = now()): string {
   const ms = toMs(instant)
   if (ms === null) return nothing
@@ -40,7 +40,7 @@ function amountOf(ms: number): string {
   return ms < dayMs ? `${Math.floor(ms / hourMs)}h` : `${Math.floor(ms / dayMs)}d`
 }
 
-/** 'just now', '3m ago', '2h ago', '5d ago', then the date; 'in 3m' for what is still to come. */
+/** Formats a relative time: 'just now', '3m ago', '2h ago', '5d ago', then the date. A future time is 'in 3m'. */
 export function formatRelative(instant: Instant, timeZone: TimeZone, nowMs: number = now()): string {
   const ms = toMs(instant)
   if (ms === null) return nothing
@@ -51,7 +51,7 @@ export function formatRelative(instant: Instant, timeZone: TimeZone, nowMs: numb
   return ageMs >= 0 ? `${amountOf(size)} ago` : `in ${amountOf(size)}`
 }
 
-/** '2026-03-02 15:05:00', as spreadsheets read it. */
+/** Formats an instant for spreadsheets: '2026-03-02 15:05:00'. */
 export function formatSortable(instant: Instant, timeZone: TimeZone): string {
   const ms = toMs(instant)
   return ms === null ? '' : new Date(wallClock(ms, timeZone)).toISOString().slice(0, 19).replace('T', ' ')

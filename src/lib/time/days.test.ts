@@ -4,20 +4,20 @@ import { addDays, dayOf, formatDay, formatDayHeading, formatDayShort, startOfDay
 const hourMs = 3_600_000
 
 describe('a calendar day', () => {
-  it('is the one that it is in the zone', () => {
+  it('is the date in the time zone', () => {
     expect(dayOf('2026-03-02T04:30:00Z', 'America/New_York')).toBe('2026-03-01')
     expect(dayOf('2026-03-02T04:30:00Z', 'UTC')).toBe('2026-03-02')
     expect(todayIn('Asia/Tokyo', Date.UTC(2026, 2, 2, 15, 5))).toBe('2026-03-03')
     expect(dayOf('soon', 'UTC')).toBe('')
   })
 
-  it('has neighbours over months, leap years and changes of the clocks', () => {
+  it('has neighbors across months, leap years, and clock changes', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-03-08', 1)).toBe('2026-03-09')
   })
 
-  it('has a name', () => {
+  it('is formatted for display', () => {
     expect(formatDay('2026-03-02')).toBe('Mar 2, 2026')
     expect(formatDayShort('2026-03-02')).toBe('Mar 2')
     expect(formatDayHeading('2026-03-02', '2026-03-02')).toBe('Today')
@@ -31,12 +31,12 @@ describe('a calendar day', () => {
     ['America/Los_Angeles', '2026-11-01', 25],
     ['Pacific/Auckland', '2026-04-05', 25],
     ['Pacific/Auckland', '2026-09-27', 23],
-    // The clocks of Havana go forward at midnight: the day begins at one.
+    // In Havana, the clocks go forward at midnight, so the day begins at one.
     ['America/Havana', '2026-03-08', 23],
     ['America/Havana', '2026-11-01', 25],
     ['Asia/Kathmandu', '2026-03-08', 24],
     ['Pacific/Kiritimati', '2026-03-08', 24],
-  ])('U5: in %s, %s has %d hours, all of them its own', (timeZone, day, hours) => {
+  ])('in %s, %s has %d hours, none of them on another day', (timeZone, day, hours) => {
     const start = startOfDay(day, timeZone)
     const end = startOfDay(addDays(day, 1), timeZone)
     expect((end - start) / hourMs).toBe(hours)

@@ -1,4 +1,4 @@
-/** Calendar days, '2026-03-02'. A day belongs to no zone; which instants it holds depends on one. */
+/** Calendar days such as '2026-03-02'. A day has no zone, but its instants depend on one. */
 import { now } from './clock'
 import { type Instant, toMs } from './instant'
 import { formatterIn, type TimeZone, wallClock } from './zone'
@@ -7,7 +7,7 @@ export type Day = string
 
 const dayMs = 86_400_000
 
-/** The day of an instant in the zone. Empty for what is no instant. */
+/** Returns the day of an instant in the zone, or an empty string for an invalid instant. */
 export function dayOf(instant: Instant, timeZone: TimeZone): Day {
   const ms = toMs(instant)
   return ms === null ? '' : new Date(wallClock(ms, timeZone)).toISOString().slice(0, 10)
@@ -15,37 +15,37 @@ export function dayOf(instant: Instant, timeZone: TimeZone): Day {
 
 export const todayIn = (timeZone: TimeZone, nowMs: number = now()): Day => dayOf(nowMs, timeZone)
 
-/** The first instant of the day, which may be 23 or 25 hours before the next one's. */
+/** Returns the first instant of the day. A day may have 23 or 25 hours. */
 export function startOfDay(day: Day, timeZone: TimeZone): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // How far the clocks are ahead of UTC is looked up on either side: if they are changed, it is in between.
+  // The UTC offset is read on both sides of midnight, in case the clocks change in between.
   const candidates = [midnight - dayMs, midnight + dayMs].map((ms) => midnight - (wallClock(ms, timeZone) - ms))
   return candidates.sort((left, right) => left - right).find((ms) => dayOf(ms, timeZone) >= day) ?? midnight
 }
 
-/** 0 is Sunday. */
+/** Returns 0 for Sunday. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The day `count` days later, or earlier, in the calendar. */
+/** Returns the calendar day `count` days later, or earlier if `count` is negative. */
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
-/** From the one day to the other, in the calendar. */
+/** Returns the number of calendar days from one day to the other. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
-/** What is no day stands as it came. */
+/** Returns an invalid day unchanged. */
 function inWords(day: Day, options: Intl.DateTimeFormatOptions): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(midnight) ? day : formatterIn('UTC', options).format(midnight)
 }
 
-/** 'Mar 2, 2026' */
+/** Formats a day as 'Mar 2, 2026'. */
 export const formatDay = (day: Day): string => inWords(day, { year: 'numeric', month: 'short', day: 'numeric' })
 
-/** 'Mar 2': for axes and tight columns. */
+/** Formats a day as 'Mar 2', for axes and narrow columns. */
 export const formatDayShort = (day: Day): string => inWords(day, { month: 'short', day: 'numeric' })
 
-/** 'Today', 'Yesterday', else 'Monday, March 2, 2026'. */
+/** Formats a day as 'Today', 'Yesterday', or 'Monday, March 2, 2026'. */
 export function formatDayHeading(day: Day, today: Day): string {
   if (day === today) return 'Today'
   if (day === addDays(today, -1)) return 'Yesterday'

@@ -1,4 +1,4 @@
-/** Minutes as people say them: '45m', '3h 30m', '2d 4h'. */
+/** Formats minutes: '45m', '3h 30m', '2d 4h'. */
 export function durationInWords(minutes: number): string {
   const whole = Math.round(minutes)
   if (whole < 60) return `${whole}m`

@@ -5,19 +5,19 @@ import { closedPresets, openPresets } from './presets'
 const today = '2026-03-02'
 
 describe('the days of a report', () => {
-  it('are the last thirty unless they are said', () => {
+  it('are the last thirty by default', () => {
     expect(rangeOrLastMonth({ from: null, to: null }, today)).toEqual({ from: '2026-02-01', to: today })
     expect(rangeOrLastMonth({ from: null, to: '2026-01-31' }, today)).toEqual({ from: '2026-01-02', to: '2026-01-31' })
     expect(rangeOrLastMonth({ from: today, to: today }, today)).toEqual({ from: today, to: today })
   })
 
-  it('I13: are refused when the end lies before the start', () => {
+  it('are rejected if the end is before the start', () => {
     expect(rangeProblem({ from: '2026-03-02', to: '2026-03-01' })).toContain('before the start')
     expect(rangeProblem({ from: '2026-03-01', to: '2026-03-01' })).toBeNull()
     expect(rangeProblem({ from: null, to: null })).toBeNull()
   })
 
-  it('I13: are not asked for while the year is being typed, nor in the far future', () => {
+  it('are rejected while the year is being typed, and in the far future', () => {
     const years = 'Choose days from the years 2000 to 2099.'
     expect(rangeProblem({ from: '0002-03-01', to: '2026-03-01' })).toBe(years)
     expect(rangeProblem({ from: '2026-03-01', to: '9999-12-31' })).toBe(years)
@@ -30,12 +30,12 @@ describe('the days of a report', () => {
     [null, '2026-03-31', 'Until Mar 31, 2026'],
     ['2026-03-01', '2026-03-31', 'Mar 1, 2026 – Mar 31, 2026'],
     ['2026-03-01', '2026-03-01', 'Mar 1, 2026'],
-  ])('from %s to %s are named %s', (from, to, text) => {
+  ])('from %s to %s are shown as %s', (from, to, text) => {
     expect(rangeInWords({ from, to })).toBe(text)
   })
 })
 
-describe('U5: a period', () => {
+describe('a period', () => {
   const day = { from: '2026-03-18', to: '2026-03-18' }
 
   it('is two instants and a zone', () => {
@@ -47,7 +47,7 @@ describe('U5: a period', () => {
     expect(periodOf(day, 'Pacific/Auckland')).toMatchObject({ from: '2026-03-17T11:00:00.000Z' })
   })
 
-  it('is the same stretch of time where the last instant is included', () => {
+  it('is the same time span if the last instant is included', () => {
     expect(startAndEndDate(day, 'America/Los_Angeles')).toEqual({
       startDate: '2026-03-18T07:00:00.000Z',
       endDate: '2026-03-19T06:59:59.999Z',
@@ -56,7 +56,7 @@ describe('U5: a period', () => {
   })
 })
 
-it('periods to choose from are those of the calendar, also in January', () => {
+it('offers the periods of the calendar, also in January', () => {
   const ranges = Object.fromEntries(closedPresets('2026-01-15').map(({ label, range }) => [label, range]))
   expect(ranges).toEqual({
     Today: { from: '2026-01-15', to: '2026-01-15' },

@@ -1,19 +1,19 @@
 import { addDays, type Day, formatDay, startOfDay } from './days'
 import type { TimeZone } from './zone'
 
-/** Calendar days as a person chooses them, both ends included; null is open. */
+/** Calendar days that the user has chosen, both ends included. Null means open. */
 export interface DayRange {
   readonly from: Day | null
   readonly to: Day | null
 }
 
-/** Days with two ends. */
+/** Calendar days with both ends set. */
 export interface ClosedRange {
   readonly from: Day
   readonly to: Day
 }
 
-/** What a report is asked for: two instants, the second no longer included, and the zone in which its days are cut. */
+/** Period of a report: two instants, the second excluded, and the time zone of its days. */
 export interface Period {
   readonly from: string
   readonly to: string
@@ -28,7 +28,7 @@ export const periodOf = ({ from, to }: ClosedRange, timeZone: TimeZone): Period 
   timeZone,
 })
 
-/** The days as the operations of the specification take them: the last instant is included. */
+/** Returns the days as the operations of the specification take them, with the last instant included. */
 export function startAndEndDate(
   { from, to }: DayRange,
   timeZone: TimeZone,
@@ -39,20 +39,20 @@ export function startAndEndDate(
   }
 }
 
-/** So many days, the last of which is today. */
+/** Returns the last `count` days, including today. */
 export const lastDays = (count: number, today: Day): ClosedRange => ({ from: addDays(today, 1 - count), to: today })
 
-/** This month up to today. */
+/** Returns this month up to today. */
 export const monthToDate = (today: Day): ClosedRange => ({ from: `${today.slice(0, 8)}01`, to: today })
 
-/** The quarter of the calendar year up to today. */
+/** Returns this calendar quarter up to today. */
 export function quarterToDate(today: Day): ClosedRange {
   const month = Number(today.slice(5, 7))
   const first = String(month - ((month - 1) % 3)).padStart(2, '0')
   return { from: `${today.slice(0, 5)}${first}-01`, to: today }
 }
 
-/** The days that were asked for; what is left open is filled up to thirty of them. */
+/** Returns the chosen days. A missing end is today, and a missing start is 29 days before the end. */
 export function rangeOrLastMonth({ from, to }: DayRange, today: Day): ClosedRange {
   const last = to ?? today
   return { from: from ?? addDays(last, -29), to: last }
@@ -64,13 +64,13 @@ const lastDay = '2099-12-31'
 const dayProblem = (day: Day | null): string | null =>
   day !== null && (day < firstDay || day > lastDay) ? 'Choose days from the years 2000 to 2099.' : null
 
-/** Why the days cannot be asked for, or null. A year that is being typed begins as 0002. */
+/** Returns why the days are invalid, or null. While the user types a year, it starts as 0002. */
 export const rangeProblem = ({ from, to }: DayRange): string | null =>
   dayProblem(from) ??
   dayProblem(to) ??
   (from !== null && to !== null && to < from ? 'The end lies before the start. Choose other days.' : null)
 
-/** 'Mar 1, 2026 – Mar 31, 2026', 'Since Mar 1, 2026', 'Until …', 'All time', or the one day. */
+/** Formats a range: 'Mar 1, 2026 – Mar 31, 2026', 'Since Mar 1, 2026', 'Until …', 'All time', or the single day. */
 export function rangeInWords({ from, to }: DayRange): string {
   if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
   if (from) return `Since ${formatDay(from)}`

@@ -7,7 +7,7 @@ export interface PeriodPreset<Range extends DayRange = DayRange> {
   readonly range: Range
 }
 
-/** Periods that people ask for, counted from today. */
+/** Returns common periods, counted from today. */
 export function closedPresets(today: Day): readonly PeriodPreset<ClosedRange>[] {
   const lastMonthEnd = addDays(monthToDate(today).from, -1)
   return [
@@ -20,7 +20,7 @@ export function closedPresets(today: Day): readonly PeriodPreset<ClosedRange>[] 
   ]
 }
 
-/** The same, where a list may be asked for from its beginning on. */
+/** Returns the same periods and all time, for lists that may have no start date. */
 export const openPresets = (today: Day): readonly PeriodPreset[] => [
   { id: 'all', label: 'All time', range: { from: null, to: null } },
   ...closedPresets(today),

@@ -16,7 +16,7 @@ interface Activity {
   readonly spentCents: number
 }
 
-/** An agent buys one lead before the day begins, one as soon as it has, and two in its last half hour. */
+/** Buys one lead before the day begins, one soon after it begins, and two in its last half hour, as the agent. */
 async function dayOfBuying(day: Day, timeZone: TimeZone) {
   const start = startOfDay(day, timeZone)
   const end = startOfDay(addDays(day, 1), timeZone)
@@ -24,7 +24,7 @@ async function dayOfBuying(day: Day, timeZone: TimeZone) {
     start: { scenario: 'default', seed: 1, nowMs: start - 10 * minuteMs, freeze: true },
   })
   const passTo = (ms: number) => client.control('POST', 'clock', { set: new Date(ms).toISOString() })
-  /** Tokens do not last as long as the day. */
+  /** Signs in for each request, because tokens expire before the day ends. */
   const ask = async <Answer>(as: string, operation: string, variables: Record<string, unknown>): Promise<Answer> => {
     await client.signIn(as)
     const { answer, code } = await client.call(operation, variables)
@@ -43,7 +43,7 @@ async function dayOfBuying(day: Day, timeZone: TimeZone) {
   await passTo(end - 30 * minuteMs)
   await buy()
   await buy()
-  /** Sales to everybody, other buyers included, by the ledger itself. */
+  /** Returns the number of sales to all buyers, from the ledger. */
   const soldOn = (wanted: Day): number =>
     backend.host.world
       .view({ kind: 'system' })
@@ -52,7 +52,7 @@ async function dayOfBuying(day: Day, timeZone: TimeZone) {
   return { ask, passTo, soldOn, end }
 }
 
-describe('U5: a day where the person is', () => {
+describe('a day in the user’s time zone', () => {
   it.each([
     ['an evening in Los Angeles', 'America/Los_Angeles', '2026-03-18'],
     ['the day in Los Angeles that has 23 hours', 'America/Los_Angeles', '2026-03-08'],
@@ -60,7 +60,7 @@ describe('U5: a day where the person is', () => {
     ['a day in Auckland', 'Pacific/Auckland', '2026-03-18'],
     ['the day in Auckland that has 23 hours', 'Pacific/Auckland', '2026-09-27'],
     ['the day in Auckland that has 25 hours', 'Pacific/Auckland', '2026-04-05'],
-  ])('%s has the same numbers for agent, manager, administrator and file', async (_name, timeZone, day) => {
+  ])('%s has the same numbers for agent, manager, administrator, and file', async (_name, timeZone, day) => {
     const { ask, passTo, soldOn, end } = await dayOfBuying(day, timeZone)
     const today = { from: day, to: day }
     const period = periodOf(today, timeZone)

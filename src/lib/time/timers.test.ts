@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it.each([1, 24, 25, 60, 365])('U14: waits %d days, neither shorter nor longer', (days) => {
+it.each([1, 24, 25, 60, 365])('waits exactly %d days', (days) => {
   const run = vi.fn()
   realTimers.after(days * dayMs, run)
   vi.advanceTimersByTime(days * dayMs - 1)
@@ -16,7 +16,7 @@ it.each([1, 24, 25, 60, 365])('U14: waits %d days, neither shorter nor longer', 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('U14: a wait of months can be called off in any of its parts', () => {
+it('can cancel a wait of months at any time', () => {
   const run = vi.fn()
   const cancel = realTimers.after(60 * dayMs, run)
   vi.advanceTimersByTime(30 * dayMs)
@@ -26,7 +26,7 @@ it('U14: a wait of months can be called off in any of its parts', () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-it('does not wait for what is past', () => {
+it('runs at once if the delay is negative', () => {
   const run = vi.fn()
   realTimers.after(-5, run)
   vi.advanceTimersByTime(0)

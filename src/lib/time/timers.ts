@@ -1,10 +1,10 @@
-/** Timers as a dependency, so that everything that waits can be tested without waiting. */
+/** Timers as a dependency, so that tests do not have to wait. */
 export interface Timers {
   /** Returns a function that cancels the call. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
 
-/** Browsers fire at once when asked to wait longer than this, which is not quite 25 days. */
+/** Maximum delay of browser timers, almost 25 days. A timer with a longer delay fires at once. */
 const longestDelayMs = 2 ** 31 - 1
 
 export const realTimers: Timers = {
@@ -25,7 +25,7 @@ export function sleep(timers: Timers, delayMs: number): Promise<void> {
   })
 }
 
-/** A wait that ends at once when it is called off. */
+/** Waits for the delay. Ends at once if the signal aborts. */
 export function pause(timers: Timers, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

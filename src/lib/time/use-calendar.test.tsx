@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 it.each([
   ['America/Los_Angeles', '2026-03-08', '2026-03-09', '2026-03-09T06:59:50Z'],
   ['Pacific/Auckland', '2026-04-05', '2026-04-06', '2026-04-05T11:59:50Z'],
-])('U5: in %s, %s ends at midnight there', (timeZone, today, tomorrow, now) => {
+])('in %s, ends %s at local midnight', (timeZone, today, tomorrow, now) => {
   vi.useFakeTimers({ now: Date.parse(now) })
   const { result } = renderHook(useCalendar, {
     wrapper: ({ children }) => <TimeZoneContext value={timeZone}>{children}</TimeZoneContext>,
@@ -20,7 +20,7 @@ it.each([
   expect(result.current.today).toBe(tomorrow)
 })
 
-it('follows somebody who has travelled when he comes back to the page, and is told the zone from above', () => {
+it('follows a user who has traveled when they return to the page, and prefers a zone from the context', () => {
   const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   const tell = (timeZone: string) => options.mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
   const Below = ({ children }: { children: ReactNode }) => <HereProvider value={useHere()}>{children}</HereProvider>
@@ -41,7 +41,7 @@ it('follows somebody who has travelled when he comes back to the page, and is to
   expect(above.result.current).toBe('Europe/Berlin')
 })
 
-it('looks the zone up when somebody asks for it, and once', () => {
+it('looks up the zone once, and only when needed', () => {
   const look = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   const { result } = renderHook(useHere)
   expect(look).not.toHaveBeenCalled()

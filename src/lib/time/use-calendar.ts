@@ -4,7 +4,7 @@ import { addDays, type Day, startOfDay, todayIn } from './days'
 import { realTimers } from './timers'
 import { deviceTimeZone, type TimeZone } from './zone'
 
-/** The zone in which days are cut and times are shown; null is where the person is. */
+/** Time zone of days and times. Null means the device's zone. */
 export const TimeZoneContext = createContext<TimeZone | null>(null)
 
 type LookUp = () => TimeZone
@@ -12,7 +12,7 @@ type LookUp = () => TimeZone
 const HereContext = createContext<LookUp>(deviceTimeZone)
 export const HereProvider = HereContext.Provider
 
-/** The zone, for what needs it later: looking it up takes a phone forty milliseconds. */
+/** Returns a function that looks up the zone when needed. A lookup takes forty milliseconds on a phone. */
 export function useTimeZoneLater(): LookUp {
   const given = use(TimeZoneContext)
   const here = use(HereContext)
@@ -24,8 +24,8 @@ export function useTimeZone(): TimeZone {
 }
 
 /**
- * Where the person is, for everything below: looked up when it is first asked for, and the same for a thousand cells. It
- * may have changed when somebody comes back to the page, who has travelled meanwhile.
+ * Returns a function that looks up the device's zone once, for all components below. When the user returns to the page,
+ * the zone is checked again, because the user may have traveled.
  */
 export function useHere(): LookUp {
   const [here, setHere] = useState(lookedUpOnce)
@@ -50,7 +50,7 @@ export interface Calendar {
   readonly today: Day
 }
 
-/** The person's zone and day. It becomes the next day at midnight there, also on a page that nobody touches. */
+/** Returns the user's time zone and date. The date changes at midnight in that zone, also on an idle page. */
 export function useCalendar(): Calendar {
   const timeZone = useTimeZone()
   const [, setSeen] = useState(0)

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('moves ages on by itself, all of them together', () => {
+it('updates all ages together', () => {
   render(<Texts />)
   expect(texts()).toBe('nowjust now')
   act(() => void vi.advanceTimersByTime(3 * 60_000))
@@ -32,13 +32,13 @@ it('moves ages on by itself, all of them together', () => {
   expect(screen.getByText('3m ago').closest('time')).toHaveAttribute('dateTime', '2026-03-02T15:00:00.000Z')
 })
 
-it('goes with the clock of the server', () => {
+it('follows the server’s clock', () => {
   render(<Texts />)
   act(() => clock.learnServerTime(begun + 2 * 3_600_000))
   expect(texts()).toBe('2h2h ago')
 })
 
-it('knows the time where nobody has looked for a while, and sets no timer when nobody looks', () => {
+it('shows the current time after a break, and runs no timer without subscribers', () => {
   const begin = vi.spyOn(globalThis, 'setInterval')
   const end = vi.spyOn(globalThis, 'clearInterval')
   const running = (): number => begin.mock.calls.length - end.mock.calls.length

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { clock, now } from './clock'
 
-/** Texts of ages count minutes. */
+/** Update interval. Ages are shown in minutes. */
 const everyMs = 30_000
 
 const readers = new Set<() => void>()
@@ -29,13 +29,13 @@ function subscribe(read: () => void): () => void {
   }
 }
 
-/** The same for all who are drawn together. Nobody has looked for a while where nothing of that kind was on the page. */
+/** Returns the same time to all components of one render. Updates it if it is outdated for lack of subscribers. */
 function seen(): number {
   if (Math.abs(now() - seenMs) >= everyMs) seenMs = now()
   return seenMs
 }
 
-/** The present moment for texts such as "3m ago": it moves on by itself, and with the server's clock. */
+/** Returns the current time for texts such as "3m ago". Follows the interval and the server's clock. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, seen)
 }

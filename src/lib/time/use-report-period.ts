@@ -3,12 +3,12 @@ import { type Calendar, useCalendar } from './use-calendar'
 
 export interface ReportPeriod extends Calendar {
   readonly range: ClosedRange
-  /** Null while the days cannot be asked for. */
+  /** Null while the days are invalid. */
   readonly period: Period | null
   readonly problem: string | null
 }
 
-/** What a report is asked for: the chosen days where the person is, or the last thirty. */
+/** Returns the period of a report: the chosen days in the user's time zone, or the last thirty. */
 export function useReportPeriod(chosen: DayRange): ReportPeriod {
   const calendar = useCalendar()
   const range = rangeOrLastMonth(chosen, calendar.today)

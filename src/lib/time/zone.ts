@@ -1,15 +1,15 @@
 /**
- * Instants are the same everywhere; days, months and times of day are those of a time zone. So whatever shows or asks for
- * one of those is told the zone, and can be tested in any.
+ * Time zone. Instants are the same everywhere, but days, months, and times of day depend on the zone. Functions that
+ * use them take the zone as a parameter, so that tests can run in any zone.
  */
 export type TimeZone = string
 
-/** Where the person's device is, by its IANA name. */
+/** Returns the device's time zone by its IANA name. */
 export const deviceTimeZone = (): TimeZone => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Formatters are dear to make and few. */
+/** Returns a cached formatter, because formatters are slow to create. */
 export function formatterIn(timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone}|${JSON.stringify(options)}`
   const known = formatters.get(key)
@@ -19,7 +19,7 @@ export function formatterIn(timeZone: TimeZone, options: Intl.DateTimeFormatOpti
   return made
 }
 
-/** What a clock in the zone shows, as if that were UTC. */
+/** Returns the wall clock time of the zone, as if it were UTC. */
 export function wallClock(ms: number, timeZone: TimeZone): number {
   const numeric = 'numeric'
   const parts = formatterIn(timeZone, {

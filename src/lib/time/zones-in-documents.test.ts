@@ -7,7 +7,7 @@ import { documentsOf } from '../../../tools/codegen-documents.mjs'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const schema = buildSchema(readFileSync(`${root}schema.graphql`, 'utf8'))
 
-/** Questions about days that can be told a zone, and whether they are. */
+/** Fields about days that take a time zone, and whether the documents pass one. */
 const askedFields = documentsOf(`${root}src`).flatMap(({ name, document }) => {
   const fields: { field: string; told: boolean }[] = []
   const typeInfo = new TypeInfo(schema)
@@ -25,7 +25,7 @@ const askedFields = documentsOf(`${root}src`).flatMap(({ name, document }) => {
   return fields
 })
 
-it('U5: every question about today or this month says where', () => {
+it('passes a time zone to every field about today or this month', () => {
   expect(askedFields.length).toBeGreaterThan(5)
   expect(askedFields.filter(({ told }) => !told)).toEqual([])
 })

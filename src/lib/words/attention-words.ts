@@ -9,7 +9,7 @@ export const attentionKinds: Words<AttentionKind> = {
   NO_ACTIVITY: { name: 'No activity', tone: 'info' },
 }
 
-/** What needs an administrator, besides failed top-ups. */
+/** Items that need an administrator, besides failed top-ups. */
 export const companyAttention: Words<'WALLET_WAITING' | 'FEED_SILENT'> = {
   WALLET_WAITING: { name: 'To activate', tone: 'warning' },
   FEED_SILENT: { name: 'Inactive feed', tone: 'warning' },

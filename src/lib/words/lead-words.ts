@@ -13,7 +13,7 @@ export const leadStatuses: Words<LeadStatus> = {
 
 const { OPEN: _open, ...bought } = leadStatuses
 
-/** What can become of a lead once it is somebody's. */
+/** Statuses of a lead that an agent has bought. */
 export const boughtLeadStatuses: Words<Exclude<LeadStatus, 'OPEN'>> = bought
 
 export const returnReasons: Names<ReturnReason> = {
@@ -24,7 +24,7 @@ export const returnReasons: Names<ReturnReason> = {
   FAKE_DETAILS: 'Fake information',
 }
 
-/** What has become of the request for a return; `approved` is null until somebody has decided. */
+/** Returns the status of a return request. Null means that the request is not decided yet. */
 export function returnStatus(approved: boolean | null): Word {
   if (approved === null) return { name: 'Waiting for review', tone: 'warning' }
   return approved ? { name: 'Approved', tone: 'success' } : { name: 'Declined', tone: 'danger' }

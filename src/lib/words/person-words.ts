@@ -20,10 +20,10 @@ export interface NamedPerson {
   readonly email?: string | null
 }
 
-/** First and last name; who has given none is called by username or email. */
+/** Returns the first and last name, or else the username or email. */
 export const personName = ({ firstName, lastName, username, email }: NamedPerson): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username || email || ''
 
-/** The name as lists are sorted by it: surname first. */
+/** Returns the name for sorting, with the last name first. */
 export const sortableName = (person: Parameters<typeof personName>[0]): string =>
   [person.lastName, person.firstName].filter(Boolean).join(', ') || personName(person)

@@ -1,9 +1,9 @@
 import type { Words } from './word'
 
-/** What the platform and the agent have said of a wallet: the administrator activates it, the agent enables it. */
+/** Settings of a wallet: the administrator activates it, and the agent enables it. */
 export interface WalletFlags {
   readonly active: boolean
-  /** Both need the capability WALLET_SWITCHES; a service without it reports `active` alone. */
+  /** Both need the capability WALLET_SWITCHES. A service without it returns only `active`. */
   readonly activated?: boolean | null
   readonly enabled?: boolean | null
 }
@@ -16,7 +16,7 @@ export const walletStatuses: Words<WalletStatus> = {
   DISABLED: { name: 'Disabled', tone: 'warning' },
 }
 
-/** The hint of every inactive wallet (specification, section 2). */
+/** Hint of every inactive wallet (specification, section 2). */
 export const contactAdminText = 'Contact admin to activate this wallet'
 
 export function walletStatus(wallet: WalletFlags): WalletStatus {

@@ -1,6 +1,6 @@
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
-/** How a state is called and coloured, wherever it is shown. */
+/** Label and color of a state, the same on every screen. */
 export interface Word {
   readonly name: string
   readonly tone: Tone
@@ -9,7 +9,7 @@ export interface Word {
 export type Words<Key extends string> = Readonly<Record<Key, Word>>
 export type Names<Key extends string> = Readonly<Record<Key, string>>
 
-/** The choices of an enumeration, for a filter or a select. */
+/** Returns the options of an enumeration, for a filter or a select. */
 export const optionsOf = <Key extends string>(
   words: Readonly<Record<Key, string | { readonly name: string }>>,
 ): { value: string; label: string }[] =>

@@ -12,12 +12,12 @@ const concepts =
   'LeadStatus|LeadSourceStatus|PaymentActivityStatus|PaymentActivityType|PropertyType|ReturnReason|TransactionType|UserRole|UserStatus|WalletStatus'
 const table = new RegExp(`Record<\\s*(${concepts}),\\s*(string\\b|Tone\\b|\\{[^}]*\\bname\\b)`)
 
-it('U10: every state is named and coloured in one place, so that it is the same on every screen', () => {
+it('names and colors every state in one place, so that it is the same on every screen', () => {
   const modules = modulesOf(root, ['src']).filter((path) => !/__generated__|^src\/lib\/words\//.test(path))
   expect(modules.filter((path) => table.test(readFileSync(root + path, 'utf8')))).toEqual([])
 })
 
-it('calls a person by name, else by username or email', () => {
+it('returns a user’s name, or else the username or email', () => {
   const nameless = { firstName: null, lastName: '' }
   expect(personName({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' })).toBe('Ada Byron')
   expect(personName({ firstName: null, lastName: 'Byron', email: 'ada@example.com' })).toBe('Byron')
@@ -25,7 +25,7 @@ it('calls a person by name, else by username or email', () => {
   expect(personName({ ...nameless, email: 'ada@example.com', username: 'ada' })).toBe('ada')
 })
 
-it('says what has become of a return', () => {
+it('names the status of a return', () => {
   expect([null, true, false].map((approved) => returnStatus(approved).name)).toEqual([
     'Waiting for review',
     'Approved',
@@ -33,7 +33,7 @@ it('says what has become of a return', () => {
   ])
 })
 
-it('offers names as choices, with or without colours', () => {
+it('returns names as options, with or without colors', () => {
   expect(optionsOf({ A: 'First', B: { name: 'Second' } })).toEqual([
     { value: 'A', label: 'First' },
     { value: 'B', label: 'Second' },

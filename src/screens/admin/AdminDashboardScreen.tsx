@@ -22,7 +22,7 @@ import { ScreenStack } from '../../ui/page/ScreenLayout'
 import { PeopleAndSources } from './PeopleAndSources'
 import { RevenueBySource } from './RevenueBySource'
 
-/** First page of the admin panel: open decisions, then the figures of the marketplace. */
+/** First page of the Admin panel: items that need attention, then marketplace figures. */
 export function AdminDashboardScreen({ title }: { title: string }): JSX.Element {
   return env.capabilities.reports ? <Overview title={title} /> : <PeopleAndSources title={title} />
 }

@@ -167,7 +167,7 @@ export function AdminPerformanceScreen(): JSX.Element {
           />
         </Section>
       ) : null}
-      {/* Below a list whose length nobody knows yet it would be pushed about. */}
+      {/* Hidden until the table has loaded, because new rows would push the note down. */}
       {market ? (
         <FormulaNote>
           Sell-through is leads sold divided by leads listed in the period. Margin is revenue net of source cost. Time

@@ -4,7 +4,7 @@ import { renderApp } from '../../../tools/testing/render-app'
 
 const patient = { timeout: 8000 }
 
-it('says at every wrong field at once what is wrong with it, and sends nothing', async () => {
+it('shows all validation errors at their fields, and sends nothing', async () => {
   const app = await renderApp('/admin/settings', { as: 'admin' })
   const email = await screen.findByLabelText('Support email', undefined, patient)
   await app.user.clear(email)

@@ -27,7 +27,7 @@ const PLATFORM_SETTINGS = graphql(`
 
 const { settings: hasSettings, audit } = env.capabilities
 
-/** Of what this deployment lacks there is no tab: brand and defaults are set then where the services run. */
+/** Tabs for the capabilities of this deployment. Without `settings`, brand and defaults are set on the server. */
 const tabs: readonly Tab[] = [
   ...(hasSettings ? [{ id: 'general', label: 'General', content: () => <General /> }] : []),
   { id: 'build', label: 'Deployment', content: () => <Deployment /> },

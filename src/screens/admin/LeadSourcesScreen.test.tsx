@@ -5,7 +5,7 @@ import { renderApp } from '../../../tools/testing/render-app'
 
 const patient = { timeout: 8000 }
 
-it('D10: does not overwrite unseen the price that another administrator has set meanwhile', async () => {
+it('shows a conflict instead of overwriting a price that another administrator has changed', async () => {
   const app = await renderApp('/admin/lead-sources?source=rate-table-one', { as: 'admin' })
   await app.user.click(await screen.findByRole('button', { name: 'Edit price' }, patient))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit price · Rate Table One' }, patient))

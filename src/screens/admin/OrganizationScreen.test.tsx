@@ -16,7 +16,7 @@ function onScreenOf(widthPx: number): void {
   })
 }
 
-it('shows the topmost unit beside the tree, with heads, managers and money in every row', async () => {
+it('shows the top unit next to the tree, with agent count, managers, and balance in the rows', async () => {
   onScreenOf(1440)
   const app = await renderApp(path, { as: 'admin' })
   const company = within(await screen.findByRole('region', { name: 'Fairlead Lending' }, patient))
@@ -36,7 +36,7 @@ it('shows the topmost unit beside the tree, with heads, managers and money in ev
   expect(tree.getByRole('treeitem', { name: /^Harbor/ })).toHaveTextContent('Morgan Okonkwo')
 })
 
-it('has the tree alone on a phone, and opens a unit over it', async () => {
+it('shows only the tree on a phone, and opens a unit in a drawer', async () => {
   onScreenOf(390)
   const app = await renderApp(path, { as: 'admin' })
   const tree = within(await screen.findByRole('tree', { name: 'Organization' }, patient))
@@ -46,7 +46,7 @@ it('has the tree alone on a phone, and opens a unit over it', async () => {
   await app.user.click(coast.getByRole('button', { name: 'Harbor' }))
   const harbor = within(await screen.findByRole('dialog', { name: 'Harbor' }, patient))
   await app.user.click(harbor.getByRole('button', { name: 'Close' }))
-  // Its row has the focus again, which opens nothing.
+  // The focus returns to the row in the tree. Focus alone opens no drawer.
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(tree.getByRole('treeitem', { name: /^Coast/ })).toHaveFocus()
   await app.user.keyboard('{ArrowDown}')

@@ -61,8 +61,8 @@ export function OrganizationScreen(): JSX.Element {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
   const searching = values.search.trim() !== ''
   const search = useMemo(() => searchUnits(units, values.search), [units, values.search])
-  // The company, its divisions and what leads to the chosen unit are open until the person says otherwise; what is found is
-  // always in sight.
+  // Expanded by default: the company, its divisions, and the ancestors of the selected unit. Search results are always
+  // visible.
   const startOpen = useMemo(
     () =>
       new Set([
@@ -75,11 +75,11 @@ export function OrganizationScreen(): JSX.Element {
     () => (searching ? new Set(search.units.map((unit) => unit.id)) : (unfolded ?? startOpen)),
     [searching, search, unfolded, startOpen],
   )
-  // While searching, the first one found is the chosen one until another of them is chosen.
+  // During a search, the first match is selected until the user selects another match.
   const [firstFound] = search.foundIds
   const chosenIsShown = !searching || search.units.some((unit) => unit.id === values.unit)
   const top = units.find((unit) => unit.parentId === null || !byId.has(unit.parentId))
-  // Beside the tree there is always one to look at; on a phone the tree is alone, and a unit opens over it.
+  // A wide screen always shows a unit next to the tree. A phone shows only the tree, and opens a unit in a drawer.
   const [focused, setFocused] = useState('')
   const chosen = narrow ? focused : values.unit || (top?.id ?? '')
   const selected = byId.get(chosenIsShown && byId.has(chosen) ? chosen : (firstFound ?? ''))
@@ -141,7 +141,7 @@ export function OrganizationScreen(): JSX.Element {
                 label="Organization"
                 nodes={search.units}
                 expanded={expanded}
-                // While searching everything found stays open; what was open before is so again afterwards.
+                // A search keeps every match expanded. The former state returns after the search.
                 onExpandedChange={(next) => (searching ? undefined : setUnfolded(next))}
                 selectedId={selected?.id ?? null}
                 onSelect={(unit) => (narrow ? setFocused(unit) : set({ unit }))}

@@ -81,7 +81,7 @@ const sources: readonly Column<Source>[] = [
   },
 ]
 
-/** An administrator's home where the backend tells no figures: the people and the lead sources that there are. */
+/** First page of the Admin panel without the capability `reports`: newest users and lead sources. */
 export function PeopleAndSources({ title }: { title: string }): JSX.Element {
   const { data, error, loading, refetch } = useQuery(PEOPLE_AND_SOURCES)
   const waiting = !data && loading

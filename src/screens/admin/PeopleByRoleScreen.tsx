@@ -68,7 +68,7 @@ const questions = {
   AGENT: { filters: { roles: ['AGENT'], sort: 'NAME' } },
 } as const satisfies Record<UserRole, unknown>
 
-/** The organization where the backend knows no units: who runs the platform, who manages, and who buys. */
+/** Organization page without the capability `hierarchy`: users by role. */
 export function PeopleByRoleScreen({ title }: { title: string }): JSX.Element {
   return (
     <>

@@ -19,7 +19,7 @@ const REVENUE_BY_SOURCE = graphql(`
   }
 `)
 
-/** Which sources this month's revenue comes from. */
+/** A chart of this month's revenue by lead source. */
 export function RevenueBySource(): JSX.Element {
   const { today, timeZone } = useCalendar()
   const { data, error, loading, refetch } = useQuery(REVENUE_BY_SOURCE, {

@@ -7,7 +7,7 @@ const patient = { timeout: 20_000 }
 
 const openUsers = (path = '/admin/users') => renderApp(path, { as: 'admin' })
 
-it('changes many people one by one, and keeps those it could not change chosen', async () => {
+it('changes the selected users one by one, and keeps failed ones selected', async () => {
   const app = await openUsers()
   for (const name of ['Avery Lindqvist', 'Sasha Thornbury', 'Devon Marlowe'])
     await app.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }, patient))
@@ -21,7 +21,7 @@ it('changes many people one by one, and keeps those it could not change chosen',
   expect(app.operations.filter((name) => name === 'UpdateUserStatus')).toHaveLength(3)
 })
 
-it('shows a temporary password once, and forgets it', async () => {
+it('shows a temporary password once, and does not store it', async () => {
   const app = await openUsers('/admin/users?user=user-low')
   await app.user.click(await screen.findByRole('button', { name: 'Reset password' }, patient))
   const asking = within(await screen.findByRole('alertdialog'))
@@ -33,7 +33,7 @@ it('shows a temporary password once, and forgets it', async () => {
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(password)
 })
 
-it('credits only with a reason, and shows the balance before and after', async () => {
+it('requires a reason for a credit, and shows the balance before and after', async () => {
   const app = await openUsers('/admin/users?user=user-agent')
   await app.user.click(await screen.findByRole('button', { name: 'Credit' }, patient))
   const dialog = within(await screen.findByRole('dialog', { name: 'Credit Riley Fairweather' }))
@@ -54,7 +54,7 @@ it('credits only with a reason, and shows the balance before and after', async (
   })
 })
 
-it('tells of a person all that the API knows, in words', async () => {
+it('shows all details of a user as readable text', async () => {
   await openUsers('/admin/users?user=user-agent')
   const drawer = within(await screen.findByRole('dialog', { name: 'Riley Fairweather' }, patient))
   const detail = (term: string) => drawer.getByText(term, { selector: 'dt' }).nextElementSibling
@@ -67,13 +67,13 @@ it('tells of a person all that the API knows, in words', async () => {
   expect(detail('Last activity')).toHaveTextContent('ago')
 })
 
-it('says that a person is not there, which asking again would not change', async () => {
+it('shows that a user does not exist, without a Retry button', async () => {
   await openUsers('/admin/users?user=nobody')
   expect(await screen.findByText('The requested item was not found.', undefined, patient)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
 })
 
-it('U8: chooses nobody whom the filter does not show, and names those whom a bulk change is about', async () => {
+it('deselects users that the filter hides, and lists the users that a bulk change affects', async () => {
   const app = await openUsers()
   for (const name of ['Sasha Thornbury', 'Devon Marlowe'])
     await app.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }, patient))
@@ -91,7 +91,7 @@ it('U8: chooses nobody whom the filter does not show, and names those whom a bul
   expect(await screen.findByRole('checkbox', { name: 'Select Sasha Thornbury' }, patient)).not.toBeChecked()
 })
 
-it('U10: shows names as it sorts them, by surname', async () => {
+it('shows surnames first, and sorts by surname', async () => {
   await openUsers()
   await screen.findByRole('checkbox', { name: 'Select Sasha Thornbury' }, patient)
   const names = screen.getAllByRole('row').flatMap((row) => row.querySelector('[data-row-open]')?.textContent ?? [])

@@ -16,7 +16,7 @@ const names = [
   'Spent This Month',
 ]
 
-it('shows the seven figures, each a group of its name, funds plus wallets as the total', async () => {
+it('shows seven figures as named groups, with funds plus wallets as the total', async () => {
   const app = await renderApp('/dashboard')
   expect(await (await group('Total Balance')).findByText('$2,471.40', undefined, patient)).toBeVisible()
   expect((await group('Available Funds')).getByText('$1,250.00')).toBeVisible()
@@ -28,7 +28,7 @@ it('shows the seven figures, each a group of its name, funds plus wallets as the
   expect(app.operations).toContain('ActiveLeadSources')
 })
 
-it('shows wallet cards without the switch, and their Subscribe opens Add Funds right here', async () => {
+it('shows wallet cards without a switch, and opens Add Funds from Subscribe', async () => {
   const { user } = await renderApp('/dashboard')
   const card = within(await screen.findByRole('article', { name: 'Rate Table One' }, patient))
   expect(card.queryByRole('switch')).toBeNull()
@@ -39,21 +39,21 @@ it('shows wallet cards without the switch, and their Subscribe opens Add Funds r
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Funds' })).toBeNull())
 })
 
-it('puts low balances first and counts them', async () => {
+it('lists low balances first and counts them', async () => {
   await renderApp('/dashboard', { scenario: 'low-balance' })
   const [first] = await screen.findAllByRole('article', undefined, patient)
   expect(within(first ?? document.body).getByText('Low balance')).toBeVisible()
   expect((await group('Low Balance Alerts')).queryByText('0')).toBeNull()
 })
 
-it('tells a new agent what to do next', async () => {
+it('shows a new agent the next steps', async () => {
   await renderApp('/dashboard', { scenario: 'brand-new-agent' })
   const next = within(await screen.findByRole('region', { name: 'Next steps' }, patient))
   expect(next.getByRole('link', { name: 'Choose a source' })).toHaveAttribute('href', '/wallet')
   expect(await screen.findByText('Nothing spent yet', undefined, patient)).toBeVisible()
 })
 
-it('says that money is in Available Funds, and offers to transfer it to a wallet', async () => {
+it('shows the Available Funds balance, and offers to transfer it to a wallet', async () => {
   const { user } = await renderApp('/dashboard')
   expect((await group('Available Funds')).getByText('$1,250.00')).toBeVisible()
   expect(await screen.findByText('$1,250.00 ready to use', undefined, patient)).toBeVisible()
@@ -63,28 +63,28 @@ it('says that money is in Available Funds, and offers to transfer it to a wallet
   expect(dialog.getByText('$1,250.00 available to transfer')).toBeVisible()
 })
 
-it('offers no transfer while Available Funds is zero', async () => {
+it('disables the transfer while Available Funds is zero', async () => {
   await renderApp('/dashboard', { scenario: 'brand-new-agent' })
   expect(await (await group('Available Funds')).findByText('$0.00', undefined, patient)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Transfer to a wallet' })).toBeDisabled()
   expect(screen.queryByText(/ready to use$/)).toBeNull()
 })
 
-it('lists the newest open leads, each leading to the marketplace', async () => {
+it('lists the newest open leads, each with a link to the marketplace', async () => {
   await renderApp('/dashboard')
   const table = within(await screen.findByRole('table', { name: 'Newest open leads' }, patient))
   const [link] = await table.findAllByRole('link', undefined, patient)
   expect(link).toHaveAttribute('href', expect.stringMatching(/^\/marketplace\?lead=/))
 })
 
-it('shows spend by source as a chart with the same figures as a table', async () => {
+it('shows spend by source as a chart or as a table', async () => {
   const { user } = await renderApp('/dashboard')
   const chart = await screen.findByRole('figure', { name: /^Spend by source/ }, patient)
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
   expect(within(chart).getByRole('columnheader', { name: 'Lead source' })).toBeVisible()
 })
 
-it('shows what is there when a part is missing, with the way to try again', async () => {
+it('shows the available data when a part is missing, and retries', async () => {
   const { user, control } = await renderApp('/dashboard', {
     faults: [{ operation: 'Dashboard', effect: { partial: ['getDashboardStats'] } }],
   })
@@ -96,7 +96,7 @@ it('shows what is there when a part is missing, with the way to try again', asyn
   await waitFor(() => expect(screen.queryByText(/^Some data is missing/)).toBeNull(), patient)
 })
 
-it('says Dashboard Error in the words of the catalogue when nothing can be fetched', async () => {
+it('shows Dashboard Error with the standard message when all data fails to load', async () => {
   await renderApp('/dashboard', { faults: [{ operation: 'Dashboard', effect: { code: 'INTERNAL' } }] })
   expect(await screen.findByText('Dashboard Error', undefined, patient)).toBeVisible()
   expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeVisible()

@@ -113,7 +113,7 @@ const DASHBOARD_TRENDS = graphql(`
   }
 `)
 
-/** Only managers and administrators need its code. */
+/** Loads on demand, because only managers and administrators need the code. */
 const PanelAttention = onDemand(
   () => import('./PanelAttention'),
   (module) => module.PanelAttention,
@@ -124,7 +124,7 @@ const newestLeads = 6
 
 const trendPeriod = (timeZone: string, today: string) => periodOf(lastDays(trendDays, today), timeZone)
 
-/** The dashboard of every signed-in user: own figures first, then what their panel lists for a manager or an administrator, then wallets and leads. */
+/** Dashboard of every user: own figures, items that need attention (panel roles only), wallets, and leads. */
 export function DashboardScreen(): JSX.Element | null {
   const { user } = useSessionSnapshot()
   return user ? <Dashboard user={user} /> : null
@@ -183,7 +183,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
       </>
     )
 
-  // Wallets and sources without one stand in one list: what came second would push the rest of the page down.
+  // Wallets, and sources without a wallet, are one list. Waits for both, to avoid a layout shift.
   const sourcesAwaited = known.loading && !known.sources
   const stats = data?.getDashboardStats ?? null
   const walletsCents = wallets ? wallets.reduce((sum, wallet) => sum + wallet.balanceCents, 0) : null
@@ -272,7 +272,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
             </SideBySide>
           </>
         ) : (
-          // What is to be done stands above the wallets, and nobody knows yet how much that is.
+          // The next steps appear above the wallets, and their height is unknown until the data loads.
           <SkeletonCards />
         )}
       </ScreenStack>

@@ -23,7 +23,7 @@ async function openFirst(app: RenderedApp) {
   return within(await screen.findByRole('dialog', { name }, patient))
 }
 
-it('is a tab of its own, with the contact of every lead', async () => {
+it('opens in a separate tab, and shows the contact details of a lead', async () => {
   const app = await renderApp('/marketplace')
   await app.user.click(await screen.findByRole('tab', { name: 'My leads' }, patient))
   await waitFor(() => expect(openers().length).toBeGreaterThan(0), patient)
@@ -40,7 +40,7 @@ it('is a tab of its own, with the contact of every lead', async () => {
   expect(drawer.getByRole('button', { name: 'Copy phone number' })).toBeVisible()
 })
 
-it('leads a lead from bought to contacted at once, and takes it back when the server refuses', async () => {
+it('changes the status of a lead immediately, and reverts when the server refuses', async () => {
   const app = await renderApp('/marketplace')
   const drawer = await buySomething(app)
   await app.control(
@@ -64,7 +64,7 @@ it('leads a lead from bought to contacted at once, and takes it back when the se
   expect(await drawer.findByRole('button', { name: 'Mark as qualified' }, patient)).toBeVisible()
 })
 
-it('keeps notes, newest first, exactly as they were written', async () => {
+it('saves a note exactly as written', async () => {
   const app = await openMyLeads()
   const drawer = await openFirst(app)
   const field = await drawer.findByRole('textbox', { name: 'New note' }, patient)
@@ -74,7 +74,7 @@ it('keeps notes, newest first, exactly as they were written', async () => {
   expect(field).toHaveValue('')
 })
 
-it('asks for a return with a reason, and shows that it waits', async () => {
+it('requests a return with a reason, and shows that the return awaits review', async () => {
   const app = await renderApp('/marketplace')
   const drawer = await buySomething(app)
   await app.user.click(await drawer.findByRole('button', { name: 'Request a return' }, patient))
@@ -103,7 +103,7 @@ async function buySomething(app: RenderedApp) {
   return within(await screen.findByRole('dialog', { name: /^\S+ \S{2,}$/ }, patient))
 }
 
-it('shows what the lead has cost', async () => {
+it('shows the cost of a lead, with a link to the transaction', async () => {
   const app = await openMyLeads()
   const drawer = await openFirst(app)
   const part = within(await drawer.findByRole('region', { name: 'Transactions' }, patient))
@@ -114,13 +114,13 @@ it('shows what the lead has cost', async () => {
   expect(part.getByText(/^−\$\d/)).toBeVisible()
 })
 
-it('filters by status in the address, and explains itself to who has bought nothing', async () => {
+it('filters by the status in the URL', async () => {
   await openMyLeads('&status=CONTACTED')
   expect(within(table()).getAllByText('Contacted').length).toBe(openers().length)
   expect(within(table()).queryByText('Bought')).toBeNull()
 })
 
-it('shows in one line how far the leads have come, and narrows the list to one step', async () => {
+it('shows lead counts by status, and filters the list by a selected status', async () => {
   const app = await openMyLeads()
   const strip = within(screen.getByRole('group', { name: 'Leads by status' }))
   await app.user.click(await strip.findByRole('button', { name: /^Contacted \d+$/ }, patient))
@@ -131,12 +131,12 @@ it('shows in one line how far the leads have come, and narrows the list to one s
   await waitFor(() => expect(window.location.search).toBe('?tab=mine'))
 })
 
-it('tells a new agent what will stand here', async () => {
+it('shows a new agent an empty state', async () => {
   await renderApp('/marketplace?tab=mine', { scenario: 'brand-new-agent', as: 'agent-new' })
   expect(await screen.findByText('You have not bought a lead yet', undefined, patient)).toBeVisible()
 })
 
-it('U10: says that the latest bought come first, and sorts by no date that it does not show', async () => {
+it('sorts by latest purchase by default, and does not mark another date as sorted', async () => {
   const app = await openMyLeads()
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Latest bought')
   expect(screen.getByRole('columnheader', { name: 'Last updated' })).not.toHaveAttribute('aria-sort')

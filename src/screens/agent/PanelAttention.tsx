@@ -17,7 +17,7 @@ export interface PanelAttentionProps {
   team: boolean
 }
 
-/** Open decisions of a manager or an administrator, as their panel lists them. */
+/** Items that need attention from a manager or an administrator, as listed in their panel. */
 export function PanelAttention({ company, team }: PanelAttentionProps): JSX.Element {
   const variables = { timeZone: useTimeZone() }
   const ofCompany = useQuery(ADMIN_OVERVIEW, { variables, skip: !company })

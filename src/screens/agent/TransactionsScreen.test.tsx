@@ -12,18 +12,18 @@ async function openTransactions(path = '/transactions', options: RenderAppOption
   return { ...app, table: within(table) }
 }
 
-/** The rows that stand for an entry, without heads and days. */
+/** Returns the rows of transactions, without header rows and day rows. */
 const entries = (table: Pick<typeof screen, 'getAllByRole'>): HTMLElement[] =>
   table.getAllByRole('row').filter((row) => row.querySelector('[data-row-open]'))
 
-it('lists the newest fifty, day by day, each day with what it comes to', async () => {
+it('lists the newest 50 transactions by day, with a summary for each day', async () => {
   const { table } = await openTransactions()
   await waitFor(() => expect(entries(table)).toHaveLength(50), patient)
   expect(table.getAllByText(/^\d+ entr(y|ies)$/).length).toBeGreaterThan(3)
   expect(screen.getByText(/^50 of \d+ shown$/)).toBeVisible()
 })
 
-it('loads more, without changing what is there', async () => {
+it('loads more transactions without changing the loaded ones', async () => {
   const { user, table } = await openTransactions()
   const first = entries(table)[0]?.textContent
   await user.click(screen.getByRole('button', { name: 'Load more' }))
@@ -31,7 +31,7 @@ it('loads more, without changing what is there', async () => {
   expect(entries(table)[0]?.textContent).toBe(first)
 })
 
-it('announces a page that does not come, keeps what is there, and asks again when told to', async () => {
+it('shows that a page failed to load, keeps the loaded rows, and retries on request', async () => {
   const { user, table, control } = await openTransactions()
   await control('faults', [{ operation: 'listTransactions', effect: { code: 'FORBIDDEN' } }], 'PUT')
   await user.click(screen.getByRole('button', { name: 'Load more' }))
@@ -42,7 +42,7 @@ it('announces a page that does not come, keeps what is there, and asks again whe
   await waitFor(() => expect(entries(table)).toHaveLength(100), patient)
 })
 
-it('reads its filters out of the address', async () => {
+it('reads the filters from the URL', async () => {
   const { table } = await openTransactions('/transactions?type=LEAD_PURCHASE&account=rate-table-one')
   for (const row of entries(table)) {
     expect(row).toHaveTextContent('Lead purchase')
@@ -51,7 +51,7 @@ it('reads its filters out of the address', async () => {
   expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('rate-table-one')
 })
 
-it('says that nothing matches, and clears the filters', async () => {
+it('shows that no transaction matches, and clears the filters', async () => {
   const { user, table } = await openTransactions('/transactions?amountMin=900000')
   expect(await table.findByText('Nothing matches these filters')).toBeVisible()
   await user.click(table.getByRole('button', { name: 'Clear filters' }))
@@ -59,32 +59,32 @@ it('says that nothing matches, and clears the filters', async () => {
   expect(window.location.search).toBe('')
 })
 
-it('I3: takes a search literally', async () => {
+it('treats a search as literal text', async () => {
   const { table } = await openTransactions(`/transactions?search=${encodeURIComponent("' OR 1=1 --")}`)
   expect(await table.findByText('Nothing matches these filters')).toBeVisible()
 })
 
-it('I13: says what is wrong with a period that ends before it begins, and asks nothing', async () => {
+it('shows an error for a period that ends before it starts, and sends no query', async () => {
   const { operations } = await renderApp('/transactions?dateFrom=2026-03-02&dateTo=2026-03-01')
   expect(await screen.findByText('The end lies before the start. Choose other days.', undefined, patient)).toBeVisible()
   expect(operations).not.toContain('Transactions')
 })
 
-it('tells what the period comes to', async () => {
+it('shows the total of a period', async () => {
   await openTransactions('/transactions?dateFrom=2026-03-01&dateTo=2026-03-18')
   const spent = within(screen.getByRole('group', { name: 'Spent' }))
   expect(await spent.findByText(/^\$[\d,]+\.\d\d$/, undefined, patient)).toBeVisible()
   expect(screen.getByText('Mar 1, 2026 – Mar 18, 2026')).toBeVisible()
 })
 
-it('chooses a period by its name', async () => {
+it('sets a period by its name', async () => {
   const { user } = await openTransactions()
   await user.click(screen.getByRole('button', { name: 'Period: All time' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Last month' }))
   await waitFor(() => expect(window.location.search).toBe('?dateFrom=2026-02-01&dateTo=2026-02-28'))
 })
 
-it('opens a purchase with its lead and the other entries about it', async () => {
+it('opens a purchase with a link to its lead', async () => {
   const { user, table } = await openTransactions('/transactions?type=LEAD_PURCHASE')
   await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
@@ -96,7 +96,7 @@ it('opens a purchase with its lead and the other entries about it', async () => 
   )
 })
 
-it('shows both sides of a transfer, and goes from one to the other', async () => {
+it('shows both sides of a transfer, and opens the other side', async () => {
   const { user, table } = await openTransactions('/transactions?type=TRANSFER&account=FUNDS')
   await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
@@ -106,7 +106,7 @@ it('shows both sides of a transfer, and goes from one to the other', async () =>
   await waitFor(() => expect(window.location.search).not.toBe(first))
 })
 
-it('links charge and refund of a lead that was returned', async () => {
+it('links the charge and the refund of a returned lead', async () => {
   const { user, table } = await openTransactions('/transactions?type=LEAD_RETURN')
   await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
@@ -114,13 +114,13 @@ it('links charge and refund of a lead that was returned', async () => {
   expect(both.getAllByRole('listitem')).toHaveLength(2)
 })
 
-it('A3: shows nothing of a transaction that is not one’s own', async () => {
+it('does not show another user’s transaction', async () => {
   await renderApp('/transactions?transaction=txn-of-somebody-else')
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }, patient))
   expect(await drawer.findByText('This transaction cannot be shown', undefined, patient)).toBeVisible()
 })
 
-it('saves the whole filtered set as a file, over all pages', async () => {
+it('exports all pages of the filtered list as a CSV file', async () => {
   const saved: Blob[] = []
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
@@ -139,7 +139,7 @@ it('saves the whole filtered set as a file, over all pages', async () => {
   expect(text.trim().split('\r\n')).toHaveLength(total + 1)
 })
 
-/** jsdom's Blob is read by its FileReader only. */
+/** Returns the text of a blob. In jsdom, only FileReader can read a blob. */
 function textOf(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
@@ -148,7 +148,7 @@ function textOf(blob: Blob): Promise<string> {
   })
 }
 
-it('prints a statement of all entries, and takes it off the page afterwards', async () => {
+it('prints a statement of all transactions, and removes it from the page afterwards', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const { user } = await openTransactions('/transactions?type=LEAD_PURCHASE')
@@ -159,12 +159,12 @@ it('prints a statement of all entries, and takes it off the page afterwards', as
   await waitFor(() => expect(screen.queryByText('Statement of transactions')).toBeNull())
 })
 
-it('shows the first-use state to who has done nothing yet', async () => {
+it('shows the empty state to a new agent', async () => {
   const { table } = await openTransactions('/transactions', { scenario: 'brand-new-agent' })
   expect(await table.findByText('No transactions yet', undefined, patient)).toBeVisible()
 })
 
-it('keeps the words of the catalogue, and tries again', async () => {
+it('shows the standard error message, and retries', async () => {
   const app = await renderApp('/transactions', {
     faults: [{ operation: 'Transactions', effect: { code: 'INTERNAL' } }],
   })
@@ -174,7 +174,7 @@ it('keeps the words of the catalogue, and tries again', async () => {
   expect(await screen.findByText(/^50 of \d+ shown$/, undefined, patient)).toBeVisible()
 })
 
-it('opens the balance chart when asked, with the same figures as a table, and remembers that it was open', async () => {
+it('opens the balance chart, shows it as a table, and remembers that it was open', async () => {
   const { user } = await openTransactions()
   expect(screen.queryByRole('figure', { name: /^Balance from / })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Balance chart', expanded: false }))
@@ -186,7 +186,7 @@ it('opens the balance chart when asked, with the same figures as a table, and re
   expect(await screen.findByRole('button', { name: 'Balance chart', expanded: true }, patient)).toBeVisible()
 })
 
-it('names the lead of a purchase in its row, by one further request for a page', async () => {
+it('names the lead of a purchase in its row, with at most one more request per page', async () => {
   const { table, operations } = await openTransactions('/transactions?type=LEAD_PURCHASE')
   await waitFor(() => expect(entries(table)[49]).toHaveTextContent(/Lead purchase · \S+ \S+/), patient)
   for (const row of entries(table)) expect(row).toHaveTextContent(/Lead purchase · \S+ \S+/)
@@ -194,12 +194,12 @@ it('names the lead of a purchase in its row, by one further request for a page',
   expect(asked('LeadNames')).toBeLessThanOrEqual(asked('Transactions'))
 })
 
-it('asks for no names where no entry is about a lead', async () => {
+it('requests no lead names when no transaction has a lead', async () => {
   const { operations } = await openTransactions('/transactions?type=FUNDING')
   expect(operations).not.toContain('LeadNames')
 })
 
-it('has a receipt for a payment by card, and none for a transfer', async () => {
+it('prints a receipt for a card payment', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const { user, table } = await openTransactions('/transactions?type=FUNDING')
@@ -213,7 +213,7 @@ it('has a receipt for a payment by card, and none for a transfer', async () => {
   expect(print).toHaveBeenCalledOnce()
 })
 
-it('offers no receipt where no card has paid', async () => {
+it('offers no receipt for a transfer', async () => {
   const { user, table } = await openTransactions('/transactions?type=TRANSFER')
   await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
@@ -221,13 +221,13 @@ it('offers no receipt where no card has paid', async () => {
   expect(drawer.queryByRole('button', { name: 'Receipt' })).toBeNull()
 })
 
-it('prints what there was before and after the period, on accounts without an entry too', async () => {
+it('prints opening and closing balances, including accounts without transactions', async () => {
   vi.stubGlobal('print', vi.fn())
   const { user } = await openTransactions('/transactions?dateFrom=2026-03-16&dateTo=2026-03-16')
   await user.click(screen.getByRole('button', { name: 'Print statement' }))
   const line = await screen.findByText(/^Opening balance/, undefined, patient)
   const [opening = 0, closing = 0] = (line.textContent?.match(/[\d,]+\.\d\d/g) ?? []).map((text) => cents(text))
-  // What the whole list says of that day: what came after it is taken off what there is now.
+  // The statement computes balances backward: current balance minus all later transactions.
   expect(closing).toBeLessThan(opening)
   expect(closing).toBe(
     opening - cents((await screen.findByText(/· spent \$/)).textContent?.match(/spent \$([\d.,]+)/)?.[1] ?? ''),
@@ -236,7 +236,7 @@ it('prints what there was before and after the period, on accounts without an en
 
 const cents = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100)
 
-it('asks an agent to begin with adding funds', async () => {
+it('links to Add funds for a new agent', async () => {
   const { table } = await openTransactions('/transactions', { scenario: 'brand-new-agent' })
   expect(await table.findByRole('link', { name: 'Add funds' })).toBeVisible()
 })

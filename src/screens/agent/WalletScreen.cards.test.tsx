@@ -6,7 +6,7 @@ import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../too
 const patient = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A notification is drawn anew outside of a dialog that closes: what counts is that it can be seen in the end. */
+/** Waits until the text is visible. Retries, because a notification remounts when a dialog closes. */
 const seen = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible(), patient)
 
 async function openCards(options: RenderAppOptions = {}) {
@@ -37,7 +37,7 @@ async function addCard(app: RenderedApp, cards: ReturnType<typeof within>, numbe
   await app.user.click(form.getByRole('button', { name: 'Save card' }))
 }
 
-it('asks for the billing address of a new card, and shows its name with the saved card', async () => {
+it('requires the billing address of a new card, and shows the name on the saved card', async () => {
   const { app, cards } = await openCards()
   const form = await openAddCard(app, cards, '5555555555554444')
   await app.user.click(form.getByRole('button', { name: 'Save card' }))
@@ -49,7 +49,7 @@ it('asks for the billing address of a new card, and shows its name with the save
   expect(await cards.findByText(/Ada Example/, undefined, patient)).toBeVisible()
 })
 
-it('saves a card, makes it the default and removes the former one', async () => {
+it('saves a card, makes it the default, and removes the old card', async () => {
   const { app, cards } = await openCards()
   await addCard(app, cards, '5555555555554444')
   await waitFor(() => {
@@ -66,7 +66,7 @@ it('saves a card, makes it the default and removes the former one', async () => 
   await waitFor(() => expect(cards.queryByText(/4242/)).toBeNull(), patient)
 })
 
-it('says why a card could not be saved, and keeps the form', async () => {
+it('shows why a card was not saved, and keeps the form', async () => {
   const { app, cards } = await openCards()
   await addCard(app, cards, '4000000000000002')
   const form = within(await screen.findByRole('dialog', { name: 'Add card' }, patient))
@@ -74,7 +74,7 @@ it('says why a card could not be saved, and keeps the form', async () => {
   expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002')
 })
 
-it('P7: says which card becomes the default when the default one is removed', async () => {
+it('shows which card becomes the default when the default card is removed', async () => {
   const { app, cards } = await openCards()
   await addCard(app, cards, '5555555555554444')
   await app.user.click(await cards.findByRole('button', { name: 'Remove Visa ending in 4242' }, patient))
@@ -94,7 +94,7 @@ async function switchOnTopUp({ user }: RenderedApp) {
   return { topUp, form }
 }
 
-it('M16: switches automatic top-up on only with consent to the terms as they stand', async () => {
+it('turns on automatic top-up only with consent to the current terms', async () => {
   const { app } = await openCards()
   const { topUp, form } = await switchOnTopUp(app)
   expect(
@@ -105,7 +105,7 @@ it('M16: switches automatic top-up on only with consent to the terms as they sta
   expect(app.operations).not.toContain('UpdateAutoTopUpConfig')
 
   await app.user.click(form.getByRole('checkbox', { name: 'I agree to these terms' }))
-  // Other amounts are other terms.
+  // A changed amount changes the terms, so the user must agree again.
   await app.user.type(form.getByLabelText('Add'), '0')
   expect(form.getByRole('checkbox', { name: 'I agree to these terms' })).not.toBeChecked()
   await app.user.clear(form.getByLabelText('Add'))
@@ -117,7 +117,7 @@ it('M16: switches automatic top-up on only with consent to the terms as they sta
   expect(topUp.getByText('Mar 18, 2026').parentElement).toHaveTextContent(/^Mar 18, 2026, terms /)
 })
 
-it('P8: removes the only card together with automatic top-up, after saying so', async () => {
+it('warns before removing the only card, which turns off automatic top-up', async () => {
   const { app, cards } = await openCards()
   const { topUp, form } = await switchOnTopUp(app)
   await app.user.click(form.getByRole('checkbox', { name: 'I agree to these terms' }))
@@ -132,7 +132,7 @@ it('P8: removes the only card together with automatic top-up, after saying so', 
   expect(cards.getByText('No card saved')).toBeVisible()
 })
 
-it('tells of a failed top-up and completes the very same payment', async () => {
+it('shows a failed top-up and completes the same payment', async () => {
   const app = await renderApp('/wallet', { scenario: 'top-up-failing' })
   await seen(/^Automatic top-up of .+ failed$/)
   await app.user.click(screen.getByRole('button', { name: /^(Complete|Confirm) payment$/ }))
@@ -151,7 +151,7 @@ async function openRules({ user }: RenderedApp) {
   await user.click(await screen.findByRole('button', edit, patient))
 }
 
-it('leads from a wallet’s own rule to the terms that it needs first', async () => {
+it('links from the top-up rule of a wallet to the required terms', async () => {
   const { app } = await openCards()
   await openRules(app)
   await app.user.click(await screen.findByRole('link', { name: 'Set up automatic top-up first.' }, patient))
@@ -160,7 +160,7 @@ it('leads from a wallet’s own rule to the terms that it needs first', async ()
   expect(screen.queryByRole('dialog', { name: 'Rate Table One' })).toBeNull()
 })
 
-it('shows what a wallet has brought, and leads to its entries', async () => {
+it('shows the figures of a wallet, and links to its transactions', async () => {
   const { app } = await openCards()
   await app.user.click(await screen.findByRole('button', { name: 'Details of Rate Table One' }, patient))
   const drawer = within(await screen.findByRole('dialog', { name: 'Rate Table One' }, patient))
@@ -173,7 +173,7 @@ it('shows what a wallet has brought, and leads to its entries', async () => {
   expect(drawer.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/transactions?account=rate-table-one')
 })
 
-it('keeps a wallet’s own warning level and rule', async () => {
+it('saves a separate alert level for a wallet', async () => {
   const { app } = await openCards()
   await openRules(app)
   const form = within(await screen.findByRole('dialog', { name: 'Alerts and top-up' }))

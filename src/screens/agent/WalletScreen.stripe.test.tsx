@@ -20,7 +20,7 @@ async function openForm() {
   return { user, form }
 }
 
-it('P4: says Stripe is not ready while the script is still on its way, and opens no payment', async () => {
+it('shows that Stripe is not ready while its script loads, and opens no payment', async () => {
   const { user, form } = await openForm()
   await user.click(form.getByRole('button', { name: 'Add $25.00' }))
   const region = within(await screen.findByRole('region', { name: 'Notifications' }, patient))
@@ -29,7 +29,7 @@ it('P4: says Stripe is not ready while the script is still on its way, and opens
   expect(problem).toHaveTextContent('Stripe is not ready')
 })
 
-it('P4: says so in the form when the script did not come, and asks for it again', async () => {
+it('shows in the form that the Stripe script failed to load, and retries', async () => {
   provider.load = { kind: 'notReady', message: 'Stripe is not ready' }
   const { user, form } = await openForm()
   expect(form.getByText(/^Stripe is not ready/)).toBeVisible()
@@ -37,7 +37,7 @@ it('P4: says so in the form when the script did not come, and asks for it again'
   expect(provider.retry).toHaveBeenCalledOnce()
 })
 
-it('P12: disables funding, and says why, where cards cannot be used', async () => {
+it('disables funding and shows why when card payments are unavailable', async () => {
   provider.load = { kind: 'disabled', message: 'Card payments are not available. Please contact support.' }
   const { form } = await openForm()
   expect(form.getByText('Card payments are not available. Please contact support.')).toBeVisible()

@@ -17,7 +17,7 @@ async function pay({ user }: RenderedApp, amount: string, button = `Add $${amoun
   return form
 }
 
-/** What the world knows of payments of this amount, and of moving it on. */
+/** Counts charges, credits, and wallet entries of this amount in the backend. Checks that the ledger balances. */
 async function moneyOf(app: RenderedApp, amountCents: number) {
   const { store, ledger } = app.backend.host.world
   const intents = [...store.paymentIntents.all()].filter((intent) => intent.amountCents === amountCents)
@@ -42,7 +42,7 @@ async function sourceIdOf({ backend }: RenderedApp): Promise<string> {
 
 type Moment = Parameters<NonNullable<RenderAppOptions['onTraffic']>>
 
-/** A page that goes at the named moment of its first life. */
+/** Opens the wallet page, which closes at the first occurrence of the given traffic. */
 async function openDoomed(name: Moment[0], moment: Moment[1], options: RenderAppOptions = {}) {
   const doom = { isComing: true }
   const app = await renderApp('/wallet', {
@@ -61,14 +61,14 @@ it.each<[step: string, name: string, moment: Moment[1], charges: boolean]>([
   ['the payment is opened', 'AddFunds', 'answered', false],
   ['the confirmation is sent', 'confirm', 'asking', false],
   ['the card is charged', 'confirm', 'answered', true],
-])('U11: after a reload when %s nothing is resumed, and the same funding charges once', async (...row) => {
+])('resumes no payment after a reload when %s, and charges the repeated funding once', async (...row) => {
   const [_step, name, moment, charges] = row
   const { app, isGone } = await openDoomed(name, moment)
   await pay(app, '25')
   await isGone()
   expect(stored()).toHaveLength(1)
 
-  // The callback has credited the wallet.
+  // If the card was charged, the callback has credited the wallet.
   await app.open('/wallet')
   await screen.findByRole('article', { name: 'Rate Table One' }, patient)
   const once = charges ? 1 : 0

@@ -7,7 +7,7 @@ import { topmostDialog } from '../../ui/dialog/open-dialog'
 const patient = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A notification is drawn anew outside of a dialog that closes: what counts is that it can be seen in the end. */
+/** Waits until the text is visible. Retries, because a notification remounts when a dialog closes. */
 const seen = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible(), patient)
 
 async function openWallet(options: RenderAppOptions = {}, path = '/wallet'): Promise<RenderedApp> {
@@ -36,11 +36,11 @@ async function payByNewCard({ user }: RenderedApp, number: string) {
 const count = (app: RenderedApp, operation: string): number =>
   app.operations.filter((name) => name === operation).length
 
-/** Payments of this amount that the world has opened. */
+/** Returns the payment intents of this amount in the backend. */
 const intentsOf = (app: RenderedApp, amountCents: number) =>
   [...app.backend.host.world.store.paymentIntents.all()].filter((intent) => intent.amountCents === amountCents)
 
-it('shows each wallet as an article, low ones first, and the same page at /subscriptions', async () => {
+it('shows each wallet as an article at /subscriptions too, with low balances first', async () => {
   await openWallet({ scenario: 'low-balance' }, '/subscriptions')
   const articles = await screen.findAllByRole('article')
   expect(within(articles[0] ?? document.body).getByText('Low balance')).toBeVisible()
@@ -50,17 +50,17 @@ it('shows each wallet as an article, low ones first, and the same page at /subsc
   expect(one.getByText('Active')).toBeVisible()
 })
 
-it('tells a disabled wallet from one that the administrator has to activate', async () => {
+it('distinguishes a disabled wallet from one that an administrator must activate', async () => {
   await openWallet({ scenario: 'disabled-wallet' })
   expect(within(await card('Form Direct')).getByText('Disabled')).toBeVisible()
   const inactive = within(await card('Rate Table Two'))
   expect(inactive.getByText('Inactive')).toBeVisible()
   expect(inactive.getByText('Contact admin to activate this wallet')).toBeVisible()
-  // What is not active yet has nothing to be enabled, and must not say that it is.
+  // An inactive wallet cannot be enabled, so it must not show a switch.
   expect(inactive.queryByRole('switch')).toBeNull()
 })
 
-it('switches a wallet at once, and back again when the server refuses', async () => {
+it('switches a wallet immediately, and reverts when the server refuses', async () => {
   const app = await openWallet()
   const toggle = within(await card()).getByRole('switch', { name: 'Enabled' })
   await app.user.click(toggle)
@@ -75,7 +75,7 @@ it('switches a wallet at once, and back again when the server refuses', async ()
   await waitFor(() => expect(toggle).not.toBeChecked())
 })
 
-it('shows a placeholder with a zero balance for a source without a wallet, and creates the wallet with the first money', async () => {
+it('shows a source without a wallet with a zero balance, and creates the wallet with the first funding', async () => {
   const app = await openWallet()
   const form = await subscribe(app, 'Rate Table Two')
   const placeholder = within(await card('Rate Table Two'))
@@ -89,7 +89,7 @@ it('shows a placeholder with a zero balance for a source without a wallet, and c
   await waitFor(async () => expect(within(await card('Rate Table Two')).getByText('$25.00')).toBeVisible(), patient)
 })
 
-it('preselects the default card, shows before and after, and names the amount on the button', async () => {
+it('preselects the default card, and shows the amount on the button', async () => {
   const app = await openWallet()
   const form = await subscribe(app)
   expect(form.getByRole('radiogroup', { name: 'Payment method' })).toBeVisible()
@@ -107,7 +107,7 @@ it.each([
   ['1.2.3', 'Please enter a valid amount'],
   ['.', 'Please enter a valid amount'],
   ['1.005', 'Please enter a valid amount'],
-])('M7, M8, M11: refuses %s', async (text, message) => {
+])('rejects the amount %s', async (text, message) => {
   const app = await openWallet()
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), text)
@@ -115,7 +115,7 @@ it.each([
   expect(form.getByRole('button', { name: /^Add / })).toBeDisabled()
 })
 
-it('M10: strips what is neither a digit nor the dot, in sight', async () => {
+it('removes characters other than digits and the dot from the amount', async () => {
   const app = await openWallet()
   const form = await subscribe(app)
   const field = form.getByLabelText('Amount')
@@ -123,7 +123,7 @@ it('M10: strips what is neither a digit nor the dot, in sight', async () => {
   expect(field).toHaveValue('1000.50')
 })
 
-it('M1: a double press opens and charges one payment', async () => {
+it('opens and charges one payment on a double click', async () => {
   const app = await openWallet()
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), '25')
@@ -134,7 +134,7 @@ it('M1: a double press opens and charges one payment', async () => {
   expect(count(app, 'TransferFundsToWallet')).toBe(0)
 })
 
-it('P1: a decline says why, credits nothing and keeps the form', async () => {
+it('shows why a card was declined, credits nothing, and keeps the form', async () => {
   const app = await openWallet()
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), '25')
@@ -143,7 +143,7 @@ it('P1: a decline says why, credits nothing and keeps the form', async () => {
   const alert = await region.findByRole('alert', undefined, patient)
   expect(alert).toHaveTextContent('Payment confirmation failed')
   expect(alert).toHaveTextContent('Your card has insufficient funds.')
-  // The reason stays in the dialog when the notification has been put away.
+  // The reason stays in the dialog after the notification is dismissed.
   await app.user.click(region.getByRole('button', { name: /^(Dismiss|Close)/ }))
   const panel = within(await dialog())
   const problem = panel.getByText('Failed to process. Please try again.').parentElement
@@ -153,7 +153,7 @@ it('P1: a decline says why, credits nothing and keeps the form', async () => {
   expect(count(app, 'TransferFundsToWallet')).toBe(0)
 })
 
-it('P2: a challenge that was left can be tried again with the same payment, out of the way of our dialog', async () => {
+it('retries the same payment after a canceled 3D Secure challenge, which hides the app’s dialog', async () => {
   const app = await openWallet()
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), '25')
@@ -169,7 +169,7 @@ it('P2: a challenge that was left can be tried again with the same payment, out 
   expect(intentsOf(app, 2_500)).toHaveLength(1)
 })
 
-it('M17: opens the same payment again when the answer was lost', async () => {
+it('opens the same payment again when the response was lost', async () => {
   const app = await openWallet({}, '/wallet')
   await app.control('faults', [{ operation: 'AddFunds', times: 1, effect: { truncate: true } }], 'PUT')
   const form = await subscribe(app)
@@ -183,7 +183,7 @@ it('M17: opens the same payment again when the answer was lost', async () => {
   expect(intentsOf(app, 2_500)).toHaveLength(1)
 })
 
-it('M20: lets the person leave a late payment, and moves the money to its wallet when it has come', async () => {
+it('lets the user leave a delayed payment, and credits the wallet when the payment arrives', async () => {
   const app = await openWallet({ faults: [{ service: 'payments', effect: { callback: 'never' } }] })
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), '25')
@@ -202,7 +202,7 @@ it('M20: lets the person leave a late payment, and moves the money to its wallet
   expect(count(app, 'TransferFundsToWallet')).toBe(0)
 })
 
-it('U11: the same funding, pressed again while its payment waits for the credit, continues that payment', async () => {
+it('continues a payment that awaits its credit when the same funding is submitted again', async () => {
   const app = await openWallet({ faults: [{ service: 'payments', effect: { callback: 'never' } }] })
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), '25')
@@ -221,7 +221,7 @@ it('U11: the same funding, pressed again while its payment waits for the credit,
   expect(intentsOf(app, 2_500)).toHaveLength(1)
 })
 
-it('P10: tells how the payment ended even when the dialog was closed meanwhile, and forgets the form', async () => {
+it('shows the result of a payment after the dialog was closed, and clears the form', async () => {
   const app = await openWallet()
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), '25')
@@ -232,14 +232,14 @@ it('P10: tells how the payment ended even when the dialog was closed meanwhile, 
   expect(again.getByLabelText('Amount')).toHaveValue('')
 })
 
-it('preselects a new card for who has none saved, and waits for its details', async () => {
+it('preselects a new card for an agent without a saved card, and waits for its details', async () => {
   const app = await openWallet({ scenario: 'brand-new-agent' })
   const form = await subscribe(app)
   expect(form.getByRole('radio', { name: 'New card' })).toBeChecked()
   expect(form.getByRole('button', { name: 'Select or enter card details to continue' })).toBeDisabled()
 })
 
-it('moves money out of the funds with both balances before and after, once', async () => {
+it('transfers funds once, and shows both balances before and after', async () => {
   const app = await openWallet({}, '/wallet?transfer=rate-table-one&amount=2500')
   const form = within(await screen.findByRole('dialog', { name: 'Transfer to a wallet' }, patient))
   const [before, after] = form.getAllByText('$1,250.00')
@@ -250,7 +250,7 @@ it('moves money out of the funds with both balances before and after, once', asy
   expect(count(app, 'TransferFundsToWallet')).toBe(1)
 })
 
-it('M24: refuses to move more than there is, before anything is sent', async () => {
+it('rejects a transfer above the available funds before it sends a request', async () => {
   const app = await openWallet({}, '/wallet?transfer=rate-table-one')
   const form = within(await screen.findByRole('dialog', { name: 'Transfer to a wallet' }, patient))
   await app.user.type(form.getByLabelText('Amount'), '1250.01')
@@ -259,13 +259,13 @@ it('M24: refuses to move more than there is, before anything is sent', async () 
   expect(app.operations).not.toContain('TransferFundsToWallet')
 })
 
-it('shows what is there when a part is missing, and says which part', async () => {
+it('shows the available data when a part is missing, and names the part', async () => {
   await renderApp('/wallet', { faults: [{ operation: 'getFundsBalance', effect: { partial: ['getFundsBalance'] } }] })
   await seen('Some data is missing: available funds')
   expect(await card()).toBeVisible()
 })
 
-it('says Financial Data Error in the words of the catalogue when nothing can be fetched, and tries again', async () => {
+it('shows Financial Data Error with the standard message when all data fails to load, and retries', async () => {
   const app = await renderApp('/wallet', { faults: [{ operation: 'Wallets', effect: { code: 'INTERNAL' } }] })
   await seen('Financial Data Error')
   expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeVisible()

@@ -80,7 +80,7 @@ const WalletDrawer = onDemand(
   (module) => module.WalletDrawer,
 )
 
-/** The wallet whose details are open. */
+/** URL parameters: the wallet whose details are open. */
 const urlSchema = { wallet: urlText() }
 
 export function WalletScreen(): JSX.Element {
@@ -112,7 +112,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   }
 
   if (!data && error) return <WalletFailure error={error} onRetry={retry} retrying={loading} />
-  // Wallets and sources without one stand in one list: what came second would push the rest of the page down.
+  // Wallets, and sources without a wallet, are one list. Waits for both, to avoid a layout shift.
   if (!data || (known.loading && !known.sources)) return <WalletSkeleton />
 
   const fundsBalanceCents = data.getFundsBalance?.fundsBalanceCents ?? 0

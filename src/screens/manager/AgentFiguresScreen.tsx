@@ -21,7 +21,7 @@ import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { type AgentView, leadsView, performanceView, spendView } from './agent-views'
 
-/** As many bars as can be compared; the table has everybody. */
+/** Maximum number of bars in the chart. The table lists all agents. */
 const chartedAgents = 15
 
 const nameColumn: Column<AgentFigures> = {
@@ -40,7 +40,7 @@ export const AgentPerformanceScreen = ({ title }: Props): JSX.Element => <Figure
 export const AgentLeadsScreen = ({ title }: Props): JSX.Element => <Figures title={title} {...leadsView} />
 export const AgentSpendScreen = ({ title }: Props): JSX.Element => <Figures title={title} {...spendView} />
 
-/** What can be said of agents where the backend adds nothing up: the figures that each person's record has, of all time. */
+/** A report page for backends without aggregates: all-time figures from the record of each agent. */
 function Figures({ title, subtitle, cards, columns: own, measure }: Props & AgentView): JSX.Element {
   const { user } = useSessionSnapshot()
   const isAdmin = hasRole(user, 'admin') && env.adminEnabled

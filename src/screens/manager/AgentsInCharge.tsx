@@ -92,7 +92,7 @@ const agentsOnly = { filters: { roles: ['AGENT' as const] } }
 const pageOf = ({ listUsers }: AgentsInChargeQuery) => listUsers && { ...listUsers, items: listUsers.users }
 const rowKey = ({ id }: Row): string => id
 
-/** A manager's home where the backend knows no teams: the agents in the manager's charge, and how they stand. */
+/** First page of the Manager panel without the capability `team`: the manager's agents, with counts by status. */
 export function AgentsInCharge({ title }: { title: string }): JSX.Element {
   const { data, loading } = useQuery(AGENT_COUNTS)
   const table = usePagedTable({

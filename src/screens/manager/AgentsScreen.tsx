@@ -32,7 +32,7 @@ const agents = defineList({
   ),
 })
 
-/** A manager's team where the backend knows no teams: the agents in the manager's charge, each with what they hold. */
+/** Team page without the capability `team`: the manager's agents, with wallets, leads, and transactions. */
 export function AgentsScreen({ title }: { title: string }): JSX.Element {
   const list = agents.useList()
   return (

@@ -47,7 +47,7 @@ const MANAGER_OVERVIEW = graphql(`
   }
 `)
 
-/** The first page of the manager's panel: what needs a decision, then how the units do. */
+/** First page of the Manager panel: items that need attention, then figures of the manager's units. */
 export function ManagerDashboardScreen({ title }: { title: string }): JSX.Element {
   return env.capabilities.team ? <Overview title={title} /> : <AgentsInCharge title={title} />
 }

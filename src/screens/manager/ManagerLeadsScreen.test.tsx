@@ -15,7 +15,7 @@ interface Returns {
   items: { lead: { customerName: string }; leadReturn: { reason: ReturnReason } }[]
 }
 
-it('tells of a lead in words: its phone as people write it, the reason of its return without a code', async () => {
+it('shows the phone number and the return reason of a lead as readable text', async () => {
   const app = await renderApp('/manager/leads?status=RETURN_REQUESTED', { as: 'manager', now: '2026-03-02T17:00:00Z' })
   const manager = await actAs(app.backend, 'manager')
   const { listTeamLeads } = (await manager(RETURNS)) as { listTeamLeads: Returns }

@@ -65,7 +65,7 @@ const TEAM_PERFORMANCE = graphql(`
   }
 `)
 
-/** All agents together, and who bought most of them: whatever the order and the page of the table. */
+/** Totals of all agents, and the agents with the most leads. Independent of the table's sort order and page. */
 const TEAM_TOTALS = graphql(`
   query TeamTotals($period: PeriodInput!, $unitId: ID, $limit: Int) {
     getTeamPerformance(period: $period, unitId: $unitId, sort: LEADS, descending: true, limit: $limit) {
@@ -100,7 +100,7 @@ const TEAM_TOTALS = graphql(`
   }
 `)
 
-/** As many bars as can be compared; the table has everybody. */
+/** Maximum number of bars in the chart. The table lists all agents. */
 const chartedAgents = 15
 
 const schema = {

@@ -12,7 +12,7 @@ const bars = (region: HTMLElement) =>
     .getAllByRole('listitem')
     .map((bar) => bar.textContent)
 
-it('draws how soon leads were contacted, each of them once', async () => {
+it('charts the time to first contact, and counts each lead once', async () => {
   const app = await renderApp(`/manager/reports?kind=SPEED_TO_LEAD${period}`, { as: 'manager', now, timeZone: 'UTC' })
   const region = await screen.findByRole('region', { name: 'How soon are new leads contacted?' }, patient)
   await within(region).findByText('Within 5 min', undefined, patient)
@@ -24,7 +24,7 @@ it('draws how soon leads were contacted, each of them once', async () => {
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(getTeamPerformance.total.leads)
 })
 
-it('draws what a funded loan costs, by agent and by source', async () => {
+it('charts the cost per funded loan by agent and by source', async () => {
   await renderApp(`/manager/reports?kind=RETURN_ON_SPEND${period}`, { as: 'manager', now })
   for (const of of ['agent', 'source']) {
     const name = `What does a funded loan cost, by ${of}?`
@@ -34,7 +34,7 @@ it('draws what a funded loan costs, by agent and by source', async () => {
   }
 })
 
-it('draws on which days agents buy as a calendar', async () => {
+it('charts purchases per day as a calendar', async () => {
   await renderApp(`/manager/reports?kind=ACTIVITY${period}`, { as: 'manager', now })
   const region = await screen.findByRole('region', { name: 'On which days do agents buy?' }, patient)
   expect(await within(region).findByRole('img', { name: /^Leads purchased per day/ }, patient)).toBeVisible()

@@ -17,7 +17,7 @@ import { Tabs } from '../../ui/page/Tabs'
 import { urlChoice, urlDay, urlPage, urlText } from '../../lib/address/codecs'
 import { useAddress } from '../../lib/address/use-address'
 
-/** Its rows stand before its columns: the first list of an answer is the one that is read to its end for a file. */
+/** Selects `rows` before `columns`, because the CSV export reads all pages of the first list in the response. */
 const REPORT = graphql(`
   query Report($kind: ReportKind!, $period: PeriodInput!, $unitId: ID, $limit: Int, $nextToken: String) {
     getReport(kind: $kind, period: $period, unitId: $unitId, limit: $limit, nextToken: $nextToken) {

@@ -25,7 +25,7 @@ const SPEND_BY_AGENT = graphql(`
   }
 `)
 
-/** Which of the manager's agents this month's spend comes from. */
+/** A chart of this month's spend by agent. */
 export function SpendByAgent(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(SPEND_BY_AGENT, { variables: { timeZone: useTimeZone() } })
   const members = data?.listTeam?.items

@@ -13,7 +13,7 @@ interface Overview {
 }
 const OVERVIEW = '{ getManagerOverview { attention { kind agentName agentId detail } } }'
 
-it('calls no agent OK of whom the overview says that something needs attention', async () => {
+it('marks an agent as OK only if the overview has no attention item for the agent', async () => {
   const app = await renderApp('/manager/team', { as: 'manager', now })
   const manager = await actAs(app.backend, 'manager')
   const { getManagerOverview } = (await manager(OVERVIEW)) as { getManagerOverview: Overview }
@@ -28,7 +28,7 @@ it('calls no agent OK of whom the overview says that something needs attention',
   }
 })
 
-it('shows in the agent’s drawer what the overview has said of the agent', async () => {
+it('shows the attention item of the overview in the agent’s drawer', async () => {
   const app = await renderApp('/manager/team', { as: 'manager', now, scenario: 'top-up-failing' })
   const manager = await actAs(app.backend, 'manager')
   const { getManagerOverview } = (await manager(OVERVIEW)) as { getManagerOverview: Overview }

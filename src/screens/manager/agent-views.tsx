@@ -8,13 +8,13 @@ import { Moment } from '../../ui/text/Moment'
 
 type Measure = (agent: AgentFigures) => number
 
-/** One way to look at the agents: four figures of all of them, a table, and what its order and the bars go by. */
+/** A report on agents: four totals, the table columns, and the measure for the sort order and the bars. */
 export interface AgentView {
   readonly subtitle: string
   readonly cards: readonly {
     readonly title: string
     readonly hint: string
-    /** Made of sums over all agents. */
+    /** Value computed from sums over all agents. */
     readonly value: (sum: (of: Measure) => number) => ReactNode
   }[]
   readonly columns: readonly Column<AgentFigures>[]

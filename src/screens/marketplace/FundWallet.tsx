@@ -23,7 +23,7 @@ export interface FundWalletProps {
   onClose: () => void
 }
 
-/** Add Funds without leaving the lead that money is missing for. */
+/** The Add Funds dialog for the wallet that a lead needs. The lead stays open. */
 export function FundWallet({ agentId, source, buyer, onClose }: FundWalletProps): JSX.Element {
   const status = useQuery(FUND_WALLET_STATUS, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
   const wallet = buyer?.walletsBySource.get(source.sourceId)

@@ -19,7 +19,7 @@ import { undo } from '../../../tools/testing/undo'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-it('lists the open leads of the agent’s states, masked until they are bought', async () => {
+it('lists open leads in the agent’s states, with contact details masked until purchase', async () => {
   const app = await openMarketplace()
   for (const row of rows()) {
     expect(nameIn(row)).toMatch(/^\S+ \S\.$/)
@@ -34,7 +34,7 @@ it('lists the open leads of the agent’s states, masked until they are bought',
   expect(window.location.search).toBe('')
 })
 
-it('has one kind of button to buy, and says what stands in the way', async () => {
+it('uses one style of Buy button, and describes why a lead cannot be bought', async () => {
   await openMarketplace()
   await buyable()
   const looks = new Set(
@@ -49,7 +49,7 @@ it('has one kind of button to buy, and says what stands in the way', async () =>
   }
 })
 
-it('says in the drawer what speaks for a lead: its score, its age and its price beside the others of its source', async () => {
+it('shows the score of a lead and the record of its source in the drawer', async () => {
   const app = await openMarketplace()
   await app.user.click(within(at(rows(), 0)).getByRole('button', { name: nameIn(at(rows(), 0)) }))
   const drawer = within(await screen.findByRole('dialog', { name: nameIn(at(rows(), 0)) }, patient))
@@ -58,7 +58,7 @@ it('says in the drawer what speaks for a lead: its score, its age and its price 
   expect(count(app, 'SourceRecord')).toBe(1)
 })
 
-it('binds filters to the address, clears them, and offers to save them', async () => {
+it('keeps filters in the URL, clears them, and saves them as a search', async () => {
   const app = await openMarketplace({}, '?property=CONDO')
   for (const row of rows()) expect(within(row).getByText('Condo')).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Filters (1)' }))
@@ -77,7 +77,7 @@ it('binds filters to the address, clears them, and offers to save them', async (
   await waitFor(() => expect(window.location.search).toBe(''))
 })
 
-it('takes a saved search back that was deleted', async () => {
+it('restores a deleted search with Undo', async () => {
   const app = await openMarketplace({}, '?property=CONDO')
   await app.user.click(screen.getByRole('button', { name: 'Save this search' }))
   await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Condos')
@@ -88,7 +88,7 @@ it('takes a saved search back that was deleted', async () => {
   expect(await screen.findByRole('combobox', { name: 'Saved searches' }, patient)).toHaveDisplayValue('Condos')
 })
 
-it('loads more in place and keeps the number of pages in the address', async () => {
+it('loads more in place and keeps the number of pages in the URL', async () => {
   const app = await openMarketplace()
   const first = rows().length
   await app.user.click(await screen.findByRole('button', { name: 'Load more' }))
@@ -96,7 +96,7 @@ it('loads more in place and keeps the number of pages in the address', async () 
   expect(window.location.search).toMatch(/^\?page=2\./)
 })
 
-it('hides a source, says so, and brings it back', async () => {
+it('hides a source, shows a notice, and restores the source with Undo', async () => {
   const app = await openMarketplace()
   const row = at(rows(), 0)
   const source = [
@@ -119,7 +119,7 @@ it('hides a source, says so, and brings it back', async () => {
   expect(localStorage.getItem('hiddenLeadSources')).toBeNull()
 })
 
-it('tells of new leads by a pill, marks sold ones, and moves no row before it is pressed', async () => {
+it('announces new leads with a button, and moves no row before the button is pressed', async () => {
   const app = await openMarketplace()
   const before = rows().map(nameIn)
   await app.control('clock', { advance: 'PT6H' })
@@ -130,7 +130,7 @@ it('tells of new leads by a pill, marks sold ones, and moves no row before it is
   expect(screen.queryByRole('button', { name: /new leads?$/ })).toBeNull()
 })
 
-it('marks a lead that somebody else has bought, in its place', async () => {
+it('marks a lead that another agent has bought as sold, in place', async () => {
   const app = await openMarketplace()
   const row = at(
     (await buyable()).filter((each) => within(each).queryByText('CA')),
@@ -144,7 +144,7 @@ it('marks a lead that somebody else has bought, in its place', async () => {
   expect(within(row).queryByRole('button', { name: 'Buy' })).toBeNull()
 })
 
-it('shows an error with Retry when nothing can be read, and a plain word when nothing matches', async () => {
+it('shows an error with Retry when no leads load, and an empty state when no lead matches', async () => {
   const app = await renderApp('/marketplace', {
     faults: [{ operation: 'listOpenLeads', effect: { code: 'INTERNAL' } }],
   })
@@ -156,7 +156,7 @@ it('shows an error with Retry when nothing can be read, and a plain word when no
   expect(await screen.findByText('Nothing matches these filters', undefined, patient)).toBeVisible()
 })
 
-it('N13: may be left while the leads are read again', async () => {
+it('can be left while the leads reload', async () => {
   const rejections: unknown[] = []
   const note = (reason: unknown) => void rejections.push(reason)
   process.on('unhandledRejection', note)
@@ -171,12 +171,12 @@ it('N13: may be left while the leads are read again', async () => {
   expect(count(app, 'OpenLeads')).toBe(sent + 1)
   await app.user.click(screen.getByRole('link', { name: 'Settings' }))
   expect(await screen.findByRole('heading', { name: 'Settings' }, patient)).toBeVisible()
-  // The client lets go of a query one turn after its page has gone.
+  // The client releases a query one task after its page unmounts.
   await new Promise((resolve) => setTimeout(resolve))
   expect(rejections).toEqual([])
 })
 
-it.each(['manager', 'admin'])('lets the %s buy', async (as) => {
+it.each(['manager', 'admin'])('lets the %s buy leads', async (as) => {
   const app = await renderApp('/marketplace', { as })
   await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
   expect(screen.getAllByRole('button', { name: 'Buy' }).length).toBeGreaterThan(0)
@@ -184,7 +184,7 @@ it.each(['manager', 'admin'])('lets the %s buy', async (as) => {
   expect(app.operations).toContain('MarketplaceBuyer')
 })
 
-it('does not call a lead that an agent has bought the administrator’s own', async () => {
+it('does not show an agent’s lead as the administrator’s own', async () => {
   const app = await renderApp('/settings', { as: 'admin' })
   const ask = await actAs(app.backend, 'agent')
   const { mine } = (await ask('{ mine: listMyLeads(limit: 1) { items { id customerName } } }')) as {

@@ -48,7 +48,7 @@ const listOf = (hiddenSourceIds: readonly string[], sources: readonly FilterSour
     schema: openLeadUrl,
     document: OPEN_LEADS,
     question: (values: OpenLeadUrl) => {
-      // Without states in the address, the API takes the agent's own.
+      // Without states in the URL, the API uses the agent's selected states.
       const { states, filters } = wishOf(values)
       return { states, filters }
     },
@@ -58,7 +58,7 @@ const listOf = (hiddenSourceIds: readonly string[], sources: readonly FilterSour
 
 export const startOpenLeadsQueries: StartQueries = (context) => {
   const { client, user, params } = context
-  // What a category stands for is known with the sources.
+  // The sources resolve a category, so a query with a category starts later.
   if (!params.get('category')) startListQuery(context, listOf(hiddenSources.getSnapshot(), []))
   startQuery(client, { query: MARKETPLACE_SOURCES, context: wholeList })
   startQuery(client, { query: MARKETPLACE_BUYER, variables: { agentId: user.id } })
@@ -121,7 +121,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
       .then((came) => {
         if (came) news.reset()
       })
-      // Called off, since the person has left: nobody is told.
+      // Aborted, because the user left the page. No error is shown.
       .catch(() => undefined)
   }
   const csvRows = async () =>
@@ -178,7 +178,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   )
 }
 
-/** The states to choose from: the agent's own, and any that the address names besides. */
+/** Returns the states that the filter offers: the agent's selection, once known, plus any states in the URL. */
 function filterStates(chosen: readonly string[], selected: ReadonlySet<string> | undefined): readonly string[] {
   if (!selected) return usStates.map(({ code }) => code)
   return [...new Set([...selected, ...chosen])]

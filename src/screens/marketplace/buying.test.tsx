@@ -22,7 +22,7 @@ import { undo } from '../../../tools/testing/undo'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-it('M1: a double click, and Enter with a click, buy once and charge once', async () => {
+it('buys once and charges once on a double click followed by Enter', async () => {
   const app = await openMarketplace()
   const row = at(await buyable(), 0)
   const dialog = await pressBuy(app, row)
@@ -37,7 +37,7 @@ it('M1: a double click, and Enter with a click, buy once and charge once', async
   expect(count(app, 'PurchaseLead')).toBe(1)
   const price = Number(/\$([\d.]+)/.exec(button.textContent)?.[1])
   expect((before ?? 0) - (after ?? 0)).toBe(Math.round(price * 100))
-  // The contact is there at once, and the row has kept its place.
+  // The contact details appear immediately, and the row stays in place.
   const drawer = await screen.findByRole('dialog', { name: /^\S+ \S{2,}$/ }, patient)
   expect(within(drawer).getByRole('link', { name: /@example\.com$/ })).toHaveAttribute(
     'href',
@@ -46,7 +46,7 @@ it('M1: a double click, and Enter with a click, buy once and charge once', async
   expect(within(row).getByText('Yours')).toBeVisible()
 })
 
-it('M3: of two agents one gets the lead; the other is told, pays nothing, and the row goes', async () => {
+it('sells a lead to one of two agents, notifies the other without a charge, and removes the row', async () => {
   const app = await openMarketplace()
   const balances = '{ getAgentWallets { sourceId balanceCents } }'
   const me = await actAs(app.backend, 'agent')
@@ -69,7 +69,7 @@ it('M3: of two agents one gets the lead; the other is told, pays nothing, and th
   expect(await me(balances)).toEqual(before)
 })
 
-it('tells a manager whose agent was faster that the lead is gone, and not that they have bought it', async () => {
+it('notifies a manager whose agent bought the lead first, and does not show it as purchased', async () => {
   const app = await openMarketplace({ as: 'manager' })
   const row = at(await buyable(), 0)
   const name = nameIn(row)
@@ -90,12 +90,12 @@ it('tells a manager whose agent was faster that the lead is gone, and not that t
     `${name} has been taken off the list. You paid nothing.`,
   )
   expect(screen.queryByText(/^Lead purchased: /)).toBeNull()
-  // The manager reads who bought it, so that it is the user's own identifier that decides.
+  // A manager can read the buyer of the lead, so the app must compare the buyer with the user's own ID.
   expect(app.operations).toContain('LeadStanding')
   await waitFor(() => expect(table()).not.toContainElement(row))
 })
 
-it('M2: a lead bought in another tab is shown as owned, and nothing is charged again', async () => {
+it('shows a lead bought in another tab as owned, and does not charge again', async () => {
   const app = await openMarketplace()
   const row = at(await buyable(), 0)
   const dialog = await pressBuy(app, row)
@@ -107,7 +107,7 @@ it('M2: a lead bought in another tab is shown as owned, and nothing is charged a
   expect(await otherTab('{ listTransactions { total } }')).toEqual(paid)
 })
 
-it('M4: one cent short is refused in the reader’s words, with the way to the money', async () => {
+it('refuses a purchase that the wallet cannot pay, and offers to add funds', async () => {
   const app = await openMarketplace({ scenario: 'low-balance', as: 'agent-low' })
   await waitFor(() => expect(lockedRows().length).toBeGreaterThan(0), patient)
   for (const row of lockedRows()) {
@@ -126,7 +126,7 @@ it('M4: one cent short is refused in the reader’s words, with the way to the m
   throw new Error('No row is short of money')
 })
 
-it('U6: tells how a payment ended whose dialog was closed while its card was charged', async () => {
+it('shows the result of a payment whose dialog was closed during the charge', async () => {
   const app = await openMarketplace({ scenario: 'low-balance', as: 'agent-low' })
   await waitFor(() => expect(lockedRows().length).toBeGreaterThan(0), patient)
   await openFunding(app)
@@ -139,7 +139,7 @@ it('U6: tells how a payment ended whose dialog was closed while its card was cha
   expect(await screen.findAllByText(/^\$25\.00 added to /, undefined, patient)).toHaveLength(1)
 })
 
-it('M6: a disabled and an inactive wallet give their reason before anything is sent', async () => {
+it('shows why a disabled or an inactive wallet cannot buy before it sends a request', async () => {
   const app = await openMarketplace({ scenario: 'disabled-wallet', as: 'agent-disabled' })
   await waitFor(() => expect(lockedRows().length).toBeGreaterThan(0), patient)
   const reasons = new Set<string>()
@@ -154,7 +154,7 @@ it('M6: a disabled and an inactive wallet give their reason before anything is s
   expect(count(app, 'PurchaseLead')).toBe(0)
 })
 
-it('N4: when the answer to a purchase is lost, the lead itself says whether it was bought', async () => {
+it('queries the lead to find out whether it was bought when the response to a purchase is lost', async () => {
   const app = await openMarketplace({ faults: [{ operation: 'purchaseLead', effect: { truncate: true }, times: 1 }] })
   const dialog = await pressBuy(app, at(await buyable(), 0))
   await app.user.click(confirmButton(dialog))
@@ -163,7 +163,7 @@ it('N4: when the answer to a purchase is lost, the lead itself says whether it w
   expect(count(app, 'LeadStanding')).toBe(1)
 })
 
-it('N4: when a purchase never arrived, the same attempt is offered again under the same key', async () => {
+it('offers to retry a purchase that never arrived, with the same idempotency key', async () => {
   const app = await openMarketplace({ faults: [{ operation: 'purchaseLead', effect: { network: true }, times: 1 }] })
   const keys: unknown[] = []
   const send = globalThis.fetch
@@ -184,11 +184,11 @@ it('N4: when a purchase never arrived, the same attempt is offered again under t
   expect(new Set(keys).size).toBe(1)
 })
 
-it('N4: when the service refuses the repetition of a purchase that went through, the lead is shown as bought', async () => {
+it('shows the lead as bought when the service refuses to repeat a completed purchase', async () => {
   let attempts = 0
   const answer = (data: object): Response => Response.json({ data })
   const opening = renderApp('/marketplace', {
-    // A service without idempotency keys: the first answer is lost, and the lead cannot be looked up.
+    // Simulates a service without idempotency keys. The first response is lost, and the lead query fails.
     graphql: async (request) => {
       const { backend } = await opening
       const body = await request.clone().text()
@@ -215,7 +215,7 @@ it('N4: when the service refuses the repetition of a purchase that went through,
   expect(attempts).toBe(2)
 })
 
-it('buys a cart: totals by wallet first, a result for each line afterwards', async () => {
+it('buys a cart, and shows a result for each lead', async () => {
   const app = await openMarketplace()
   const chosen = (await buyable()).slice(0, 3)
   for (const row of chosen) await app.user.click(within(row).getByRole('checkbox'))
@@ -237,7 +237,7 @@ it('buys a cart: totals by wallet first, a result for each line afterwards', asy
   expect(screen.queryByRole('group', { name: 'Cart' })).toBeNull()
 })
 
-it('leads from a lead in the cart past all rows to the cart, and puts back what was cleared', async () => {
+it('skips from a selected row to the cart, and restores a cleared cart with Undo', async () => {
   const app = await openMarketplace()
   const row = at(await buyable(), 0)
   expect(within(row).queryByRole('button', { name: 'Skip to cart' })).toBeNull()

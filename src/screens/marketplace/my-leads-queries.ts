@@ -45,7 +45,7 @@ export const MY_LEADS_FILE = graphql(`
   }
 `)
 
-/** Capability LEAD_STATUS. */
+/** Requires the capability LEAD_STATUS. */
 export const MY_LEAD_ACTIVITY = graphql(
   `
     query MyLeadActivity($leadId: ID!) {

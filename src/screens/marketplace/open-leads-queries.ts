@@ -17,7 +17,7 @@ export const OPEN_LEADS = graphql(
   [LeadRow_lead],
 )
 
-/** The same list without its looks: to compare with what is shown. */
+/** Open leads with only the fields that are compared with the shown list. */
 export const LATEST_OPEN_LEADS = graphql(`
   query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {
     listOpenLeads(states: $states, limit: $limit, filters: $filters) {
@@ -73,7 +73,7 @@ export const MARKETPLACE_SOURCES = graphql(`
   }
 `)
 
-/** What decides what the agent can buy. */
+/** States, funds, and wallets, which decide what the agent can buy. */
 export const MARKETPLACE_BUYER = graphql(`
   query MarketplaceBuyer($agentId: ID!) {
     getAgent(agentId: $agentId) {

@@ -6,14 +6,14 @@ import type { Buyer } from '../../features/leads/purchase/purchase-rules'
 import { MARKETPLACE_BUYER } from './open-leads-queries'
 
 export interface BuyerState {
-  /** Null while it is not known what the person can buy. */
+  /** Null until states and wallets have loaded. */
   readonly buyer: Buyer | null
   readonly loading: boolean
   readonly error: unknown
   readonly retry: () => void
 }
 
-/** The wallets, funds and states of the person signed in. */
+/** Returns the wallets, funds, and states of the agent. */
 export function useBuyer(agentId: string): BuyerState {
   const { data, previousData, loading, error, refetch } = useQuery(MARKETPLACE_BUYER, {
     variables: { agentId },

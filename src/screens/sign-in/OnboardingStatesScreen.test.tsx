@@ -35,7 +35,7 @@ it.each([['map'], ['list']])('has one checkbox for each state, on the %s', async
   expect(await state('District of Columbia')).not.toBeChecked()
 })
 
-it('says what each state’s market is like', async () => {
+it('describes the market of each state', async () => {
   await openStates({}, '?view=map')
   await waitFor(
     async () => expect(await state('Texas')).toHaveAccessibleDescription(/\d+ open leads? · median \$/),
@@ -45,7 +45,7 @@ it('says what each state’s market is like', async () => {
   expect(selection.getByText('3 states')).toBeVisible()
 })
 
-it('saves each choice at once, and resumes after a reload', async () => {
+it('saves each selection immediately', async () => {
   const app = await openStates()
   await app.user.click(await state('Nevada'))
   expect(await state('Nevada')).toBeChecked()
@@ -53,7 +53,7 @@ it('saves each choice at once, and resumes after a reload', async () => {
   expect(screen.getByText('4 states')).toBeVisible()
 })
 
-it('finds a state by name or by its letters', async () => {
+it('finds a state by its name or its code', async () => {
   const app = await openStates({}, '?view=list')
   await app.user.type(screen.getByRole('searchbox', { name: 'Search states' }), 'new')
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
@@ -67,7 +67,7 @@ it('finds a state by name or by its letters', async () => {
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
 })
 
-it('warns before a state is left while wallets hold money', async () => {
+it('warns before it removes a state while wallets hold money', async () => {
   const app = await openStates()
   await app.user.click(await state('Texas'))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave Texas?' }, patient))
@@ -82,7 +82,7 @@ it('warns before a state is left while wallets hold money', async () => {
   await waitFor(async () => expect(await savedStates(app, 'agent')).toEqual(['CA', 'NY']), patient)
 })
 
-it('lets a state go without asking where no money is held, says what is lost, and takes it back', async () => {
+it('removes a state without confirmation when wallets are empty, and restores it with Undo', async () => {
   const app = await openStates({ scenario: 'brand-new-agent', as: 'agent-new' })
   await waitFor(async () => expect(await state('Texas')).toHaveAccessibleDescription(/open leads/), patient)
   await app.user.click(await state('Texas'))
@@ -92,14 +92,14 @@ it('lets a state go without asking where no money is held, says what is lost, an
   await waitFor(async () => expect(await state('Texas')).toBeChecked(), patient)
 })
 
-it('takes a choice back when the server refuses it, and says so', async () => {
+it('reverts a selection that the server refuses, and shows an error', async () => {
   const app = await openStates({ faults: [{ operation: 'selectState', effect: { code: 'SERVICE_UNAVAILABLE' } }] })
   await app.user.click(await state('Ohio'))
   expect(await screen.findByText('Ohio could not be added', undefined, patient)).toBeVisible()
   expect(await state('Ohio')).not.toBeChecked()
 })
 
-it('leads on to the dashboard and to the leads', async () => {
+it('links to the dashboard and to the open leads', async () => {
   await openStates()
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/dashboard')
   expect(screen.getByRole('link', { name: 'See open leads' })).toHaveAttribute('href', '/marketplace')

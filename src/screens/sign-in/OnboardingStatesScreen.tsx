@@ -30,7 +30,7 @@ const ONBOARDING_AGENT = graphql(`
   }
 `)
 
-/** Capability MARKET. */
+/** Requires the capability MARKET. */
 const STATE_MARKETS = graphql(`
   query StateMarkets {
     listStateMarkets {

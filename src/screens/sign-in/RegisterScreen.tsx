@@ -11,7 +11,7 @@ export function RegisterScreen(): JSX.Element {
   const [signedUp, setSignedUp] = useState<SignedUp | null>(null)
 
   const enter = async ({ username, password }: SignedUp): Promise<void> => {
-    // The guard around this page leads to the remembered place once somebody is signed in: a newcomer chooses states.
+    // After the sign-in, the router redirects to the page in this state. A new user starts by choosing states.
     await navigate('/register', { replace: true, state: { from: '/onboarding/states' } })
     const outcome = await session.signIn({ username, password })
     if (outcome.kind === 'signedIn') return

@@ -5,7 +5,7 @@ import { renderApp } from '../../../tools/testing/render-app'
 const patient = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
-it('creates the agent of a person who has none, from the attributes of the identity provider', async () => {
+it('creates a missing agent from the attributes of the identity provider', async () => {
   const app = await renderApp('/settings', { as: 'no-agent' })
   const profile = within(await screen.findByRole('form', { name: 'Profile' }, patient))
   expect(profile.getByRole('textbox', { name: 'Email' })).toHaveValue('no-agent@example.com')
@@ -16,7 +16,7 @@ it('creates the agent of a person who has none, from the attributes of the ident
   expect(app.operations.filter((name) => name === 'CreateAgent')).toHaveLength(1)
 })
 
-it('shows NOT_FOUND when the agent cannot be created, and tries again with the next query', async () => {
+it('shows NOT_FOUND when the agent cannot be created, and retries with the next query', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const faults = [{ service: 'graphql', operation: 'createAgent', effect: { code: 'INTERNAL' } }] as const
   const app = await renderApp('/settings', { as: 'no-agent', faults })
@@ -27,7 +27,7 @@ it('shows NOT_FOUND when the agent cannot be created, and tries again with the n
   await screen.findByRole('group', { name: 'Total Balance' }, patient)
 })
 
-it('does not create an agent for a person who has one', async () => {
+it('does not create an agent for a user who has one', async () => {
   const app = await renderApp('/settings', { as: 'agent' })
   await screen.findByRole('form', { name: 'Profile' }, patient)
   expect(app.operations).not.toContain('CreateAgent')

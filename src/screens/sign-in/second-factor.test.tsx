@@ -1,4 +1,4 @@
-/** Signing in with a second factor, setting one up, and a pool that is set up wrongly, on the real stand-in. */
+/** Tests of the second factor, its setup, and a misconfigured user pool, against the mock identity provider. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
@@ -17,7 +17,7 @@ const codeOf = async (app: RenderedApp, medium: string) => {
   return mails.find((mail) => mail.medium === medium && mail.code !== null)?.code ?? 'no code'
 }
 
-/** Name and password of one of the sandbox's people, up to what is asked for next. */
+/** Submits the username and password of a sandbox user. */
 async function signInAs(username: string, faults: RenderAppOptions['faults'] = []): Promise<RenderedApp> {
   const app = await renderApp('/login', { as: null, faults })
   await app.user.type(await screen.findByLabelText('Username', undefined, patient), username)
@@ -41,7 +41,7 @@ const isIn = () =>
     expect(window.location.pathname).not.toBe('/login')
   }, patient)
 
-it('asks for the code of the authenticator app, says what is wrong with it at its field, and lets in', async () => {
+it('requests an authenticator code, shows an error at the field, and signs in', async () => {
   const app = await signInAs('totp')
   expect(
     await screen.findByText('Open your authenticator app and enter the code it shows.', undefined, patient),
@@ -62,7 +62,7 @@ it('asks for the code of the authenticator app, says what is wrong with it at it
 it.each([
   ['sms', 'SMS', /^A code was sent by text message to \+\*+\d{4}\.$/],
   ['email-code', 'EMAIL', /^A code was sent by email to e\*\*\*@e\*\*\*\.$/],
-])('says where the code of %s went, and lets in by it', async (username, medium, words) => {
+])('shows where the code for %s was sent, and signs in with the code', async (username, medium, words) => {
   const app = await signInAs(username)
   expect((await screen.findAllByText(words, undefined, patient)).length).toBeGreaterThan(0)
   expect(screen.getByRole('button', { name: 'Resend code' })).toBeDisabled()
@@ -77,7 +77,7 @@ it.each([
   ['two-ways', 'SELECT_MFA_TYPE'],
   ['mfa-setup', 'MFA_SETUP'],
   ['invited', 'NEW_PASSWORD_REQUIRED'],
-])('names the challenge for %s above the form that answers it', async (username, challenge) => {
+])('shows the name of the challenge for %s above its form', async (username, challenge) => {
   await signInAs(username)
   const sentence = await screen.findByText(`Authentication challenge required: ${challenge}`, undefined, patient)
   expect(sentence.closest('[role="status"]')).toBeVisible()
@@ -86,7 +86,7 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('lets the person choose the way, and choose another one', async () => {
+it('lets the user choose a verification method, and switch to another', async () => {
   const app = await signInAs('two-ways')
   const ways = within(await screen.findByRole('radiogroup', { name: 'Ways to get a code' }, patient))
   expect(ways.getAllByRole('radio').map((way) => (way as HTMLInputElement).value)).toEqual([
@@ -105,7 +105,7 @@ it('lets the person choose the way, and choose another one', async () => {
   await isIn()
 })
 
-it('begins again with the name kept when the sign-in has taken too long', async () => {
+it('restarts the sign-in after a timeout, and keeps the username', async () => {
   const app = await signInAs('totp')
   await codeField()
   await app.control('clock', { advance: 'PT4M' })
@@ -115,14 +115,14 @@ it('begins again with the name kept when the sign-in has taken too long', async 
   expect(screen.getByLabelText('Password')).toHaveValue('')
 })
 
-it('leads back to name and password', async () => {
+it('returns to the username and password', async () => {
   const app = await signInAs('totp')
   await codeField()
   await app.user.click(screen.getByRole('button', { name: 'Back to sign in' }))
   expect(await screen.findByLabelText('Username', undefined, patient)).toHaveValue('totp')
 })
 
-it('sets up the authenticator app that the pool demands, with a QR code and the key as text', async () => {
+it('sets up a required authenticator app, with a QR code and the key as text', async () => {
   const app = await signInAs('mfa-setup')
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' }, patient)).toBeVisible()
   expect(screen.getByLabelText('Key')).toHaveTextContent(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
@@ -132,7 +132,7 @@ it('sets up the authenticator app that the pool demands, with a QR code and the 
   await isIn()
 })
 
-it('asks with the new password for what the pool requires', async () => {
+it('requests required attributes together with the new password', async () => {
   const app = await signInAs('invited')
   await app.user.type(await screen.findByLabelText('New password', undefined, patient), 'My-0wn-Choice!')
   await app.user.click(screen.getByRole('button', { name: 'Set password and sign in' }))
@@ -147,7 +147,7 @@ it('asks with the new password for what the pool requires', async () => {
   await isIn()
 })
 
-it('is set up and removed in the settings', async () => {
+it('sets up and removes the second factor in the settings', async () => {
   const app = await renderApp('/settings', { as: 'agent' })
   const part = within(await screen.findByRole('region', { name: 'Two-step verification' }, patient))
   expect(await part.findByText('Off', undefined, patient)).toBeVisible()
@@ -168,7 +168,7 @@ it('is set up and removed in the settings', async () => {
   expect(await part.findByText('Off', undefined, patient)).toBeVisible()
 })
 
-it('says at the top of the form what is set up wrongly, and blames no field for it', async () => {
+it('shows a configuration error at the top of the form, and not at a field', async () => {
   const message = 'USER_PASSWORD_AUTH flow not enabled for this client'
   await signInAs('agent', [
     { service: 'graphql', effect: { code: 'SERVICE_UNAVAILABLE' } },

@@ -42,7 +42,7 @@ async function fill(values: Readonly<Record<string, string>>): Promise<void> {
 }
 
 describe('signing in', () => {
-  it('goes by keyboard from the name to the password, and past what helps with it to the button', async () => {
+  it('moves the focus from the username to the password, its helper buttons, and Sign in', async () => {
     await open('/login')
     const passed: (string | null)[] = []
     field('Username').focus()
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(passed).toEqual(['', 'Show password', 'Forgot password?', 'Sign in'])
   })
 
-  it('S23: says what the provider says of wrong credentials, and stores nothing', async () => {
+  it('shows the provider’s message for wrong credentials, and stores nothing', async () => {
     const provider = fakeProvider()
     provider.signIn.mockRejectedValueOnce(
       new IdentityError('AUTHENTICATION_FAILED', {
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(browser.stored()).toBeNull()
   })
 
-  it('S23: sends once, however often the button is pressed', async () => {
+  it('sends one request when the form is submitted several times', async () => {
     const provider = fakeProvider()
     const answer = deferred<never>()
     provider.signIn.mockReturnValueOnce(answer.promise)
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Request timed out. Please try again.')
   })
 
-  it('asks for what is missing, at its field, and sends nothing', async () => {
+  it('shows an error at each empty field, and sends nothing', async () => {
     const { provider } = await open('/login')
     await press('Sign in')
     expect(field('Username')).toHaveAccessibleDescription('Enter your username')
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(field('Username')).toBeValid()
   })
 
-  it('S21: names a challenge that it cannot answer', async () => {
+  it('shows the name of an unsupported challenge', async () => {
     const provider = fakeProvider()
     provider.signIn.mockResolvedValueOnce({
       kind: 'challenge',
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('lets a person with a temporary password choose their own', async () => {
+  it('lets a user with a temporary password choose a new password', async () => {
     const provider = fakeProvider()
     const challenge = { name: 'NEW_PASSWORD_REQUIRED', session: 's', username: 'agent', parameters: {} }
     provider.signIn.mockResolvedValueOnce({ kind: 'challenge', challenge })
@@ -126,7 +126,7 @@ describe('signing in', () => {
     })
   })
 
-  it('asks an account that is not confirmed for its code, and then signs in', async () => {
+  it('requests the code of an unconfirmed account, and then signs in', async () => {
     const provider = fakeProvider()
     provider.signIn.mockRejectedValueOnce(refused('UserNotConfirmedException'))
     const { session } = await open('/login', provider)
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(provider.confirmSignUp).toHaveBeenCalledExactlyOnceWith({ username: 'agent', code: '123456' })
   })
 
-  it('leads to the reset where the provider demands one', async () => {
+  it('redirects to the password reset when the provider requires it', async () => {
     const provider = fakeProvider()
     provider.signIn.mockRejectedValueOnce(refused('PasswordResetRequiredException'))
     const { place } = await open('/login', provider)
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(field('Username')).toHaveValue('agent')
   })
 
-  it('fills in one of the people of the sandbox', async () => {
+  it('fills in the credentials of a sandbox user', async () => {
     await open('/login')
     await press('Fill in as Manager')
     expect(field('Username')).toHaveValue('manager')
@@ -180,7 +180,7 @@ describe('signing up', () => {
     return opened
   }
 
-  it('I12: sends all fields, trimmed but for the password, and leaves out the empty ones', async () => {
+  it('sends all fields, trimmed except for the password, and omits empty fields', async () => {
     const { provider } = await signUp()
     await screen.findByLabelText('Confirmation code')
     const sent: SignUpInput = {
@@ -200,7 +200,7 @@ describe('signing up', () => {
     expect(provider.signUp).toHaveBeenCalledExactlyOnceWith(sent)
   })
 
-  it('I8: says at each field what is missing or mistyped', async () => {
+  it('shows an error at each missing or invalid field', async () => {
     const { provider } = await open('/register')
     await fill({
       Email: 'dana',
@@ -221,7 +221,7 @@ describe('signing up', () => {
     expect(provider.signUp).not.toHaveBeenCalled()
   })
 
-  it('I8: places what the provider refuses at its field', async () => {
+  it('shows an error of the provider at its field', async () => {
     const provider = fakeProvider()
     vi.mocked(provider.signUp).mockRejectedValueOnce(
       new IdentityError('VALIDATION_FAILED', {
@@ -240,7 +240,7 @@ describe('signing up', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('confirms with the emailed code, signs in, and leads on to the choice of states', async () => {
+  it('confirms with the emailed code, signs in, and continues to the choice of states', async () => {
     const { provider, session, router } = await signUp()
     await screen.findByLabelText('Confirmation code')
     await press('Confirm')
@@ -254,7 +254,7 @@ describe('signing up', () => {
 })
 
 describe('resetting a password', () => {
-  it('asks for a code, then takes it with the new password, and says so at the sign-in', async () => {
+  it('requests a code, sets the new password with the code, and confirms on the sign-in page', async () => {
     const { provider, place } = await open('/reset-password')
     await fill({ Username: 'dana' })
     await press('Send code')
@@ -272,7 +272,7 @@ describe('resetting a password', () => {
     })
   })
 
-  it('places a wrong code at its field and lets the person ask for another', async () => {
+  it('shows a wrong code at its field, and lets the user request another code', async () => {
     const provider = fakeProvider()
     vi.mocked(provider.confirmForgotPassword).mockRejectedValueOnce(
       new IdentityError('VALIDATION_FAILED', {

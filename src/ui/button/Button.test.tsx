@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Button } from './Button'
 
-it('M1: a loading button keeps its name and focus and lets no press through', async () => {
+it('a loading button keeps its name and focus, and ignores presses', async () => {
   const onClick = vi.fn<() => void>()
   const { rerender } = render(<Button onClick={onClick}>Buy</Button>)
   const button = screen.getByRole('button', { name: 'Buy' })
@@ -20,7 +20,7 @@ it('M1: a loading button keeps its name and focus and lets no press through', as
   expect(button).toHaveAttribute('aria-busy', 'true')
 })
 
-it('M1: a loading submit button does not send its form, by Enter in a field either', async () => {
+it('a loading submit button does not submit its form, not even by Enter in a field', async () => {
   const onSubmit = vi.fn<() => void>()
   render(
     <form onSubmit={onSubmit}>
@@ -35,7 +35,7 @@ it('M1: a loading submit button does not send its form, by Enter in a field eith
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('is no submit button unless it is told to be', () => {
+it('has the type button by default', () => {
   render(<Button>Cancel</Button>)
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveAttribute('type', 'button')
 })

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router-dom'
 import { Icon, type IconName } from '../mark/Icon'
 import { SpinnerMark } from '../feedback/Spinner'
 
-/** `dangerQuiet` asks whether something dangerous shall be done, `danger` does it. */
+/** Look of the button. `dangerQuiet` opens the confirmation of a dangerous action, `danger` performs the action. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerQuiet'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
@@ -16,7 +16,7 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ChakraButtonProps, 'variant' | 'size' | 'loading'> {
-  /** Shows that the work is going on. The button keeps its name, its width and the focus, and ignores presses. */
+  /** Shows a spinner. The button keeps its name, width, and focus, and ignores presses. */
   loading?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -41,7 +41,7 @@ export function Button(props: ButtonProps): JSX.Element {
     <ChakraButton
       {...rest}
       {...lookOf({ ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) })}
-      // Chakra's own `loading` disables the button: it would lose the focus and its name.
+      // Chakra's `loading` would disable the button, which would lose its focus and name.
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
@@ -62,7 +62,7 @@ export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'className'
   children: ReactNode
 }
 
-/** Looks like a button and goes somewhere: a link, so that it can be opened in a new tab. */
+/** A link with the look of a button. Unlike a button, it can be opened in a new tab. */
 export function LinkButton({ variant, size, icon, fullWidth, children, ...rest }: LinkButtonProps): JSX.Element {
   const look = lookOf({ ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) })
   return (

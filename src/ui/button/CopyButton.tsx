@@ -5,9 +5,9 @@ import { LiveRegion } from '../feedback/LiveRegion'
 
 export interface CopyButtonProps {
   text: string
-  /** What is copied: "temporary password". */
+  /** Name of the copied text: "temporary password". */
   what: string
-  /** With words beside the icon. */
+  /** Shows a label beside the icon. */
   wide?: boolean
 }
 
@@ -26,7 +26,7 @@ export function CopyButton({ text, what, wide = false }: CopyButtonProps): JSX.E
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
     } catch {
-      // The browser may forbid it; the text stays on the screen to be copied by hand.
+      // The browser may block copying. The user can still copy the visible text manually.
       setOutcome('failed')
     }
   }

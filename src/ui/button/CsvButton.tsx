@@ -8,12 +8,12 @@ import { useToasts } from '../feedback/Toasts'
 export interface CsvButtonProps<Row> {
   fileName: string
   columns: readonly CsvColumn<Row>[]
-  /** The filtered set: the rows themselves, or how to fetch all of them. */
+  /** Filtered rows, or a function that fetches all of them. */
   rows: readonly Row[] | (() => Promise<readonly Row[]>)
   disabled?: boolean
 }
 
-/** Saves the filtered set as a file that a spreadsheet opens without running anything. */
+/** A button that saves the filtered rows as a CSV file, with formulas escaped for spreadsheets. */
 export function CsvButton<Row>({ fileName, columns, rows, disabled = false }: CsvButtonProps<Row>): JSX.Element {
   const [working, setWorking] = useState(false)
   const toasts = useToasts()

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../mark/Icon'
 import { SpinnerMark } from '../feedback/Spinner'
 
 export interface IconButtonProps extends Omit<ChakraButtonProps, 'children' | 'aria-label' | 'size' | 'variant'> {
-  /** The accessible name: what pressing it does. */
+  /** Accessible name: the action of the button. */
   label: string
   icon: IconName
   size?: 'sm' | 'md'

@@ -8,14 +8,14 @@ export interface BarChartProps {
   label: string
   data: readonly { label: string; value: number }[]
   format: (value: number) => string
-  /** Heads of the table: what the bars are, and what they measure. */
+  /** Headers of the table: the kind of bar, and the measure. */
   columns: readonly [string, string]
 }
 
-/** Horizontal bars from zero, each with its label and its figure. */
+/** A chart with horizontal bars from zero, each with its label and figure. */
 export function BarChart({ label, data, format, columns }: BarChartProps): JSX.Element {
   const chart = useChart<BarList.Data>({
-    // The name is a key, and two people may have the same name.
+    // The library uses `name` as a key, and two users may have the same name.
     data: data.map(({ value }, at) => ({ name: String(at), value })),
     series: [{ name: 'name', color: 'chart.1/30' }],
   })
@@ -28,7 +28,7 @@ export function BarChart({ label, data, format, columns }: BarChartProps): JSX.E
             minWidth="0"
             gap="1"
             css={{ '& div:empty': { forcedColorAdjust: 'none', printColorAdjust: 'exact' } }}
-            // Screen readers get the figure with its label; the library puts all figures after all labels.
+            // Screen readers get each figure with its label, because the library puts all figures after all labels.
             label={({ payload, index }) => (
               <Text as="span" role="listitem" truncate>
                 {data[index]?.label} <VisuallyHidden>{format(payload.value)}</VisuallyHidden>

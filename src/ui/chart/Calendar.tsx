@@ -6,18 +6,18 @@ import styles from './Cells.module.css'
 
 export interface CalendarProps {
   label: string
-  /** Day after day, without a gap. */
+  /** Consecutive days. */
   days: readonly { day: Day; value: number }[]
   format: (value: number) => string
-  /** Heads of the table: the day, and what is measured. */
+  /** Headers of the table: the day, and the measure. */
   columns: readonly [string, string]
 }
 
-/** From so many weeks on a cell has no room for its figure. */
+/** Minimum number of weeks at which the cells are too small for figures. */
 const smallFrom = 20
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** A column for each week, a cell for each day: more is deeper. Weeks begin on Sunday. */
+/** A chart with a column for each week and a cell for each day. A larger value has a deeper color. */
 export function Calendar({ label, days, format, columns }: CalendarProps): JSX.Element {
   const first = days[0]?.day ?? '2026-03-01'
   const values = [0, ...days.map(({ value }) => value)]
@@ -44,7 +44,7 @@ export function Calendar({ label, days, format, columns }: CalendarProps): JSX.E
             className={styles.weekHead}
             style={{ gridRow: 1, gridColumn: `${week + 2} / span ${Math.min(headEvery, weeks - week)}` }}
           >
-            {/* The Sunday with which the week begins, which may lie before the first day. */}
+            {/* The week's Sunday, which may be before the first day. */}
             {formatDayShort(addDays(first, week * 7 - offset))}
           </span>
         ))}

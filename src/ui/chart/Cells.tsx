@@ -2,7 +2,7 @@ import type { CSSProperties, JSX, ReactNode } from 'react'
 import { classNames } from '../class-names'
 import styles from './Cells.module.css'
 
-/** How deep a cell of this value is colored: the largest value deepest, equal values in the middle. */
+/** Returns the color depth of a cell. The largest value has the deepest color; equal values have a medium one. */
 export function depthOf(value: number, values: readonly number[]): CSSProperties & Record<'--depth', string> {
   const low = Math.min(...values)
   const span = Math.max(...values) - low
@@ -16,13 +16,13 @@ export interface CellsProps {
   children: ReactNode
 }
 
-/** A picture of colored cells. Where it is wider than its place it scrolls by itself, so the keyboard must reach it. */
+/** A picture with colored cells. It can scroll horizontally, so the keyboard must reach it. */
 export function Cells({ label, className, style, children }: CellsProps): JSX.Element {
   return (
     <div
       role="img"
       aria-label={`${label}. The figures are in the table.`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must take the focus.
       tabIndex={0}
       className={styles.scroll}
     >

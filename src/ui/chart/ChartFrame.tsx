@@ -6,7 +6,7 @@ import { Button } from '../button/Button'
 import { SectionHead } from '../page/Card'
 
 export interface ChartFrameProps {
-  /** What the chart shows; also the table's name. */
+  /** Accessible name of the chart and of its table. */
   label: string
   table: {
     columns: readonly string[]
@@ -15,7 +15,7 @@ export interface ChartFrameProps {
   children: ReactNode
 }
 
-/** A chart and, behind a button, the same figures as a table for readers who do not see the drawing. */
+/** A chart with a button that shows the same figures as a table, for users who cannot see the chart. */
 export function ChartFrame({ label, table, children }: ChartFrameProps): JSX.Element {
   const [asTable, setAsTable] = useState(false)
   const head = useContext(SectionHead)
@@ -38,7 +38,7 @@ export function ChartFrame({ label, table, children }: ChartFrameProps): JSX.Ele
   )
 }
 
-/** Styled from around the table, so that no cell computes a style. */
+/** Style on the parent of the table, so that no cell computes a style. */
 const tableStyle = {
   '& table': { width: 'full', fontSize: 'sm' },
   '& :is(th, td)': { padding: '0.3125rem 0.5rem', borderBottom: '1px solid', borderColor: 'border', textAlign: 'end' },
@@ -49,7 +49,7 @@ const tableStyle = {
 
 function FigureTable({ label, table }: Pick<ChartFrameProps, 'label' | 'table'>): JSX.Element {
   return (
-    // A long table scrolls by itself, so the keyboard must reach it.
+    // A long table is a scrollable region, so the keyboard must reach it.
     <Box tabIndex={0} role="group" aria-label={`${label}, table`} overflow="auto" maxHeight="80" css={tableStyle}>
       <table aria-label={label}>
         <thead>
@@ -63,7 +63,7 @@ function FigureTable({ label, table }: Pick<ChartFrameProps, 'label' | 'table'>)
         </thead>
         <tbody>
           {table.rows.map(([head, ...cells], index) => (
-            // Rows have no identity beyond their place.
+            // The index is the only identity of a row.
             <tr key={index}>
               <th scope="row">{head}</th>
               {cells.map((cell, at) => (

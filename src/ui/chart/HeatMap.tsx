@@ -8,11 +8,11 @@ export interface HeatMapProps {
   columns: readonly string[]
   rows: readonly { label: string; values: readonly number[] }[]
   format: (value: number) => string
-  /** Head of the table's first column. */
+  /** Header of the table's first column. */
   rowColumn: string
 }
 
-/** How much of something there is at each crossing: more is deeper. The figure stands in each cell. */
+/** A chart with a cell and its figure for each row and column. A larger value has a deeper color. */
 export function HeatMap({ label, columns, rows, format, rowColumn }: HeatMapProps): JSX.Element {
   const all = rows.flatMap((row) => row.values)
   const table = {

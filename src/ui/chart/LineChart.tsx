@@ -8,31 +8,31 @@ import { ChartFrame } from './ChartFrame'
 
 export interface LineChartProps {
   label: string
-  /** What the line measures; the table's second head. */
+  /** Name of the measure, which is also the header of the table's second column. */
   name: string
-  /** Along the horizontal axis, already in the reader's words. */
+  /** Labels of the horizontal axis, already formatted. */
   labels: readonly string[]
   values: readonly number[]
   format: (value: number) => string
-  /** A shorter form for the axis. */
+  /** Shorter format for the axis. */
   formatTick?: (value: number) => string
-  /** Head of the table's first column: "Day". */
+  /** Header of the table's first column: "Day". */
   labelColumn: string
   heightPx?: number
-  /** The last point is of a time that goes on, today say: it is dashed, for a low value so far is no decline. */
+  /** True if the last period has not ended, such as today. Its segment is dashed, so as not to suggest a decline. */
   unfinished?: boolean
 }
 
 interface Point {
   label: string
-  /** The label with what there is to say about the point. */
+  /** Label of the point, with "so far" if its period has not ended. */
   title: string
   text: string
   solid: number | null
   dashed: number | null
 }
 
-/** A line over time. The pointer, or the arrow keys when it has the focus, read out one point. */
+/** A chart with a line over time. The pointer, or the arrow keys on the focused chart, show one point at a time. */
 export function LineChart(props: LineChartProps): JSX.Element {
   const { label, name, labels, values, format, formatTick = format, labelColumn, heightPx = 220 } = props
   const last = props.unfinished ? labels.length - 1 : labels.length
@@ -86,7 +86,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
             width={56}
             niceTicks="snap125"
             tickFormatter={formatTick}
-            // Nothing but zeros is one line at the foot: a second tick would be a cent.
+            // With only zeros, one tick at the bottom is enough. The library's second tick would be one cent.
             {...(values.some(Boolean) ? {} : { domain: [0, 1], ticks: [0] })}
           />
           <ReferenceLine y={0} stroke={chart.color('border.strong')} />
@@ -95,7 +95,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: chart.color('border.control'), strokeDasharray: '3 3' }}
-            // Where solid meets dashed, both lines have the point.
+            // Both the solid and the dashed line contain the point at which they meet.
             payloadUniqBy={(entry) => entry.name}
             content={<PointTooltip />}
           />
@@ -105,7 +105,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
   )
 }
 
-/** The library's tooltip, with a live region that is there before the first point is read. */
+/** The library's tooltip with a live region, which is mounted before the first announcement. */
 function PointTooltip(props: ComponentProps<typeof Chart.Tooltip>): JSX.Element {
   const point = props.payload?.[0]?.payload as Point | undefined
   return (

@@ -8,12 +8,12 @@ import styles from './Cells.module.css'
 
 export interface TileMapProps {
   label: string
-  /** By state code; a state without one is drawn empty. The detail describes the tile: "12 open leads, median $45.00". */
+  /** Data by state code. States without data are empty. `detail` describes a tile: "12 open leads, median $45.00". */
   data: Readonly<Record<string, { value: number; detail: string }>>
   format: (value: number) => string
-  /** Heads of the table: the state, and what is measured. */
+  /** Headers of the table: the state, and the measure. */
   columns: readonly [string, string]
-  /** Makes each tile a checkbox named with the state's full name; the arrow keys go from one to the next. */
+  /** Makes each tile a checkbox with the state's full name. The arrow keys move between the tiles. */
   selection?: {
     selected: ReadonlySet<string>
     onToggle: (code: string, selected: boolean) => void
@@ -21,11 +21,11 @@ export interface TileMapProps {
   }
 }
 
-/** Every state as a tile of equal size, roughly where it lies: the deeper the color, the more. */
+/** A map with an equally large tile for each state, near its real position. A larger value has a deeper color. */
 export function TileMap({ label, data, format, columns, selection }: TileMapProps): JSX.Element {
   const mapId = useId()
   const [reached, setReached] = useState<string | null>(null)
-  // One stop of the Tab key: the tile that had the focus last, or the first selected one.
+  // The only tile in the tab order: the last focused tile, or else the first selected one.
   const stop = reached ?? usStates.find(({ code }) => selection?.selected.has(code))?.code ?? usStates[0]?.code
   const values = [0, ...Object.values(data).map(({ value }) => value)]
   const named = usStates.filter(({ code }) => data[code]).sort((a, b) => a.name.localeCompare(b.name))
@@ -79,7 +79,7 @@ export function TileMap({ label, data, format, columns, selection }: TileMapProp
   )
 }
 
-/** Arrow keys go from state to state as they lie. */
+/** Moves the focus to the neighboring state in the direction of an arrow key. */
 function onTileKey(event: KeyboardEvent<HTMLInputElement>): void {
   const next = tileAfterKey(event.key, event.currentTarget.dataset['tile'] ?? '')
   if (next === null) return
@@ -87,19 +87,19 @@ function onTileKey(event: KeyboardEvent<HTMLInputElement>): void {
   event.currentTarget.closest('[role=group]')?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus()
 }
 
-/** Which way a key leads on the map: columns to the right, rows down. */
+/** Direction of each key, in columns to the right and rows down. */
 const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** The map has holes: the next tile may lie a little beside the way, and one that lies right on it comes first. */
+/** Weight of the sideways distance. As the map has gaps, the next tile may be off the line, but tiles on it win. */
 const besideWeight = 3
 
 const inOrder = usStates.toSorted((a, b) => a.row - b.row || a.column - b.column)
 
-/** The state that an arrow, Home or End leads to from another one; null for a key that moves nowhere. */
+/** Returns the state that an arrow key, Home, or End moves to, or null for another key. */
 function tileAfterKey(key: string, code: string): string | null {
   if (key === 'Home') return inOrder[0]?.code ?? null
   if (key === 'End') return inOrder.at(-1)?.code ?? null

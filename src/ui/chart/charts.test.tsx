@@ -19,14 +19,14 @@ const line = {
   labelColumn: 'Day',
 }
 
-// jsdom has no layout, and a chart without a size draws nothing.
+// jsdom has no layout, and a chart without a size renders nothing.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.matches('.recharts-wrapper') ? new DOMRect(0, 0, 600, 220) : new DOMRect()
   })
 })
 
-describe('B15: every chart says the same as a table', () => {
+describe('every chart offers its figures as a table', () => {
   it.each([
     [
       <BarChart
@@ -90,11 +90,11 @@ describe('B15: every chart says the same as a table', () => {
 
 describe('a line chart', () => {
   const chart = () => screen.getByRole('application', { name: 'Spend. Arrow keys read the points.' })
-  /** The labels along an axis, in their order. */
+  /** Returns the labels of an axis in order. */
   const ticks = (axis: 'x' | 'y') =>
     [...chart().querySelectorAll(`.recharts-${axis}Axis-tick-labels text`)].map((text) => text.textContent)
 
-  it('reads out its points by the arrow keys, and says of the last one that its day goes on', async () => {
+  it('announces its points by the arrow keys, and marks the last day as unfinished', async () => {
     render(<LineChart {...line} unfinished />)
     await userEvent.tab()
     await userEvent.tab()
@@ -108,7 +108,7 @@ describe('a line chart', () => {
     expect(screen.queryByText('Oct 3 so far: $3.00')).not.toBeInTheDocument()
   })
 
-  it('draws the way to an unfinished day dashed, and says so in the table', async () => {
+  it('dashes the segment to an unfinished day, and marks that day in the table', async () => {
     render(<LineChart {...line} unfinished />)
     const drawn = [...chart().querySelectorAll('.recharts-line-curve')].map((path) => ({
       dashes: path.getAttribute('stroke-dasharray'),
@@ -122,19 +122,19 @@ describe('a line chart', () => {
     expect(screen.getByRole('row', { name: /so far/ })).toHaveTextContent('Oct 3 so far$3.00')
   })
 
-  it('goes from zero to a round value, with the last day at the end of its axis', () => {
+  it('scales from zero to a round value, with the last day at the end of its axis', () => {
     render(<LineChart {...line} values={[0, 9700, 5000]} />)
     expect(ticks('y')).toEqual(['$0.00', '$25.00', '$50.00', '$75.00', '$100.00'])
     expect(ticks('x').at(-1)).toBe('Oct 3')
   })
 
-  it('has one line at its foot where there is nothing but zeros', () => {
+  it('shows one tick at the bottom if all values are zero', () => {
     render(<LineChart {...line} values={[0, 0, 0]} />)
     expect(ticks('y')).toEqual(['$0.00'])
   })
 })
 
-it('says each bar’s label and figure together, and keeps two people of one name apart', () => {
+it('announces each bar’s label with its figure, and distinguishes two users with the same name', () => {
   const data = [
     { label: 'Riley Fairweather', value: 4500 },
     { label: 'Riley Fairweather', value: 0 },
@@ -146,7 +146,7 @@ it('says each bar’s label and figure together, and keeps two people of one nam
   ])
 })
 
-it('puts each day into its week, which begins on Sunday', () => {
+it('places each day in its week, which starts on Sunday', () => {
   const days = ['2026-03-06', '2026-03-07', '2026-03-08'].map((day, at) => ({ day, value: at + 1 }))
   render(<Calendar label="Leads" columns={['Day', 'Leads']} days={days} format={String} />)
   const places = ['Mar 6, 2026: 1', 'Mar 7, 2026: 2', 'Mar 8, 2026: 3'].map((title) => {
@@ -160,7 +160,7 @@ it('puts each day into its week, which begins on Sunday', () => {
   ])
 })
 
-it('colors a cell the deeper the larger its value, and equal values alike', () => {
+it('colors larger values deeper, and equal values alike', () => {
   const depths = (...values: number[]) => {
     const { unmount } = render(
       <HeatMap label="Leads" rowColumn="Day" columns={['9', '12']} rows={[{ label: 'Mon', values }]} format={String} />,
@@ -173,7 +173,7 @@ it('colors a cell the deeper the larger its value, and equal values alike', () =
   expect(depths(5, 5)).toEqual(['36%', '36%'])
 })
 
-it('has its table in the head of the card around it', () => {
+it('shows its table button in the header of the card around it', () => {
   render(
     <Section title="Spend by source" card>
       <BarChart label="Spend" columns={['Source', 'Spent']} format={dollars} data={[{ label: 'One', value: 1 }]} />
@@ -184,7 +184,7 @@ it('has its table in the head of the card around it', () => {
   expect(screen.getByRole('region', { name: 'Spend by source' })).toContainElement(button)
 })
 
-it('offers each state as a checkbox of its full name', async () => {
+it('renders each state as a checkbox with its full name', async () => {
   const onToggle = vi.fn<(code: string, selected: boolean) => void>()
   render(
     <TileMap
@@ -222,7 +222,7 @@ describe('the arrow keys on a map of states', () => {
     )
   })
 
-  it('go from state to state as they lie, and the map is one stop of the Tab key', async () => {
+  it('move between neighboring states, and the map is one tab stop', async () => {
     act(() => state('California').focus())
     await userEvent.keyboard('{ArrowRight}')
     expect(state('Utah')).toHaveFocus()
@@ -237,7 +237,7 @@ describe('the arrow keys on a map of states', () => {
     expect(state('Florida')).toHaveFocus()
   })
 
-  it('lead from California to every state', () => {
+  it('reach every state from California', () => {
     const reached = new Set<Element | null>([state('California')])
     for (const from of reached)
       for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {

@@ -2,7 +2,7 @@ import { type ComponentType, type JSX, Suspense } from 'react'
 import { Skeleton } from '../feedback/Skeleton'
 import { onDemand } from '../on-demand'
 
-/** A chart whose place is kept while its code is on its way. */
+/** Returns a chart with a placeholder of the same height while its code loads. */
 function keepingPlace<Props extends object>(Chart: ComponentType<Props>, height: (props: Props) => string) {
   return (props: Props): JSX.Element => (
     <Suspense fallback={<Skeleton height={height(props)} />}>
@@ -11,7 +11,7 @@ function keepingPlace<Props extends object>(Chart: ComponentType<Props>, height:
   )
 }
 
-/** As high as a bar chart of so many bars. */
+/** Returns the height of a bar chart with `count` bars. */
 export const barsHeight = (count: number): string => `${count * 2 - 0.25}rem`
 
 export const BarChart = keepingPlace(

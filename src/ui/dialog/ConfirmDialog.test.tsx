@@ -29,7 +29,7 @@ it('shows the amount and the balance before and after', async () => {
   expect(screen.getByText('Rate Table One').parentElement).toHaveTextContent('from \u2212$5.00 to $245.00')
 })
 
-it('M1: waits for a reason, hands it over trimmed, and confirms once however often it is pressed', async () => {
+it('requires a reason, passes it on trimmed, and confirms only once on a double click', async () => {
   const { promise, resolve } = pending()
   const onConfirm = vi.fn<(reason: string) => Promise<void>>(() => promise)
   render(

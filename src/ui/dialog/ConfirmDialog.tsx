@@ -12,7 +12,7 @@ import { Money } from '../figure/Money'
 import { TextArea } from '../field/TextArea'
 
 export interface BalanceChange {
-  /** Whose balance it is: "Available funds", "Rate Table One". */
+  /** Name of the account: "Available funds", "Rate Table One". */
   label: string
   beforeCents: number
   afterCents: number
@@ -21,24 +21,24 @@ export interface BalanceChange {
 export interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
-  /** May be asynchronous; while it runs the button shows it and a second press does nothing. */
+  /** May be asynchronous. While it runs, the button shows a spinner and ignores further presses. */
   onConfirm: (reason: string) => void | Promise<void>
   title: string
   children?: ReactNode
   amountCents?: number | undefined
   changes?: readonly BalanceChange[]
-  /** Asks why. With `required` the button waits for a reason. */
+  /** Shows a field for the reason. With `required`, the button is disabled until a reason is entered. */
   reason?: 'required' | 'optional'
   reasonLabel?: string
   confirmLabel: string
   cancelLabel?: string
   tone?: 'primary' | 'danger'
   busy?: boolean
-  /** What went wrong last time, in the catalogue's words. */
+  /** Message of the last failure, from the error catalog. */
   error?: string | undefined
 }
 
-/** The last look before money moves or something is lost: the amount, each balance before and after, and the reason. */
+/** A confirmation of a payment or destructive action, with the amount, balances before and after, and the reason. */
 export function ConfirmDialog(props: ConfirmDialogProps): JSX.Element {
   return (
     <Modal
@@ -110,7 +110,7 @@ function ConfirmForm(props: ConfirmDialogProps): JSX.Element {
   )
 }
 
-/** Each balance before and after, as the two ends of an arrow. */
+/** A list of balances with the amounts before and after. */
 export function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }): JSX.Element {
   return (
     <chakra.dl border="1px solid" borderColor="border" borderRadius="lg" bg="bg.subtle">

@@ -7,18 +7,18 @@ import { besideDialogs } from './open-dialog'
 
 export interface DialogFrameProps {
   open: boolean
-  /** Called for Escape, the close button and a press on the backdrop. */
+  /** Called for Escape, the close button, and a click on the backdrop. */
   onClose: () => void
   title: string
   description?: ReactNode
-  /** Before the title: the picture of the person or the thing. */
+  /** Picture of the user or object, before the title. */
   mark?: ReactNode
   children: ReactNode
-  /** The buttons at the foot, which stay in view while the content scrolls. */
+  /** Buttons at the bottom, which stay visible while the content scrolls. */
   footer?: ReactNode
   wide?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Hides the dialog and keeps its content, while something else must lie on top, such as a bank's own dialog. */
+  /** Hides the dialog but keeps its content mounted, while another dialog must be on top, such as a bank's. */
   suspended?: boolean
 }
 
@@ -27,7 +27,7 @@ export const DrawerFrame = (props: DialogFrameProps): JSX.Element => <DialogFram
 
 const isBeside = ({ target }: Event): boolean => target instanceof Element && target.closest(besideDialogs) !== null
 
-/** What Modal and Drawer share. The content is mounted only while it is open: closing resets its forms. */
+/** A dialog with the parts that Modal and Drawer share. The content unmounts on close, which resets its forms. */
 function DialogFrame(props: DialogFrameProps & { as: typeof Dialog | typeof ChakraDrawer }): JSX.Element {
   const { as: Part, open, onClose, title, description, mark, children, footer, wide, role, suspended = false } = props
   const shown = open && !suspended
@@ -38,11 +38,11 @@ function DialogFrame(props: DialogFrameProps & { as: typeof Dialog | typeof Chak
       present={open}
       role={role ?? 'dialog'}
       size={wide ? 'lg' : 'md'}
-      // Not the library's own modality: its focus trap and hiding leave no exception for what is beside the dialog.
+      // Replaced by `Modality`: the library's focus trap cannot exempt the elements of `besideDialogs`.
       modal={false}
       preventScroll
       closeOnInteractOutside
-      // The focus is taken below; the library's own would come a frame later.
+      // `Modality` moves the focus at once. The library would move it one frame later.
       initialFocusEl={() => document.activeElement as HTMLElement | null}
       onFocusOutside={(event) => event.preventDefault()}
       onInteractOutside={(event) => {
@@ -56,7 +56,7 @@ function DialogFrame(props: DialogFrameProps & { as: typeof Dialog | typeof Chak
       }}
     >
       <Portal>
-        {/* One element for both: a portal of its own would put a backdrop that comes back above the content. */}
+        {/* Shared parent: in a separate portal, a backdrop that remounts would cover the content. */}
         <div>
           <Part.Backdrop />
           <Part.Positioner hidden={!shown}>
@@ -66,7 +66,7 @@ function DialogFrame(props: DialogFrameProps & { as: typeof Dialog | typeof Chak
                 {mark}
                 <div>
                   <Part.Title tabIndex={-1}>{title}</Part.Title>
-                  {/* Always there, for the library looks for it only once. */}
+                  {/* Always rendered, because the library looks for the description only once. */}
                   <Part.Description asChild>
                     <div>{description}</div>
                   </Part.Description>
@@ -83,7 +83,7 @@ function DialogFrame(props: DialogFrameProps & { as: typeof Dialog | typeof Chak
   )
 }
 
-/** Takes the focus into the dialog, makes the page behind it inert, and gives the focus back. */
+/** Moves the focus into the dialog, makes the page behind it inert, and restores the focus on close. */
 function Modality({ content, active }: { content: RefObject<HTMLElement | null>; active: boolean }): null {
   useEffect(() => {
     const dialog = content.current
@@ -100,14 +100,14 @@ function Modality({ content, active }: { content: RefObject<HTMLElement | null>;
       for (const part of behind) part.inert = false
       const { activeElement } = document
       const isFree = activeElement === document.body || dialog.contains(activeElement)
-      // A bank's own dialog, or another part beside this one, may have taken the focus already.
+      // A bank's dialog, or another element of `besideDialogs`, may already have the focus.
       if (isFree && opener?.isConnected) opener.focus({ preventScroll: true })
     }
   }, [content, active])
   return null
 }
 
-/** The button of the menu, for a dialog that a menu's item opens: the menu is gone by then. */
+/** Returns the element to focus on close. A menu is unmounted by then, so its button replaces the menu. */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role=menu]')
   const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : focused

@@ -27,22 +27,19 @@ function Uncontrolled(): JSX.Element {
   return <TextField label="Note" value={note} onChange={setNote} />
 }
 
-it.each(['modal', 'drawer'] as const)(
-  'B14: a %s is named, takes the focus, and gives it back on Escape',
-  async (kind) => {
-    render(<Page kind={kind} />)
-    const opener = screen.getByRole('button', { name: 'Open' })
-    await userEvent.click(opener)
-    const dialog = await screen.findByRole('dialog', { name: 'Add Funds' })
-    expect(dialog).toHaveAccessibleDescription('Money goes to your funds.')
-    expect(screen.getByLabelText('Name')).toHaveFocus()
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(dialog).not.toBeInTheDocument())
-    expect(opener).toHaveFocus()
-  },
-)
+it.each(['modal', 'drawer'] as const)('a %s has a name, takes the focus, and restores it on Escape', async (kind) => {
+  render(<Page kind={kind} />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  await userEvent.click(opener)
+  const dialog = await screen.findByRole('dialog', { name: 'Add Funds' })
+  expect(dialog).toHaveAccessibleDescription('Money goes to your funds.')
+  expect(screen.getByLabelText('Name')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(opener).toHaveFocus()
+})
 
-it('U2: a dialog that is mounted open stays open in strict mode', async () => {
+it('a dialog that is mounted open stays open in strict mode', async () => {
   const onClose = vi.fn<() => void>()
   render(
     <StrictMode>
@@ -58,10 +55,10 @@ it('U2: a dialog that is mounted open stays open in strict mode', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-/** The library listens from the task on that follows the next frame. */
+/** Waits one frame and one task, until the library listens for events. */
 const nextFrame = () => act(async () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 
-it('closes on a press on the backdrop, and not when text is dragged out onto it', async () => {
+it('closes on a click on the backdrop, but not when a text selection ends on it', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
   const dialog = await screen.findByRole('dialog')
@@ -77,7 +74,7 @@ it('closes on a press on the backdrop, and not when text is dragged out onto it'
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
 })
 
-it('leaves what is beside dialogs usable, and the page behind it inert', async () => {
+it('makes the page behind it inert, except elements marked as outside dialogs', async () => {
   const beside = document.body.appendChild(document.createElement('div'))
   beside.dataset['outsideDialogs'] = ''
   const button = beside.appendChild(document.createElement('button'))
@@ -108,7 +105,7 @@ function Suspending(): JSX.Element {
   )
 }
 
-it('lets go of the page and keeps what was typed while it is suspended', async () => {
+it('releases the page and keeps the entered text while it is suspended', async () => {
   const { container } = render(<Suspending />)
   await userEvent.type(await screen.findByLabelText('Note'), 'half a thought')
   const ask = screen.getByRole('button', { name: 'Ask the bank' })
@@ -134,7 +131,7 @@ function Nested(): JSX.Element {
   )
 }
 
-it('Escape closes the topmost dialog alone, and the focus goes back into the other', async () => {
+it('Escape closes only the topmost dialog, and the focus returns to the other', async () => {
   render(<Nested />)
   const opener = await screen.findByRole('button', { name: 'Buy' })
   await userEvent.click(opener)
@@ -146,7 +143,7 @@ it('Escape closes the topmost dialog alone, and the focus goes back into the oth
   expect(opener).toHaveFocus()
 })
 
-it('forgets what was typed when it closes', async () => {
+it('discards the entered text when it closes', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
   await userEvent.type(await screen.findByLabelText('Note'), 'half a thought')
@@ -155,7 +152,7 @@ it('forgets what was typed when it closes', async () => {
   expect(await screen.findByLabelText('Note')).toHaveValue('')
 })
 
-it('keeps the page behind it from scrolling, and lets it go again', async () => {
+it('locks the scrolling of the page behind it until it closes', async () => {
   document.documentElement.style.overflowY = 'scroll'
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))

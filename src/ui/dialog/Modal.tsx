@@ -6,12 +6,12 @@ export const loadDialogs = () => import('./DialogFrame')
 const ModalFrame = onDemand(loadDialogs, (module) => module.ModalFrame)
 const DrawerFrame = onDemand(loadDialogs, (module) => module.DrawerFrame)
 
-/** A dialog for one decision: centered, on a small screen a sheet from below. Its code comes with the first dialog. */
+/** A centered dialog for one decision, or a bottom sheet on small screens. Its code loads with the first dialog. */
 export function Modal(props: DialogFrameProps): JSX.Element {
   return <Suspense>{props.open ? <ModalFrame {...props} /> : null}</Suspense>
 }
 
-/** The details of one row, from the side, with the list still in sight. */
+/** A side panel with the details of one row. The list stays visible. */
 export function Drawer(props: Omit<DialogFrameProps, 'role'>): JSX.Element {
   return <Suspense>{props.open ? <DrawerFrame {...props} /> : null}</Suspense>
 }

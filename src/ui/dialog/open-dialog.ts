@@ -1,7 +1,7 @@
-/** What stays usable beside an open dialog, such as the notifications. */
+/** Selector of the elements that stay usable while a dialog is open, such as the notifications. */
 export const besideDialogs = '[data-outside-dialogs]'
 
-/** A dialog of the app that is open and not suspended, as a selector. Popovers are dialogs too by their role. */
+/** Selector of the app's open, unsuspended dialogs. A role selector would also match popovers. */
 export const openDialog = '[data-part=positioner]:not([hidden]) > [data-scope=dialog][data-state=open]'
 
 export const topmostDialog = (): HTMLElement | undefined =>

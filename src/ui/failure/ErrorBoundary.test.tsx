@@ -10,7 +10,7 @@ import { AreaErrorFallback, GeneralErrorFallback, RouteErrorFallback } from './E
 let failure: Error | null = null
 beforeEach(() => {
   failure = new Error('A secret of the server')
-  // The failure is meant, and both React and the log say so.
+  // React and the log both report this expected failure.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
@@ -45,8 +45,8 @@ function renderAt(element: JSX.Element, path = '/wallet') {
   return router
 }
 
-describe('a part that fails', () => {
-  it('shows Route Error, none of the error itself, and tries again', async () => {
+describe('a component that throws', () => {
+  it('shows Route Error without details of the error, and retries', async () => {
     renderAt(
       <ErrorBoundary renderFallback={(retry) => <RouteErrorFallback onRetry={retry} />}>
         <Screen />
@@ -63,7 +63,7 @@ describe('a part that fails', () => {
     ['Go Back', '/dashboard'],
     ['Go Home', '/'],
     ['Back to Dashboard', '/dashboard'],
-  ])('leads on by %s', async (button, place) => {
+  ])('navigates by the button %s', async (button, place) => {
     const router = renderAt(
       <ErrorBoundary
         renderFallback={(retry) => <AreaErrorFallback title="Financial Data Error" onRetry={retry} backToDashboard />}
@@ -78,7 +78,7 @@ describe('a part that fails', () => {
     expect(router.state.location.pathname).toBe(place)
   })
 
-  it('starts afresh at another place', async () => {
+  it('resets on another page', async () => {
     render(<Places />)
     expect(screen.getByText('Broken')).toBeInTheDocument()
     failure = null
@@ -86,7 +86,7 @@ describe('a part that fails', () => {
     expect(screen.getByText('All is well')).toBeInTheDocument()
   })
 
-  it('says Something went wrong where nothing else is left', () => {
+  it('shows Something went wrong as the last fallback', () => {
     render(
       <ErrorBoundary renderFallback={(retry) => <GeneralErrorFallback onRetry={retry} homeHref="/" />}>
         <Screen />
@@ -97,8 +97,8 @@ describe('a part that fails', () => {
   })
 })
 
-describe('a part that cannot be loaded', () => {
-  it('says Loading Latest Version and reloads after two seconds, once', () => {
+describe('a component whose code cannot be loaded', () => {
+  it('shows Loading Latest Version and reloads once, after two seconds', () => {
     vi.useFakeTimers()
     const reload = vi.fn<() => void>()
     vi.stubGlobal('location', { reload })

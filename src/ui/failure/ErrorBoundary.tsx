@@ -6,7 +6,7 @@ import { LoadingLatestVersion } from './LoadingLatestVersion'
 export interface ErrorBoundaryProps {
   children: ReactNode
   renderFallback: (retry: () => void) => ReactNode
-  /** Another value (another place) gives the content a fresh start. */
+  /** Value whose change resets the boundary, such as the current page. */
   resetKey?: string
 }
 
@@ -16,7 +16,7 @@ interface State {
   resetKey: string | undefined
 }
 
-/** Catches what its content throws while being drawn. A part that could not be loaded reloads the page instead. */
+/** A boundary with a fallback for errors during rendering. If code could not be loaded, the page reloads instead. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
 

@@ -59,7 +59,7 @@ export function AreaErrorFallback({ title, onRetry, backToDashboard = false }: A
   )
 }
 
-/** The last resort, outside of every route: only whole page loads lead on from here. */
+/** A fallback outside the router. Its home button loads a new document. */
 export function GeneralErrorFallback({ onRetry, homeHref }: { onRetry: () => void; homeHref: string }): JSX.Element {
   return (
     <WholePage>

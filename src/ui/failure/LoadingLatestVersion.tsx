@@ -6,12 +6,12 @@ import { loadingLatestVersionText, planReload } from '../../lib/browser/lazy-loa
 import { Button } from '../button/Button'
 import { SpinnerMark } from '../feedback/Spinner'
 
-/** Shown when a part of the app is no longer on the server. The page reloads once by itself, then offers a button. */
+/** A message for code that is no longer on the server. The page reloads once automatically, then offers a button. */
 export function LoadingLatestVersion(): JSX.Element {
   const [byHand, setByHand] = useState(false)
   useEffect(() => {
     const reload = planReload()
-    // oxlint-disable-next-line react/set-state-in-effect -- whether a reload is planned is known only by planning it.
+    // oxlint-disable-next-line react/set-state-in-effect -- only the return value shows whether a reload is planned.
     setByHand(!reload.planned)
     return () => reload.cancel()
   }, [])

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react'
 import { BrandMark } from '../mark/BrandMark'
 import { useBrand } from '../mark/use-brand'
 
-/** What stands where the app with its frame would be, under the app's own mark and name. */
+/** A page without the app's frame, with the brand's logo and name above the content. */
 export function WholePage({ children }: { children: ReactNode }): JSX.Element {
   const brand = useBrand()
   return (

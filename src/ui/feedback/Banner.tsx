@@ -23,7 +23,7 @@ export interface BannerProps {
   onDismiss?: (() => void) | undefined
 }
 
-/** A message that belongs to the page and stays until its cause is gone. A danger is announced at once. */
+/** A message on the page that stays until its cause is resolved. The `danger` tone is announced immediately. */
 export function Banner({ tone = 'info', title, children, action, onDismiss }: BannerProps): JSX.Element {
   const { status, icon } = looks[tone]
   return (
@@ -42,14 +42,14 @@ export function Banner({ tone = 'info', title, children, action, onDismiss }: Ba
 }
 
 export interface PartialDataBannerProps {
-  /** What is missing, as the reader calls it: "Newest leads". */
+  /** Name of the missing data, as the user knows it: "Newest leads". */
   missing: string
   message?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean
 }
 
-/** Says which part of the page could not be fetched while the rest is shown. */
+/** A warning with the name of the part that could not be loaded, while the rest of the page is shown. */
 export function PartialDataBanner({
   missing,
   message,

@@ -6,9 +6,9 @@ import { Icon, type IconName } from '../mark/Icon'
 export interface EmptyStateProps {
   icon?: IconName
   title: string
-  /** What the thing is and why it is not there yet. */
+  /** Explanation of the missing content. */
   children?: ReactNode
-  /** The one next step. */
+  /** Button or link for the next step. */
   action?: ReactNode
 }
 
@@ -20,7 +20,7 @@ export interface StateMessageProps extends EmptyStateProps {
   icon: IconName
   role?: 'alert'
   danger?: boolean
-  /** The title is the page's heading. */
+  /** Renders the title as the page's heading. */
   page?: boolean
 }
 

@@ -6,9 +6,9 @@ import { StateMessage } from './EmptyState'
 
 export interface ErrorStateProps {
   title?: string
-  /** What was thrown; the catalogue words it. */
+  /** Thrown value. The error catalog provides its message. */
   error?: unknown
-  /** Words instead of the catalogue's. */
+  /** Message instead of the catalog's. */
   message?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean
@@ -17,11 +17,11 @@ export interface ErrorStateProps {
 
 const forGood: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'UNAUTHORIZED', 'NOT_FOUND'])
 
-/** Stands in place of content that could not be fetched at all. */
+/** A message with a retry button, in place of content that could not be loaded. */
 export function ErrorState(props: ErrorStateProps): JSX.Element {
   const { title = 'This could not be loaded', error, message, retrying = false, action } = props
   const failure = error === undefined ? null : classify(error)
-  // A retry cannot change what is forbidden or missing.
+  // A retry does not help if the content is forbidden or missing.
   const onRetry = failure && forGood.has(failure.code) ? undefined : props.onRetry
   return (
     <StateMessage
@@ -47,7 +47,7 @@ export function ErrorState(props: ErrorStateProps): JSX.Element {
   )
 }
 
-/** Stands in place of content that the agent may not see. */
+/** A message in place of content that the user may not see. */
 export function ForbiddenState({ message = errorMessages.FORBIDDEN }: { message?: string }): JSX.Element {
   return (
     <StateMessage role="alert" icon="lock" title="You don’t have access">

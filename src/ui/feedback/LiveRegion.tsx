@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX, ReactNode } from 'react'
 
-/** Reads out its text whenever it changes; it must be on the page before the text does. */
+/** A hidden region with announcements for screen readers. It must be mounted before its text changes. */
 export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean }): JSX.Element {
   return (
     <VisuallyHidden>

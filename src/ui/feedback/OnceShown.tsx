@@ -1,8 +1,8 @@
 import { type JSX, type ReactNode, Suspense, useState } from 'react'
 
 /**
- * Draws what is laid over a page from the first time on that it is to be seen: its code is fetched then. Afterwards it
- * stays, so that it can close in its own way.
+ * An overlay that mounts, and loads its code, when it is first shown. It stays mounted afterwards, so that it can
+ * handle its own closing.
  */
 export function OnceShown({ shown, children }: { shown: boolean; children: ReactNode }): JSX.Element | null {
   const [wasShown, setWasShown] = useState(shown)

@@ -5,11 +5,11 @@ import type { JSX } from 'react'
 
 export interface ProgressProps {
   label: string
-  /** From 0 to `max`; undefined while the end is unknown. */
+  /** Progress from 0 to `max`. Undefined if it cannot be determined. */
   value?: number | undefined
   max?: number
   tone?: 'accent' | 'warning' | 'danger'
-  /** Words at the right of the label, such as "3 of 5". */
+  /** Text at the right of the label: "3 of 5". */
   valueText?: string
   hideLabel?: boolean
 }

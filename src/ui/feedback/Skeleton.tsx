@@ -10,14 +10,14 @@ export interface SkeletonProps {
   round?: boolean
 }
 
-/** A gray bar in place of text that is loading. */
+/** A gray placeholder bar for text that is loading. */
 export function Skeleton({ width = '100%', height = '0.875rem', round = false }: SkeletonProps): JSX.Element {
   return (
     <ChakraSkeleton as="span" aria-hidden="true" style={{ width, height }} {...(round && { borderRadius: 'full' })} />
   )
 }
 
-/** Lines of text that are loading, announced once. */
+/** A status with placeholder lines for text that is loading. */
 export function SkeletonText({ lines = 3 }: { lines?: number }): JSX.Element {
   return (
     <Stack role="status" aria-label="Loading" gap="2.5">
@@ -28,7 +28,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }): JSX.Element {
   )
 }
 
-/** Cards that are loading, in the grid of the real ones. */
+/** A status with placeholder cards, in the grid of the real ones. */
 export function SkeletonCards({ count = 3, height = '11rem' }: { count?: number; height?: string }): JSX.Element {
   return (
     <SimpleGrid role="status" aria-label="Loading" gap="4" minChildWidth="min(100%, 18rem)">

@@ -2,14 +2,14 @@ import { Center } from '@chakra-ui/react/center'
 import { Spinner as ChakraSpinner } from '@chakra-ui/react/spinner'
 import type { JSX } from 'react'
 
-/** The turning mark alone, inside something that already says that it is busy. */
+/** A decorative spinner, for an element that already announces its loading state. */
 export function SpinnerMark({ size = 'sm' }: { size?: 'sm' | 'md' | 'lg' }): JSX.Element {
   return <ChakraSpinner size={size} aria-hidden="true" />
 }
 
 export interface SpinnerProps {
   label?: string
-  /** Centers the spinner in the space of a whole page, after a moment: a page that loads at once shows none. */
+  /** Centers the spinner on the page after a short delay, so that a page that loads quickly does not show it. */
   page?: boolean
 }
 

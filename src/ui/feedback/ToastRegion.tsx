@@ -29,9 +29,9 @@ function screenOf(toaster: AppToaster): ToastScreen {
   return {
     dismiss,
     show({ id, tone, title, description, durationMs, onClick, action }) {
-      // Not the toaster's own update: a new toast is read out, and has its whole time.
+      // Replaced rather than updated: a new toast is announced and stays for its full duration.
       dismiss(id)
-      // The toaster's own limit would make new toasts wait for the oldest ones.
+      // The toaster's limit would queue new toasts until old ones close.
       for (const old of toaster.getVisibleToasts().slice(mostAtOnce - 1)) toaster.remove(old.id)
       toaster.create({
         type: tone,
@@ -47,13 +47,13 @@ function screenOf(toaster: AppToaster): ToastScreen {
 }
 
 /**
- * Pauses the timers while the pointer or the focus is inside. The library alone resumes them when the pointer leaves a
- * focused toast, and never resumes them after a focus that came from nowhere.
+ * Returns handlers that pause the timers while the pointer or the focus is inside. The library would resume the timers
+ * when the pointer leaves a focused toast, and never resume them if no element had the focus before.
  */
 function usePauseInside(toaster: AppToaster) {
   const isPointerInside = useRef(false)
   const update = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
-    // A task runs after the library's own reaction to the event, and knows where the focus went.
+    // In a task, after the library has handled the event and the focus has moved.
     setTimeout(() => {
       if (isPointerInside.current || currentTarget.contains(document.activeElement)) toaster.pause()
       else toaster.resume()
@@ -70,14 +70,14 @@ function usePauseInside(toaster: AppToaster) {
 
 const icons = { success: 'checkCircle', info: 'info', warning: 'alert', error: 'alert' } as const
 
-/** The toasts on the screen. The region is above the routes, so a toast stays when the page changes. */
+/** A region with the visible toasts. The region is above the routes, so a toast stays when the page changes. */
 export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
   const [toaster] = useState(newToaster)
   const pauseInside = usePauseInside(toaster)
   useEffect(() => {
     let detach: (() => void) | null = null
     let isGone = false
-    // The library listens from the microtask on that follows its first render. A toast created before that is lost.
+    // The library subscribes in the microtask after its first render. Earlier toasts would be lost.
     queueMicrotask(() => {
       if (!isGone) detach = store.attach(screenOf(toaster))
     })
@@ -109,7 +109,7 @@ export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
         )
       }}
     </Toaster>,
-    // Outside of any dialog: an open one makes what it covers inert, except for what is marked as beside dialogs.
+    // Outside all dialogs: an open dialog makes the page inert, except elements with `data-outside-dialogs`.
     document.body,
   )
 }

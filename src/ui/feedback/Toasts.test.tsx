@@ -32,8 +32,8 @@ const isGone = (text: string): Promise<void> =>
 const whileWaiting = (ms: number): Promise<void> =>
   act(() => new Promise<void>((resolve) => void setTimeout(resolve, ms)))
 
-describe('B15: a notification', () => {
-  it('is a status in the region Notifications, an error an alert, whatever came before the code that shows it', async () => {
+describe('a notification', () => {
+  it('is a status in the region Notifications, or an alert for an error, even before its code has loaded', async () => {
     store.show({ title: 'Saved', tone: 'success' })
     render(<Page />)
     show({ title: 'Payment failed', description: 'Please try again.', tone: 'error' })
@@ -42,7 +42,7 @@ describe('B15: a notification', () => {
     expect(within(region()).getByRole('alert')).toHaveTextContent('Payment failedPlease try again.')
   })
 
-  it('may be taken back by a button of its own, which puts it away', async () => {
+  it('runs its action by a separate button, which also closes it', async () => {
     const undo = vi.fn<() => void>()
     render(<Page />)
     show({ title: 'Rate Table One hidden', action: { label: 'Undo', onClick: undo } })
@@ -51,7 +51,7 @@ describe('B15: a notification', () => {
     await isGone('Rate Table One hidden')
   })
 
-  it.each(['success', 'error'] as const)('dismisses itself after its time: %s', async (tone) => {
+  it.each(['success', 'error'] as const)('closes automatically after its duration: %s', async (tone) => {
     render(<Page />)
     show({ title: 'Short', tone, durationMs: 300 })
     expect(await screen.findByText('Short')).toBeInTheDocument()
@@ -66,7 +66,7 @@ describe('B15: a notification', () => {
     await waitFor(() => expect(screen.queryByText('Payment failed')).not.toBeInTheDocument())
   })
 
-  it('stays 5 seconds, errors too', () => {
+  it('stays for 5 seconds, also for an error', () => {
     const shown = vi.fn<(toast: { durationMs: number }) => void>()
     store.attach({ show: shown, dismiss: () => undefined })
     store.show({ title: 'Saved' })
@@ -74,7 +74,7 @@ describe('B15: a notification', () => {
     expect(shown.mock.calls.map(([{ durationMs }]) => durationMs)).toEqual([5_000, 5_000])
   })
 
-  it('stays while the pointer is on it, and goes on counting afterwards', async () => {
+  it('stays while the pointer is on it, then resumes its timer', async () => {
     render(<Page />)
     show({ title: 'Read me', durationMs: 500 })
     await screen.findByText('Read me')
@@ -85,7 +85,7 @@ describe('B15: a notification', () => {
     await isGone('Read me')
   })
 
-  it('stays while the focus is inside it, also when the pointer leaves, and counts on afterwards', async () => {
+  it('stays while the focus is inside it, even if the pointer leaves, then resumes its timer', async () => {
     render(<Page />)
     show({ title: 'Read me', durationMs: 1_500 })
     const button = await screen.findByLabelText('Dismiss: Read me')
@@ -99,7 +99,7 @@ describe('B15: a notification', () => {
     await waitFor(() => expect(screen.queryByText('Read me')).not.toBeInTheDocument(), { timeout: 3_000 })
   })
 
-  it('acts on a press when it has something to do', async () => {
+  it('runs its click handler and closes on a press', async () => {
     render(<Page />)
     const onClick = vi.fn<() => void>()
     show({ title: 'Update Available', onClick })
@@ -108,7 +108,7 @@ describe('B15: a notification', () => {
     await isGone('Update Available')
   })
 
-  it('replaces the one of the same key', async () => {
+  it('replaces the notification with the same key', async () => {
     render(<Page />)
     show({ title: 'Update Available', key: 'update' })
     await screen.findByText('Update Available')
@@ -117,7 +117,7 @@ describe('B15: a notification', () => {
     await isGone('Update Available')
   })
 
-  it('lets the oldest go when there are too many, errors too', async () => {
+  it('removes the oldest notifications above the limit, even errors', async () => {
     render(<Page />)
     for (const number of [1, 2, 3, 4, 5, 6]) show({ title: `Failure ${number}`, tone: 'error' })
     await screen.findByText('Failure 6')
@@ -125,7 +125,7 @@ describe('B15: a notification', () => {
     expect(screen.queryByText('Failure 2')).not.toBeInTheDocument()
   })
 
-  it('stays outside of what an open dialog makes inert', async () => {
+  it('stays outside the part that an open dialog makes inert', async () => {
     render(<Page dialog />)
     await screen.findByRole('dialog')
     show({ title: 'Payment failed', tone: 'error' })
@@ -134,8 +134,8 @@ describe('B15: a notification', () => {
   })
 })
 
-describe('the toasts of a person', () => {
-  /** A store, and the titles of its toasts. */
+describe('the toasts of a user', () => {
+  /** Returns a store, and a function that returns the titles of its toasts. */
   function storeWithScreen() {
     const shown = new Map<string, Toast>()
     const shared = createToastStore()
@@ -143,7 +143,7 @@ describe('the toasts of a person', () => {
     return { shared, titles: () => [...shown.values()].map(({ title }) => title) }
   }
 
-  it('U1: a person’s toasts go with that person, and late ones are not shown', () => {
+  it('are dismissed when the user leaves, and later ones are not shown', () => {
     const { shared, titles } = storeWithScreen()
     const [former, next] = [createOwnToasts(shared), createOwnToasts(shared)]
     shared.show({ title: 'A new version is available' })
@@ -155,7 +155,7 @@ describe('the toasts of a person', () => {
     expect(titles()).toEqual(['A new version is available', 'Saved'])
   })
 
-  it('dismisses no toast of another person', () => {
+  it('cannot be dismissed by another user', () => {
     const { shared, titles } = storeWithScreen()
     const [mine, theirs] = [createOwnToasts(shared), createOwnToasts(shared)]
     const id = mine.show({ title: 'Saved' })

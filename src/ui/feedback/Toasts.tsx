@@ -18,17 +18,17 @@ export interface ToastInput {
   tone?: 'success' | 'info' | 'warning' | 'error'
   /** Time until the toast closes automatically: 5 seconds by default, also for errors. */
   durationMs?: number
-  /** Makes the whole toast a button. */
+  /** Click handler, which turns the toast into a button. */
   onClick?: () => void
-  /** A button beside the text: "Undo". A press also closes the toast. */
+  /** Button beside the text: "Undo". A press also closes the toast. */
   action?: { readonly label: string; readonly onClick: () => void }
-  /** A toast replaces the shown one of the same key. */
+  /** Key of the toast. It replaces the visible toast with the same key. */
   key?: string
 }
 
 export type Toast = ToastInput & Required<Pick<ToastInput, 'tone' | 'durationMs'>> & { readonly id: string }
 
-/** Puts toasts on the screen. */
+/** Output that displays the toasts. */
 export interface ToastScreen {
   readonly show: (toast: Toast) => void
   readonly dismiss: (id: string) => void
@@ -40,13 +40,13 @@ export interface ToastStore {
   /** Returns the toast's id. */
   readonly show: (input: ToastInput) => string
   readonly dismiss: (id: string) => void
-  /** Calls back while a toast waits for a screen. Returns the function that unsubscribes. */
+  /** Calls `listener` when a toast waits for a screen. Returns an unsubscribe function. */
   readonly onWaiting: (listener: () => void) => () => void
-  /** Shows the waiting toasts and all later ones on this screen. Returns the function that detaches it. */
+  /** Shows the waiting toasts and all later ones on this screen. Returns a function that detaches the screen. */
   readonly attach: (screen: ToastScreen) => () => void
 }
 
-/** Accepts toasts at any time, also before the code that shows them has loaded. */
+/** Returns a store that accepts toasts at any time, even before the code that shows them has loaded. */
 export function createToastStore(): ToastStore {
   let sequence = 0
   let screen: ToastScreen | null = null
@@ -84,9 +84,9 @@ export function createToastStore(): ToastStore {
   }
 }
 
-/** The toasts of one person, in the region that everybody shares. */
+/** Toasts of one user, in the shared region. */
 export interface OwnToasts extends OfferedToasts {
-  /** Dismisses this person's toasts, and ignores later ones. */
+  /** Dismisses this user's toasts, and ignores later ones. */
   readonly close: () => void
 }
 
@@ -111,7 +111,7 @@ export function createOwnToasts(store: OfferedToasts): OwnToasts {
   }
 }
 
-/** The toasts for the components below: all of them, or those of one person. */
+/** Toasts for the components below: the shared store, or the toasts of one user. */
 export const ToastContext = createContext<OfferedToasts | null>(null)
 
 export function useToasts(): OfferedToasts {
@@ -133,7 +133,10 @@ export function ToastProvider({ children, store }: { children: ReactNode; store?
 
 const loadRegion = () => import('./ToastRegion')
 
-/** Draws the region with the first toast. Its code loads earlier, so that a toast about a lost connection can be shown. */
+/**
+ * Returns the region component from the first toast on. Its code loads earlier, so that a toast can also appear when
+ * the connection is lost.
+ */
 function useToastRegion(store: ToastStore): ComponentType<{ store: ToastStore }> | null {
   const [region, setRegion] = useState<ComponentType<{ store: ToastStore }> | null>(null)
   useEffect(() => {

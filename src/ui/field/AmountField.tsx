@@ -4,17 +4,17 @@ import type { FieldText } from './FormField'
 import { TextField } from './TextField'
 
 export interface AmountFieldProps extends FieldText {
-  /** What was typed, in dollars; `parseAmountToCents` of src/lib/format/money reads it. */
+  /** Text of the field, in dollars. `parseAmountToCents` of src/lib/format/money parses it. */
   value: string
   onChange: (value: string) => void
   name?: string
   disabled?: boolean
   autoFocus?: boolean
-  /** Large, where the amount is the whole decision. */
+  /** Large size, for a form about the amount only. */
   big?: boolean
 }
 
-/** A dollar amount. Everything but digits and the dot goes as it is typed, in sight, so that nobody pays a surprise. */
+/** A field with a dollar amount. Other characters are dropped as the user types, so the user sees the final amount. */
 export function AmountField({ onChange, big = false, ...props }: AmountFieldProps): JSX.Element {
   return (
     <TextField

@@ -10,7 +10,7 @@ export interface CheckboxProps {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Part of the choice is on, part is off. */
+  /** True if only some of the options are selected. */
   indeterminate?: boolean
   disabled?: boolean
   hint?: ReactNode
@@ -18,7 +18,7 @@ export interface CheckboxProps {
   hideLabel?: boolean
 }
 
-/** The browser's check box: a table has one in each row, and Chakra's is a state machine with four styled elements. */
+/** A native checkbox. Tables have one in each row, and Chakra's is a state machine with four styled elements. */
 export function Checkbox(props: CheckboxProps): JSX.Element {
   const { label, checked, onChange, indeterminate = false, disabled, hint, error, hideLabel = false } = props
   const ref = useRef<HTMLInputElement>(null)

@@ -20,7 +20,7 @@ function Field(): JSX.Element {
   )
 }
 
-it('shows what is selected as chips, and takes more from the list', async () => {
+it('shows the selected options as chips, and adds options from the list', async () => {
   render(<Field />)
   expect(screen.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['California', 'Texas'])
   await userEvent.click(screen.getByRole('button', { name: 'States, 2 selected' }))
@@ -28,7 +28,7 @@ it('shows what is selected as chips, and takes more from the list', async () => 
   expect(screen.getByRole('button', { name: 'Remove New York' })).toBeInTheDocument()
 })
 
-it('leaves the focus at the next chip, and at the list when the last one is gone', async () => {
+it('moves the focus to the next chip, or to the list after the last chip is removed', async () => {
   render(<Field />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove California' }))
   expect(screen.getByRole('button', { name: 'Remove Texas' })).toHaveFocus()

@@ -17,14 +17,14 @@ export interface ChipPickerProps {
   onChange: (value: readonly string[]) => void
 }
 
-/** Several of many: the selected options stand as removable tags below the list to choose from. */
+/** A multiple choice with a list. The selected options appear below it as removable tags. */
 export function ChipPicker({ label, hint, error, options, value, onChange }: ChipPickerProps): JSX.Element {
   const id = useId()
   const rootRef = useRef<HTMLDivElement>(null)
   const removedAt = useRef<number | null>(null)
   const selected = options.filter((option) => value.includes(option.value))
 
-  // The pressed button disappears with its tag: the focus moves to the next tag, or to the list when none is left.
+  // The pressed button disappears with its tag. The focus moves to the next tag, or to the list without a next tag.
   useEffect(() => {
     if (removedAt.current === null) return
     const chips = rootRef.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []

@@ -4,12 +4,12 @@ import { Icon } from '../mark/Icon'
 
 export interface FieldText {
   label: string
-  /** Shown under the label's control, before anything is wrong. */
+  /** Text below the control while there is no error. */
   hint?: ReactNode
-  /** What is wrong, in words; it replaces the hint. */
+  /** Error message, which replaces the hint. */
   error?: string | null | undefined
   required?: boolean | undefined
-  /** Keeps the label for assistive technology only, where the place says what the field is. */
+  /** Shows the label to assistive technology only, where the context makes the field clear. */
   hideLabel?: boolean | undefined
 }
 
@@ -17,13 +17,16 @@ export interface FormFieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Beyond what Field gives: its error is an `aria-errormessage`, which few screen readers say, and `required` asks the browser. */
+/**
+ * Attributes that Chakra's Field lacks. Its error uses `aria-errormessage`, which few screen readers announce, and its
+ * `required` turns on the browser's validation.
+ */
 export interface ControlProps {
   'aria-describedby': string | undefined
   'aria-required': true | undefined
 }
 
-/** A label, a control, and beneath it the hint or the error, which is read with the control. */
+/** A labeled control with the hint or the error below it, which screen readers announce with the control. */
 export function FormField({ label, hint, error, required, hideLabel, children }: FormFieldProps): JSX.Element {
   const noteId = useId()
   return (

@@ -34,7 +34,7 @@ const isClosed = (): Promise<void> =>
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
-it('B14: chooses several by keyboard, tells how many, and gives the focus back', async () => {
+it('selects several options by keyboard, shows their number, and restores the focus', async () => {
   const onChange = vi.fn<(value: readonly string[]) => void>()
   open(<Page onChange={onChange} />)
   await userEvent.tab()
@@ -52,7 +52,7 @@ it('B14: chooses several by keyboard, tells how many, and gives the focus back',
   expect(button).toHaveTextContent('State: 2')
 })
 
-it('finds in a long list, and keeps what was chosen before', async () => {
+it('filters a long list by search, and keeps the earlier selection', async () => {
   const onChange = vi.fn<(value: readonly string[]) => void>()
   open(<Page options={many} onChange={onChange} />)
   await userEvent.click(screen.getByRole('button', { name: 'State' }))
@@ -66,7 +66,7 @@ it('finds in a long list, and keeps what was chosen before', async () => {
   expect(screen.getByText('No matches')).toBeInTheDocument()
 })
 
-it('closes alone on Escape in a dialog, and on a press elsewhere', async () => {
+it('closes on Escape without closing its dialog, and on a click outside', async () => {
   const onClose = vi.fn<() => void>()
   open(
     <Modal open onClose={onClose} title="Around">

@@ -15,7 +15,7 @@ export interface MultiSelectProps {
 const loadList = () => import('./MultiSelectList')
 const MultiSelectList = onDemand(loadList, (module) => module.MultiSelectList)
 
-/** A choice of several options, in a list below a button. A long list has a search field. */
+/** A button with a list for selecting several options. A long list has a search field. */
 export function MultiSelect({ label, options, value, onChange }: MultiSelectProps): JSX.Element {
   const only = value.length === 1 ? options.find((option) => option.value === value[0]) : undefined
   const summary = value.length === 0 ? label : (only?.label ?? `${label}: ${value.length}`)

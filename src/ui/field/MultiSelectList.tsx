@@ -3,7 +3,7 @@ import { Listbox } from '@chakra-ui/react/listbox'
 import { type JSX, useEffect, useMemo, useRef, useState } from 'react'
 import type { MultiSelectProps } from './MultiSelect'
 
-/** A list of at least this many options has a search field. */
+/** Minimum number of options for a search field. */
 const searchedFrom = 11
 
 export function MultiSelectList({ label, options, value, onChange }: MultiSelectProps): JSX.Element {
@@ -15,7 +15,7 @@ export function MultiSelectList({ label, options, value, onChange }: MultiSelect
     [options, wanted],
   )
   useEffect(() => {
-    // The popover may have set the focus before this list was on the page.
+    // The popover may have moved the focus before this list was mounted.
     rootRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   }, [])
   const searched = options.length >= searchedFrom

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 
-/** What stands below a choice: the hint, or the error in its place. */
+/** A text below a control with the hint, or the error instead. */
 export function Note(props: {
   id: string
   hint?: ReactNode

@@ -7,27 +7,27 @@ export interface RadioCard<Value extends string> {
   value: Value
   label: ReactNode
   description?: ReactNode
-  /** At the right end: a badge, a price. */
+  /** Content at the right end: a badge, a price. */
   aside?: ReactNode
   disabled?: boolean
 }
 
 export interface RadioCardsProps<Value extends string> {
-  /** Names the group. */
+  /** Name of the group. */
   label: string
   hideLabel?: boolean
   value: Value | null
   onChange: (value: Value) => void
   options: readonly RadioCard<Value>[]
-  /** Beside each other where there is room. */
+  /** Places the cards side by side if there is room. */
   columns?: boolean
   error?: string | undefined
 }
 
-/** The native input lies over its card, so that a press anywhere on the card is a press on the input. */
+/** Style that lays the native input over its card, so that the whole card is clickable. */
 const overCard: CSSProperties = { inset: 0, width: '100%', height: '100%', margin: 0, clip: 'auto', opacity: 0 }
 
-/** Native radio buttons drawn as cards; the arrow keys choose. */
+/** A group of native radio buttons with the look of cards. The arrow keys select one. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>): JSX.Element {
   const { label, hideLabel = false, value, onChange, options, columns = false, error } = props
   const noteId = useId()

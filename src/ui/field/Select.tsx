@@ -14,7 +14,7 @@ export interface SelectProps
   value: string
   onChange: (value: string) => void
   options: readonly SelectOption[]
-  /** What stands first, with an empty value: "All sources", "Choose a state". */
+  /** First option, with an empty value: "All sources", "Choose a state". */
   placeholder?: string
   disabled?: boolean | undefined
 }

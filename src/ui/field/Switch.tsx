@@ -8,17 +8,17 @@ export interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** The change is under way: the switch keeps the focus and ignores presses. */
+  /** True while a change is being saved. The switch keeps the focus and ignores presses. */
   busy?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** The label at the left end, the switch at the right, as in a settings list. */
+  /** Puts the label at the left end and the switch at the right, as in a settings list. */
   spread?: boolean
-  /** The label is the accessible name only, not on the screen. */
+  /** Shows the label to assistive technology only. */
   hideLabel?: boolean
 }
 
-/** Lies transparent over the control, so that a press reaches the input itself. */
+/** Style that lays the transparent input over the control, so that presses reach the input itself. */
 const overControl = {
   inset: -4,
   width: 'calc(100% + 8px)',
@@ -28,7 +28,7 @@ const overControl = {
   opacity: 0,
 }
 
-/** Takes effect at once. */
+/** A switch with a label, a hint, and an error. Its change takes effect immediately. */
 export function Switch(props: SwitchProps): JSX.Element {
   const { label, checked, onChange, disabled, busy = false, hint, error, spread = false, hideLabel = false } = props
   const noteId = useId()

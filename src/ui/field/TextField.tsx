@@ -27,7 +27,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
             {...(suffix && { pe: typeof suffix === 'string' ? `calc(${suffix.length}ch + 1.5rem)` : '10' })}
             {...rest}
             {...control}
-            // Dialogs look for this mark when they open.
+            // Dialogs focus the element with this attribute when they open.
             data-autofocus={autoFocus ? '' : undefined}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix'>
 
-/** Hidden until the person asks to see it. What is typed or pasted is passed on unchanged. */
+/** A password field with a button that reveals the text. The text is passed on unchanged, spaces included. */
 export function PasswordField(props: PasswordFieldProps): JSX.Element {
   const [visible, setVisible] = useState(false)
   return (

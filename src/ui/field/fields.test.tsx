@@ -14,7 +14,7 @@ function Amount(): JSX.Element {
   return <AmountField label="Amount" value={value} onChange={setValue} />
 }
 
-it('M10: keeps digits and dots of an amount, in sight, and drops the rest', async () => {
+it('keeps only the digits and dots of an amount, and shows the result', async () => {
   render(<Amount />)
   const field = screen.getByLabelText('Amount')
   await userEvent.type(field, '$1,2a3 4.50-')
@@ -25,7 +25,7 @@ it('M10: keeps digits and dots of an amount, in sight, and drops the rest', asyn
   expect(field).toHaveValue('99.00')
 })
 
-it('B15: ties hint and error to their field, the error in the place of the hint', () => {
+it('describes a field by its hint, or by its error instead', () => {
   const field = { label: 'Email', value: '', onChange: () => undefined, hint: 'We never share it' }
   const { rerender } = render(<TextField {...field} />)
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('We never share it')
@@ -35,7 +35,7 @@ it('B15: ties hint and error to their field, the error in the place of the hint'
   expect(screen.getByLabelText('Email')).toBeInvalid()
 })
 
-it('I9: shows a password on demand and changes nothing of it', async () => {
+it('reveals a password on demand, and does not change it', async () => {
   const onChange = vi.fn<(value: string) => void>()
   render(<PasswordField label="Password" value=" pass word 🔑 " onChange={onChange} />)
   const field = screen.getByLabelText('Password', { exact: true })
@@ -47,7 +47,7 @@ it('I9: shows a password on demand and changes nothing of it', async () => {
   expect(onChange).toHaveBeenLastCalledWith(' pass word 🔑 x')
 })
 
-it('switches on and off, but not while the change is on its way', async () => {
+it('switches on and off, but not while a change is being saved', async () => {
   const onChange = vi.fn<(on: boolean) => void>()
   const { rerender } = render(<Switch label="Enabled" checked={false} onChange={onChange} hint="Buys from here" />)
   const toggle = screen.getByRole('switch', { name: 'Enabled' })
@@ -82,7 +82,7 @@ it('offers cards as one group of radio buttons', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('new')
 })
 
-it('offers a first choice that means none', async () => {
+it('offers a first option with an empty value', async () => {
   const onChange = vi.fn<(value: string) => void>()
   render(
     <Select
@@ -97,7 +97,7 @@ it('offers a first choice that means none', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('')
 })
 
-it('shows a checkbox that stands for some on, some off', () => {
+it('shows a checkbox as mixed if only some options are selected', () => {
   render(<Checkbox label="All" checked={false} indeterminate onChange={() => undefined} />)
   expect(screen.getByRole('checkbox', { name: 'All' })).toBePartiallyChecked()
 })

@@ -8,17 +8,17 @@ import { Skeleton } from '../feedback/Skeleton'
 import styles from './KpiCard.module.css'
 
 export interface KpiCardProps {
-  /** Also the group's accessible name. */
+  /** Title, which is also the group's accessible name. */
   title: string
   value: ReactNode
   hint?: ReactNode
-  /** The change against the period before, in words or as a signed figure. */
+  /** Change from the previous period, in words or as a signed figure. */
   trend?: { direction: 'up' | 'down' | 'flat'; text: string; good?: boolean }
   /** A Sparkline. */
   sparkline?: ReactNode
-  /** Draws the eye to a figure that needs an action. */
+  /** Shows an alert icon for a figure that needs an action. */
   attention?: boolean
-  /** Where the figure is explained; the whole card leads there. */
+  /** URL of the page that explains the figure. The card is a link to it. */
   to?: string
   loading?: boolean
 }
@@ -55,7 +55,7 @@ export function KpiCard(props: KpiCardProps): JSX.Element {
   )
 }
 
-/** Cards beside each other, in rows that are full whatever their number: where it does not come out even, the first is wider. */
+/** A grid of cards whose rows are always full: for an uneven number, the first card is wider. */
 export function KpiGrid({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className={styles.frame}>

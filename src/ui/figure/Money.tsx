@@ -4,15 +4,15 @@ import { classNames } from '../class-names'
 import styles from './Money.module.css'
 
 export interface MoneyProps {
-  /** Whole cents. What is missing or no whole number is shown as a dash. */
+  /** Integer cents. A missing or fractional value is shown as a dash. */
   cents: number | null | undefined
-  /** Puts a plus before money that came in, and shows it as such. */
+  /** Shows positive amounts with a plus sign and in the color of income. */
   signed?: boolean
   strong?: boolean
   className?: string | undefined
 }
 
-/** An amount in dollars. What is negative is red and carries a minus sign, so that colour never stands alone. */
+/** An amount in dollars. A negative amount is red and has a minus sign, so that color is not the only cue. */
 export function Money({ cents, signed = false, strong = false, className }: MoneyProps): JSX.Element {
   const known = cents ?? 0
   const tone = known < 0 ? styles.negative : signed && known > 0 ? styles.positive : undefined

@@ -3,13 +3,13 @@ import type { JSX } from 'react'
 
 export interface QrCodeProps {
   text: string
-  /** The accessible name: what the code is for. */
+  /** Accessible name: the purpose of the code. */
   label: string
   /** Level L, the lowest error correction, has room for the longest text. */
   errorCorrection?: 'L' | 'M'
 }
 
-/** A QR code as wide as its container. Dark on light in either theme, because some cameras cannot read the reverse. */
+/** A QR code as wide as its container. Dark on light in both themes, as some cameras cannot read inverted codes. */
 export function QrCode({ text, label, errorCorrection = 'M' }: QrCodeProps): JSX.Element {
   return (
     <ChakraQrCode.Root value={text} encoding={{ ecc: errorCorrection, border: 2 }} width="full">

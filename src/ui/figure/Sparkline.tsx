@@ -2,15 +2,15 @@ import type { JSX } from 'react'
 
 export interface SparklineProps {
   values: readonly number[]
-  /** What the line says in words, such as "Spend rose from $40.00 to $90.00 in 14 days". Without it, decoration. */
+  /** Text alternative: "Spend rose from $40.00 to $90.00 in 14 days". Without it, the line is decorative. */
   label?: string
   width?: number
   height?: number
-  /** The last value is of a time that is not over yet: what leads to it is drawn dashed. */
+  /** True if the period of the last value has not ended. The segment to that value is dashed. */
   unfinished?: boolean
 }
 
-/** The points as an SVG path within the box, the newest at the right. A flat series lies in the middle. */
+/** Returns an SVG path that fits the box, with the newest value at the right. A flat series is vertically centered. */
 export function sparklinePath(values: readonly number[], width: number, height: number): string {
   return sparklinePoints(values, width, height).join('')
 }

@@ -15,13 +15,13 @@ const icons: Record<Tone, IconName> = {
 export interface StatusBadgeProps {
   tone: Tone
   children: ReactNode
-  /** Replaces the tone's own icon. */
+  /** Icon that replaces the tone's default. */
   icon?: IconName
 }
 
 /**
- * A status with an icon, so that it reads without color. Tables draw one in each row, so its style is a CSS module: Chakra's Badge
- * would compute one per cell.
+ * A status with an icon, so that color is not the only cue. Tables render one in each row, so the style is a CSS
+ * module: Chakra's Badge would compute a style for each cell.
  */
 export function StatusBadge({ tone, children, icon }: StatusBadgeProps): JSX.Element {
   return (
@@ -32,7 +32,7 @@ export function StatusBadge({ tone, children, icon }: StatusBadgeProps): JSX.Ele
   )
 }
 
-/** The badge of a status with the name and the tone that lib/words give it. */
+/** A badge with the name and tone of a status from lib/words. */
 export const WordBadge = ({ word }: { word: Word }): JSX.Element => (
   <StatusBadge tone={word.tone}>{word.name}</StatusBadge>
 )

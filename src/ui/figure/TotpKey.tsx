@@ -14,13 +14,13 @@ const QrCode = onDemand(
   (module) => module.QrCode,
 )
 
-/** The address by which authenticator apps take a secret in. */
+/** Returns the `otpauth:` URL that adds the secret to an authenticator app. */
 function totpAddress(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
 }
 
-/** The secret of an authenticator app, to be scanned or typed. It has its size before it has its secret. */
+/** A TOTP secret as a QR code and as text. The layout does not shift when the secret loads. */
 export function TotpKey({ secret, account }: { secret: string | null; account: string }): JSX.Element {
   const brand = useBrand()
   const pending = <Skeleton height="11rem" width="11rem" />

@@ -7,17 +7,17 @@ import { activeFilterCount, type FilterDefinition, useFilters } from './filters'
 import { useMediaQuery } from '../use-media-query'
 
 export interface FilterBarProps {
-  /** Names the group of controls: "Filter open leads". */
+  /** Accessible name of the group of controls: "Filter open leads". */
   label: string
   filters: readonly FilterDefinition[]
-  /** At the right end: CSV, a saved search. */
+  /** Content at the right end: CSV, a saved search. */
   actions?: ReactNode
 }
 
 /**
- * Filters in the address, so that a filtered list can be linked, reloaded, and gone back to. The screen reads the same
- * parameters with useAddress. On a phone all but the first are behind one button. See FoldedFilterBar for more filters
- * than one line holds.
+ * A bar with filters that are stored in the URL, so that links, reload, and Back keep a filtered list. The screen
+ * reads the same parameters with useAddress. On a phone, all filters but the first are behind one button. See
+ * FoldedFilterBar for more filters than fit in one line.
  */
 export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Element {
   const { params, setParam, clear } = useFilters()
@@ -62,7 +62,7 @@ export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Elem
   )
 }
 
-/** Filters below each other or in columns, while a button shows them. */
+/** A collapsible panel with filters in a grid. */
 export function FilterPanel({ expanded, ...rest }: GridProps & { expanded: boolean }): JSX.Element {
   return (
     <Grid
@@ -78,7 +78,7 @@ export function FilterPanel({ expanded, ...rest }: GridProps & { expanded: boole
       bg="bg.subtle"
       css={{
         '& > *': { maxWidth: 'none', width: 'full', justifyContent: 'space-between' },
-        // Ranges below each other begin at the same place.
+        // Aligns the fields of ranges that are below each other.
         '& > [role=group] > :first-of-type': { flex: '0 0 33%' },
       }}
       {...rest}

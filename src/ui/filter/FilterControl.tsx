@@ -17,18 +17,18 @@ import { urlDay } from '../../lib/address/codecs'
 
 interface ControlProps<Filter> {
   filter: Filter
-  /** The text of the filter's parameter, or of the first of a range. */
+  /** Text of the filter's parameter, or of the first parameter of a range. */
   first: string
-  /** The text of the second parameter of a range. */
+  /** Text of the second parameter of a range. */
   second: string
-  /** A stable function. */
+  /** Stable function. */
   onChange: (key: string, value: string) => void
 }
 
 interface FilterControlsProps {
-  /** The same definitions each time, so that a key renders only the control that it belongs to. */
+  /** Stable definitions, so that a changed parameter renders only its own control. */
   filters: readonly FilterDefinition[]
-  /** The address, and what is being typed. */
+  /** Parameters of the URL, including input that is not yet written to it. */
   params: URLSearchParams
   onChange: (key: string, value: string) => void
 }
@@ -136,13 +136,13 @@ const day = urlDay()
 type End = 'From' | 'To'
 
 function DatesControl({ filter, first, second, onChange }: ControlProps<DatesFilter>): JSX.Element {
-  // The browser complains of a value that is not a day.
+  // The browser logs a warning for a value that is not a day.
   const named = (end: End): string => day.parse(end === 'From' ? first : second) ?? ''
   const otherwise = named('From') || named('To') ? undefined : filter.otherwise
   const dayAt = (end: End): string => named(end) || (end === 'From' ? otherwise?.from : otherwise?.to) || ''
   const setDay = (end: End, value: string): void => {
     const other = end === 'From' ? 'To' : 'From'
-    // The other end is shown, so it becomes part of the choice.
+    // The default of the other end is visible, so it becomes part of the choice.
     if (otherwise) onChange(`${filter.key}${other}`, dayAt(other))
     onChange(`${filter.key}${end}`, value)
   }

@@ -7,7 +7,7 @@ import { useMediaQuery } from '../use-media-query'
 
 type FilterFrameProps = HTMLChakraProps<'span'> & RecipeVariantProps<typeof filterControlRecipe>
 
-/** The frame of a filter. */
+/** A frame around a filter. */
 export function FilterFrame({ kind, active, ...rest }: FilterFrameProps): JSX.Element {
   const recipe = useRecipe({ key: 'filterControl' })
   return <chakra.span css={recipe({ kind, active })} {...rest} />
@@ -15,17 +15,17 @@ export function FilterFrame({ kind, active, ...rest }: FilterFrameProps): JSX.El
 
 export interface FilterSelectProps {
   label: string
-  /** Empty for none of the options. */
+  /** Selected value, or an empty string for no option. */
   value: string
   options: readonly SelectOption[]
-  /** The name of the empty choice: "All sources". Without it, one of the options always holds. */
+  /** Name of the empty choice: "All sources". Without it, one of the options is always selected. */
   anyLabel?: string
   onChange: (value: string) => void
-  /** On a phone this icon stands for the choice, and the options are in the list that opens. */
+  /** Icon that replaces the selected value on a phone. The list of options still opens. */
   sign?: IconName
 }
 
-/** One of several options, in a bar above a list. */
+/** A select with options, for a bar above a list. */
 export function FilterSelect({ label, value, options, anyLabel, onChange, sign }: FilterSelectProps): JSX.Element {
   const onPhone = useMediaQuery('(width < 640px)')
   const shownSign = onPhone ? sign : undefined

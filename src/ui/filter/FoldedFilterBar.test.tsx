@@ -59,7 +59,7 @@ function open(address = '/'): void {
 }
 const search = (): string => screen.getByRole('status').textContent
 
-it('keeps all filters but the search behind one button, each under its own name', async () => {
+it('keeps all filters but the search behind one button, each with its name', async () => {
   open()
   expect(screen.getByRole('searchbox', { name: 'Search' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'State' })).toBeNull()
@@ -70,7 +70,7 @@ it('keeps all filters but the search behind one button, each under its own name'
   await waitFor(() => expect(search()).toBe('?score=80'))
 })
 
-it('shows what is on as chips, and takes one away without losing the focus', async () => {
+it('shows active filters as chips, and removes one without losing the focus', async () => {
   open('/?state=CA,NY&priceMax=30&score=80&q=ada')
   expect(screen.getByRole('button', { name: 'Filters (3)' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter State: California, New York' }))
@@ -82,7 +82,7 @@ it('shows what is on as chips, and takes one away without losing the focus', asy
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
 })
 
-it('counts the order among no filters', async () => {
+it('does not count the order as a filter', async () => {
   open()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price')
   await waitFor(() => expect(search()).toBe('?sort=price'))
@@ -99,6 +99,6 @@ it.each([
   [days, 'dayTo=2026-03-01', 'up to 2026-03-01'],
   [score, 'score=80', 'Score 80 and up'],
   [score, '', null],
-])('says what %o lets through of %s', (filter, address, text) => {
+])('describes the value of %o for the URL parameters %s', (filter, address, text) => {
   expect(filterText(filter, new URLSearchParams(address))).toBe(text)
 })

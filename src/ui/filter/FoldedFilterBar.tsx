@@ -11,15 +11,15 @@ import { activeFilterCount, filterText, type SelectFilter, useFilters } from './
 import { FilterSelect } from './FilterSelect'
 
 export interface FoldedFilterBarProps extends FilterBarProps {
-  /** The order of the rows. It is in the address like a filter, but excludes no rows. */
+  /** Order of the rows. The URL stores it like a filter, but it does not exclude rows. */
   order: SelectFilter
-  /** Right after the search: saved searches. */
+  /** Content after the search: saved searches. */
   beside?: ReactNode
-  /** After the chips: "Save search". */
+  /** Content after the chips: "Save search". */
   keep?: ReactNode
 }
 
-/** For more filters than one line holds: the first is in sight, the others are behind a button, and active ones are chips. */
+/** A bar with the first filter, a button that shows the others, and a chip for each active filter. */
 export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   const { label, filters, actions, order, beside, keep } = props
   const { params, setParam, clear } = useFilters()
@@ -30,7 +30,7 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   const rest = filters.slice(1)
   const active = activeFilterCount(rest, params)
   const controls = { params, onChange: setParam }
-  // The pressed chip disappears, so the focus goes to the button that shows the filters.
+  // The pressed chip disappears, so the focus moves to the button that shows the filters.
   const drop = (dropped: typeof filters): void => {
     clear(dropped)
     buttonRef.current?.focus()
@@ -44,7 +44,7 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   } as const
   const toggleName = active > 0 ? `Filters (${active})` : 'Filters'
   return (
-    // On a phone the list begins right below one low line.
+    // Compact on a phone, so that the list starts right below one low line.
     <Stack
       role="search"
       aria-label={label}

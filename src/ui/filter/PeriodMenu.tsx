@@ -11,7 +11,7 @@ export interface PeriodMenuProps<Range extends DayRange> {
   onChange: (range: Range) => void
 }
 
-/** A menu of frequent periods. Other periods are chosen by their days in the filter bar. */
+/** A menu with frequent periods. The filter bar offers other periods by their days. */
 export function PeriodMenu<Range extends DayRange>({ range, presets, onChange }: PeriodMenuProps<Range>): JSX.Element {
   const current = presets.find((preset) => preset.range.from === range.from && preset.range.to === range.to)
   const label = `Period: ${current?.label ?? 'Custom'}`

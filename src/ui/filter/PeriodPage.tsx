@@ -16,18 +16,18 @@ import { PeriodMenu } from './PeriodMenu'
 
 export interface PeriodPageProps<Row> {
   title: string
-  /** What is shown of the period: "Spend", "vs. the previous period". */
+  /** Subject of the page for the period: "Spend", "vs. the previous period". */
   subject?: string
   period: ReportPeriod
   onPeriod: (days: { periodFrom: string; periodTo: string }) => void
-  /** Names the group of filters; the period is the first of them. */
+  /** Accessible name of the group of filters, whose first is the period. */
   filterLabel: string
   filters: readonly FilterDefinition[]
   file: { name: string; columns: readonly CsvColumn<Row>[]; rows: CsvButtonProps<Row>['rows']; disabled?: boolean }
   children: ReactNode
 }
 
-/** A page of figures for a period: period menu, CSV, print, filters, and the figures. */
+/** A page of figures for a period, with a period menu, CSV, print, and filters. */
 export function PeriodPage<Row>(props: PeriodPageProps<Row>): JSX.Element {
   const { title, subject, period, onPeriod, filterLabel, filters, file, children } = props
   const { range, problem, today, timeZone } = period

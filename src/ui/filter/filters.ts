@@ -5,9 +5,9 @@ import type { DayRange } from '../../lib/time/period'
 import type { SelectOption } from '../field/Select'
 
 interface FilterBase {
-  /** The search parameter; a range writes `{key}Min` and `{key}Max`, dates write `{key}From` and `{key}To`. */
+  /** Search parameter. A range has `{key}Min` and `{key}Max`, dates have `{key}From` and `{key}To`. */
   key: string
-  /** Named by the column that it filters. */
+  /** Name of the filter, which is that of the filtered column. */
   label: string
 }
 export interface TextFilter extends FilterBase {
@@ -17,7 +17,7 @@ export interface TextFilter extends FilterBase {
 export interface SelectFilter extends FilterBase {
   kind: 'select'
   options: readonly SelectOption[]
-  /** The name of the empty choice: "All sources". */
+  /** Name of the empty choice: "All sources". */
   anyLabel: string
 }
 export interface MultiFilter extends FilterBase {
@@ -26,17 +26,17 @@ export interface MultiFilter extends FilterBase {
 }
 export interface RangeFilter extends FilterBase {
   kind: 'range'
-  /** Dollars are typed and kept in the address as dollars; read them with urlDollarsAsCents. */
+  /** Unit of the values. The URL stores `money` in dollars, which `urlDollarsAsCents` reads. */
   unit: 'number' | 'money'
 }
 export interface DatesFilter extends FilterBase {
   kind: 'dates'
-  /** The days that apply while the address names none. */
+  /** Days that apply while the URL does not set any. */
   otherwise?: DayRange
 }
 export type FilterDefinition = TextFilter | SelectFilter | MultiFilter | RangeFilter | DatesFilter
 
-/** The search parameters that a filter writes. */
+/** Returns the search parameters of a filter. */
 export function filterKeys(filter: FilterDefinition): string[] {
   switch (filter.kind) {
     case 'range':
@@ -54,10 +54,10 @@ export function activeFilterCount(filters: readonly FilterDefinition[], params: 
   return filters.filter((filter) => filterKeys(filter).some((key) => params.get(key))).length
 }
 
-/** More choices than this are counted instead of named. */
+/** Largest number of choices that are named. More are counted. */
 const namedUpTo = 2
 
-/** The value of a filter in words: "California, Nevada", "3 selected", "$5 to $30". Null while it is off. */
+/** Returns the text of a filter: "California, Nevada", "3 selected", "$5 to $30". Null if it is inactive. */
 export function filterText(filter: FilterDefinition, params: URLSearchParams): string | null {
   switch (filter.kind) {
     case 'range':
@@ -84,14 +84,14 @@ function betweenText(filter: RangeFilter | DatesFilter, from: string | null, to:
 }
 
 export interface Filters {
-  /** The address, and what is being typed. */
+  /** Parameters of the URL, including input that is not yet written to it. */
   readonly params: URLSearchParams
-  /** A stable function. */
+  /** Stable function. */
   readonly setParam: (key: string, value: string) => void
   readonly clear: (filters: readonly FilterDefinition[]) => void
 }
 
-/** Reads and writes the filters in the address. A change goes to the first page in the same write. */
+/** Returns the filters of the URL and functions that change them. A change also resets the page, in the same write. */
 export function useFilters(): Filters {
   const params = useShownParams()
   const write = useWriteAddress()

@@ -7,14 +7,14 @@ import type { CommandForm as Form } from './use-command-form'
 
 export interface CommandFormProps<Values extends FormValues> {
   form: Form<Values>
-  /** Names the form where there are several on a page. */
+  /** Accessible name, for a page with several forms. */
   label?: string
   children?: ReactNode
-  /** The buttons, beneath what went wrong. */
+  /** Buttons, below the error message. */
   foot: ReactNode
 }
 
-/** A form: Enter submits it, its error stands above the buttons, and leaving unsaved changes asks for confirmation. */
+/** A form with its error above the buttons. Enter submits it, and leaving unsaved changes asks for confirmation. */
 export function CommandForm<Values extends FormValues>(props: CommandFormProps<Values>): JSX.Element {
   const { form, label, children, foot } = props
   return (

@@ -16,7 +16,7 @@ export interface FormDialogProps<Values extends FormValues> {
   children?: ReactNode
 }
 
-/** A dialog with a form. It is mounted when it opens and taken away when it closes, so that it always opens clean. */
+/** A dialog with a form. The caller mounts it only while open, so that it always starts with the initial values. */
 export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>): JSX.Element {
   const { form, title, description, submitLabel, onClose, tone = 'primary', children } = props
   return (

@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { ConfirmDialog } from '../dialog/ConfirmDialog'
 import { LeaveBlocker } from '../leaving/UnsavedChanges'
 
-/** Asks before typed text is lost: by a link, by Back, by closing the tab. */
+/** A confirmation before changes are lost by a link, by Back, or by closing the tab. */
 export function LeaveGuard({ dirty }: { dirty: () => boolean }): JSX.Element {
   return (
     <LeaveBlocker isDirty={dirty}>

@@ -1,35 +1,35 @@
-/** For tests: what the contract of every form (src/app/every-form.test.tsx) has to know of one. */
+/** Test data about one form, for the test of all forms (src/app/every-form.test.tsx). */
 import type { BoundFunctions, queries } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 
 export type Region = BoundFunctions<typeof queries>
 
-/** Sends an operation of the API under somebody's name. */
+/** Sends an API operation as a given user. */
 export type Act = (query: string, variables?: object) => Promise<Record<string, unknown>>
 
 export interface FormFixture {
-  /** Who uses it, by username; null for somebody who is not signed in. */
+  /** Username of the form's user, or null if the user is signed out. */
   readonly as: string | null
   readonly scenario?: string
-  /** The world's time when the page opens. */
+  /** Time of the world when the page opens. */
   readonly now?: string
   readonly path: string
-  /** From the page to the open form; also the way to open it again. Left out where it stands on the page. */
+  /** Opens the form from the page, also after it was closed. Undefined if the form is part of the page. */
   readonly open?: (page: Region, user: UserEvent) => Promise<void>
-  /** What the form is found by. */
+  /** Role and name of the form's element. */
   readonly region: { readonly role: 'dialog' | 'alertdialog' | 'form'; readonly name: string | RegExp }
-  /** Fills it in with something right, which may have to be read from the sandbox's control interface. */
+  /** Fills in valid values, which may come from the sandbox's control API. */
   readonly fill?: (form: Region, user: UserEvent, control: (path: string) => Promise<unknown>) => Promise<void>
-  /** The button that sends it. */
+  /** Name of the submit button. */
   readonly submit: string | RegExp
-  /** The button that gives it up. */
+  /** Name of the button that discards the changes. */
   readonly discard?: string
-  /** The mutation that it sends, or the call to the identity provider, by its name. */
+  /** Name of the mutation, or of the call to the identity provider, that the form sends. */
   readonly operation: string
-  /** For a form that changes a record: what somebody else does to the same record while the form is open. */
+  /** Changes by another user to the same record while the form is open, for a form that changes a record. */
   readonly colleague?: {
     readonly as: string
-    /** Changes a field that `fill` leaves alone; `kept` reads it afterwards, when it must be `expected`. */
+    /** A change of a field that `fill` leaves alone. Afterwards, `kept` reads the field and must return `expected`. */
     readonly beside?: {
       readonly change: (act: Act) => Promise<unknown>
       readonly kept: (act: Act) => Promise<unknown>

@@ -1,20 +1,20 @@
-/** What a field may hold: text as it was typed, or on and off. */
+/** Values of a form by field: text as entered, or true and false. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
 const same = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : a === b
 
-/** The fields that differ, as they are in `values`. Spaces around a text make no difference. */
+/** Returns the fields of `values` that differ from `from`. Leading and trailing spaces are ignored. */
 export function differences<Values extends FormValues>(values: Values, from: Values): Partial<Values> {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !same(value, from[name])),
   ) as Partial<Values>
 }
 
-/** What somebody else has made of fields that this person was changing too, by field. */
+/** Another user's new values of fields that this user has also changed, by field. */
 export type Conflicts = Readonly<Record<string, string | boolean>>
 
-/** Fields that both have changed, and not to the same. */
+/** Returns the fields that both users changed to different values. */
 export function conflictsOf(values: FormValues, seen: FormValues, latest: FormValues): Conflicts {
   const mine = differences(values, seen)
   const theirs = differences(latest, seen)

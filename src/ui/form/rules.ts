@@ -1,6 +1,6 @@
 import { type AmountLimits, parseAmountToCents } from '../../lib/format/money'
 
-/** What is wrong with a field's value, in words; null when nothing is. The rest of the form is there to be looked at. */
+/** A function that returns the error message of a field, or null if its value is valid. It may read other fields. */
 export type Rule<Value, Values = unknown> = (value: Value, values: Values) => string | null
 
 export const required =
@@ -8,7 +8,7 @@ export const required =
   (value) =>
     value.trim() === '' ? message : null
 
-/** For passwords, where a space is a letter like others. */
+/** Returns a rule that requires text and accepts spaces, for passwords. */
 export const typed =
   (message: string): Rule<string> =>
   (value) =>
@@ -29,13 +29,13 @@ export const amount =
     return parsed.ok ? null : parsed.message
   }
 
-/** The rule holds only while the rest of the form says so. */
+/** Returns a rule that applies only under a condition on the form's values. */
 export const when =
   <Value, Values>(applies: (values: Values) => boolean, rule: Rule<Value, Values>): Rule<Value, Values> =>
   (value, values) =>
     applies(values) ? rule(value, values) : null
 
-/** The cents of a text that `amount` has let pass. */
+/** Returns the cents of a text that `amount` accepts. Throws an error for other texts. */
 export function centsOf(text: string, limits?: AmountLimits): number {
   const parsed = parseAmountToCents(text, limits)
   if (!parsed.ok) throw new Error(parsed.message)

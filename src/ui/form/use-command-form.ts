@@ -12,44 +12,44 @@ type NamesOf<Values, Value> = {
 }[keyof Values & string]
 
 export interface CommandFormOptions<Values extends FormValues, Payload> {
-  /** The record as it was read, or what the fields begin with. A field that nobody has touched follows it. */
+  /** Record as loaded, or the initial values. Fields that the user has not edited follow its changes. */
   readonly values: Values
-  /** Carries the wish out. `changed` has only the fields that differ from the record as it was last `seen`. */
+  /** Sends the command. `changed` has only the fields that differ from `seen`, the last known record. */
   readonly send: (values: Values, changed: Partial<Values>, seen: Values) => Promise<CommandOutcome<Payload>>
-  /** Once for each wish that was carried out, however often the button was pressed. */
+  /** Called once per successful command, however often the user pressed the button. */
   readonly onDone?: (payload: Payload, values: Values) => void
-  /** Reads the record anew before it is changed, so that nobody's work is overwritten unseen. */
+  /** Reloads the record, so that the user does not overwrite another user's changes unknowingly. */
   readonly reread?: () => Promise<Values | null | undefined>
-  /** `refused` where the API itself compares with what was seen, and answers CONFLICT. */
+  /** Time of the reload. `refused` is for an API that compares with `seen` itself and responds CONFLICT. */
   readonly rereadWhen?: 'before' | 'refused'
-  /** A form that stays on the page once its wish is carried out: with what was saved, or empty for the next. */
+  /** Keeps the form open after success, with the saved values or reset for the next entry. */
   readonly stays?: 'saved' | 'emptied'
-  /** Fields that the API names otherwise: its name, then the form's. */
+  /** Fields with another name in the API: the API's name, then the form's. */
   readonly apiNames?: Readonly<Record<string, NamesOf<Values, string | boolean>>>
 }
 
 export interface CommandForm<Values extends FormValues> {
   readonly values: Values
-  /** Something would be lost by leaving. */
+  /** True if leaving the form would lose changes. */
   readonly dirty: boolean
   readonly isDirty: () => boolean
   readonly sending: boolean
-  /** What belongs to no field of the form. */
+  /** Error message that belongs to none of the form's fields. */
   readonly message: string | null
   readonly conflicts: Conflicts
-  /** What a field for text needs, with its rules; the first that is broken speaks. */
+  /** Returns the props of a text field. Its error is the message of the first violated rule. */
   readonly field: <Name extends NamesOf<Values, string>>(
     name: Name,
     ...rules: readonly Rule<Values[Name], Values>[]
   ) => { name: Name; value: Values[Name]; error: string | null; onChange: (value: string) => void }
-  /** What a switch or a checkbox needs. */
+  /** Returns the props of a switch or a checkbox. */
   readonly toggle: <Name extends NamesOf<Values, boolean>>(
     name: Name,
     ...rules: readonly Rule<boolean, Values>[]
   ) => { checked: boolean; error: string | undefined; onChange: (on: boolean) => void }
   readonly set: (values: Partial<Values>) => void
   readonly submit: () => Promise<void>
-  /** Back to the record, without a trace of what was tried. */
+  /** Resets the form to the record, and clears the errors and conflicts. */
   readonly discard: () => void
   readonly formProps: {
     readonly ref: RefObject<HTMLFormElement | null>
@@ -60,12 +60,12 @@ export interface CommandForm<Values extends FormValues> {
 
 type Fields = Record<string, string | boolean>
 
-/** A rule's message stands for as long as the rule is broken, the server's until its field is changed. */
+/** Type of the server's errors, which stay until the field is edited. A rule's error stays while it is violated. */
 const fromServer = 'server'
 
 /**
- * One form's way from opening to its answer: rules beside their fields, the server's refusals at theirs, one wish at a
- * time, only what was changed, and nobody's work overwritten unseen.
+ * Returns the state and handlers of a form. The form shows the errors of rules and of the server at their fields. It
+ * sends one command at a time with only the changed fields, and reports conflicts with another user's changes.
  */
 export function useCommandForm<Values extends FormValues, Payload>(
   options: CommandFormOptions<Values, Payload>,
@@ -73,13 +73,13 @@ export function useCommandForm<Values extends FormValues, Payload>(
   const { values: record, send, onDone, reread, rereadWhen = 'before', stays, apiNames } = options
   const form = useForm<Fields>({ defaultValues: { ...record }, shouldFocusError: false })
   const { errors, isSubmitting, isSubmitted } = form.formState
-  // Read in rendering so that the library keeps it: a reset spares the fields in it.
+  // Reading `dirtyFields` during rendering makes the library track it, so that `follow` keeps the edited fields.
   void form.formState.dirtyFields
   const values = useWatch({ control: form.control }) as Values
   const [message, setMessage] = useState<string | null>(null)
   const [conflicts, showConflicts] = useState<Conflicts>({})
   const known = useRef<Conflicts>({})
-  /** Those that a press was stopped for: news may come by themselves, a moment before the press, and be seen by nobody. */
+  /** Conflicts that already stopped a submit. Others may arrive just before a press, before the user can see them. */
   const told = useRef<Conflicts>({})
   const [refusals, setRefusals] = useState(0)
   const seen = useRef(record)
@@ -93,7 +93,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
     showConflicts(next)
   }
 
-  /** Takes in what the record is now: untouched fields follow it, and what both have changed is told. */
+  /** Adopts the latest record. Unedited fields follow it; fields that both users changed become conflicts. */
   const follow = (latest: Values): void => {
     const found = conflictsOf(present(), seen.current, latest)
     seen.current = latest
@@ -109,7 +109,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
     follow(record)
   })
 
-  // The first wrong field takes the focus, once its message stands beside it.
+  // Focuses the first invalid field after its message has rendered.
   useEffect(() => {
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
@@ -136,7 +136,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
     setMessage(null)
     const latest = rereadWhen === 'before' ? await reread?.() : null
     if (latest) follow(latest)
-    // Whoever presses again after he was told means it.
+    // A second press, after the form has shown the conflicts, confirms the overwrite.
     if (Object.entries(known.current).some(([name, theirs]) => told.current[name] !== theirs)) {
       told.current = known.current
       return setRefusals((count) => count + 1)
@@ -156,7 +156,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
   }
 
   const submit = async (): Promise<void> => {
-    // Presses may come before React has drawn the first one's effect, and before a dialog has gone.
+    // Further presses may arrive before React renders the loading state, or before the dialog closes.
     if (underway.current || finished.current) return
     underway.current = true
     try {
@@ -174,7 +174,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
     form.clearErrors(name)
     const { [name]: theirs, ...rest } = known.current
     if (theirs === value) setConflicts(rest)
-    // A rule may look at other fields too; what the server said of them stands until they are changed.
+    // Rules may depend on other fields. Fields with a server error are skipped, to keep the error until they change.
     if (isSubmitted) void form.trigger(Object.keys(record).filter((other) => errors[other]?.type !== fromServer))
   }
 

@@ -6,12 +6,12 @@ export interface DialogFormOptions<Values extends FormValues, Payload> extends O
   CommandFormOptions<Values, Payload>,
   'onDone' | 'stays'
 > {
-  /** What is said once the wish was carried out: its title, or more. */
+  /** Returns the notification for a successful command: its title, or the full toast. */
   readonly said: (values: Values) => string | ToastInput
   readonly onClose: () => void
 }
 
-/** The form of a dialog: once its wish is carried out the dialog closes and says so. */
+/** Returns the form of a dialog. After success, the form shows a notification and closes the dialog. */
 export function useDialogForm<Values extends FormValues, Payload>({
   said,
   onClose,

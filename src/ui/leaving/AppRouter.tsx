@@ -7,7 +7,7 @@ import { log } from '../../lib/log'
 const onError: ClientOnErrorFunction = (error, { errorInfo }) =>
   log.error('A part of the page failed', { error, componentStack: errorInfo?.componentStack ?? '' })
 
-/** Renders the router's pages, which keep their state in the URL (`useAddress`). */
+/** A RouterProvider with the context for pages that keep their state in the URL (`useAddress`). */
 export function AppRouter({ router }: { router: Router }): JSX.Element {
   const [address] = useState(() => createAddress(router))
   const isMounted = useRef(false)
@@ -16,7 +16,7 @@ export function AppRouter({ router }: { router: Router }): JSX.Element {
     isMounted.current = true
     return () => {
       isMounted.current = false
-      // Not at once: StrictMode mounts again what it has unmounted.
+      // Deferred, because StrictMode remounts the component right after it unmounts.
       queueMicrotask(() => {
         if (!isMounted.current) router.dispose()
       })

@@ -39,7 +39,7 @@ function Form(): JSX.Element {
   )
 }
 
-/** A second form of the same page: only the one with changes asks. */
+/** A second form on the same page. Only the form with changes shows a confirmation. */
 const CleanForm = (): JSX.Element => <LeaveBlocker isDirty={() => false}>{() => <p>Nothing to lose</p>}</LeaveBlocker>
 
 const routes = [
@@ -74,13 +74,13 @@ function open(router: Router = createMemoryRouter(routes, { initialEntries: ['/'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('a page with unsaved changes', () => {
-  it('lets people go while nothing is typed', async () => {
+  it('allows navigation while nothing has been entered', async () => {
     open()
     await userEvent.click(screen.getByRole('link'))
     expect(screen.getByText('Elsewhere indeed')).toBeInTheDocument()
   })
 
-  it('asks before a link, stays, and leaves when so agreed', async () => {
+  it('asks for confirmation before following a link, then stays or leaves as chosen', async () => {
     const router = open()
     await press('Type')
     await userEvent.click(screen.getByRole('link'))
@@ -93,7 +93,7 @@ describe('a page with unsaved changes', () => {
     expect(screen.getByText('Elsewhere indeed')).toBeInTheDocument()
   })
 
-  it('asks before Back, and goes back when so agreed', async () => {
+  it('asks for confirmation before Back, and goes back once confirmed', async () => {
     const router = open()
     await press('Type')
     await act(async () => router.navigate(-1))
@@ -106,7 +106,7 @@ describe('a page with unsaved changes', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  it('does not ask about filters and tabs of the page itself', async () => {
+  it('does not ask for confirmation of filters and tabs on the same page', async () => {
     const router = open()
     await press('Type')
     await press('Other tab')
@@ -114,7 +114,7 @@ describe('a page with unsaved changes', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('has the browser ask before the tab is closed, only once something is typed', async () => {
+  it('makes the browser confirm closing the tab, only after something has been entered', async () => {
     open()
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(asks()).toBe(false)
@@ -123,7 +123,7 @@ describe('a page with unsaved changes', () => {
   })
 })
 
-it('B7: follows the browser itself, under a base path', async () => {
+it('follows the browser history under a base path', async () => {
   window.history.replaceState(null, '', '/x/form')
   open(createBrowserRouter(routes, { basename: '/x' }))
   await userEvent.click(screen.getByRole('link'))

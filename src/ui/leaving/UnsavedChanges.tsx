@@ -4,14 +4,14 @@ import { useBlocker } from 'react-router-dom'
 type IsDirty = () => boolean
 
 interface DirtyForms {
-  /** The dirty form that asks for all of them: a router allows one blocker at a time. */
+  /** The dirty form that blocks navigation for all of them, because a router allows one blocker at a time. */
   readonly first: IsDirty | undefined
   readonly report: (form: IsDirty, dirty: boolean) => void
 }
 
 const DirtyFormsContext = createContext<DirtyForms | null>(null)
 
-/** Knows which forms of the page have unsaved changes. */
+/** A provider that tracks the forms with unsaved changes. */
 export function UnsavedChanges({ children }: { children: ReactNode }): JSX.Element {
   const [forms, setForms] = useState<readonly IsDirty[]>([])
   const [report] = useState(() => (form: IsDirty, dirty: boolean) => {
@@ -36,8 +36,8 @@ export interface LeaveBlockerProps {
 }
 
 /**
- * Asks before a navigation to another page, Back included, and before the tab closes, while the form is dirty. Outside of
- * `UnsavedChanges` (in a test of one form), only the browser asks.
+ * A confirmation before the user leaves a dirty form for another page, Back included, or closes the tab. Outside
+ * `UnsavedChanges` (in a test of one form), only the browser shows a prompt.
  */
 export function LeaveBlocker({ isDirty, children }: LeaveBlockerProps): JSX.Element | null {
   const forms = use(DirtyFormsContext)
@@ -58,12 +58,12 @@ export function LeaveBlocker({ isDirty, children }: LeaveBlockerProps): JSX.Elem
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [form])
 
-  // Only while there is something to lose: the router warns of a blocker when the hash is changed by hand.
+  // Mounted only while the form is dirty: with a blocker, the router logs a warning when the user edits the hash.
   return forms?.first === form ? <Blocker isDirty={form}>{children}</Blocker> : null
 }
 
 function Blocker({ isDirty, children }: LeaveBlockerProps): JSX.Element {
-  // Filters and tabs of the page itself lose nothing.
+  // Filters and tabs on the same page do not unmount the form.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
   )

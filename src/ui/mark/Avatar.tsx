@@ -4,13 +4,13 @@ import { type JSX, useState } from 'react'
 
 export interface AvatarProps {
   name: string
-  /** Shown only when it is an https, blob or same-origin address; anything else falls back to the initials. */
+  /** Image URL. Only https, blob, and same-origin URLs are loaded; for others the initials are shown. */
   src?: string | null | undefined
-  /** Edge in pixels. */
+  /** Edge length in pixels. */
   size?: number
 }
 
-/** The first letters of the first and the last word, whole characters even where one is an emoji. */
+/** Returns the first letters of the first and last words. An emoji is not split. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
@@ -18,7 +18,7 @@ export function initials(name: string): string {
 }
 
 function firstCharacter(word = ''): string {
-  // Most names begin with a letter that is a whole character, for which the engine's tables need not be loaded.
+  // A plain Latin letter needs no segmenter, which saves loading the engine's segmentation tables for most names.
   if (/^[a-z](?![\u0080-\uffff])/i.test(word)) return word.charAt(0)
   const [first] = new Intl.Segmenter().segment(word)
   return first?.segment ?? ''
@@ -29,12 +29,12 @@ export function isSafeImageUrl(src: string): boolean {
     const url = new URL(src, window.location.origin)
     return url.protocol === 'https:' || url.protocol === 'blob:' || url.origin === window.location.origin
   } catch {
-    // What is no address is no picture either.
+    // An invalid URL cannot be loaded.
     return false
   }
 }
 
-/** Decoration beside a name that is written out: hidden from assistive technology. */
+/** A round picture, or initials. Hidden from assistive technology, because the full name is next to it. */
 export function Avatar({ name, src, size = 32 }: AvatarProps): JSX.Element {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const showImage = src && src !== failedSrc && isSafeImageUrl(src)

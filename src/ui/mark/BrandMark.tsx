@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 
-/** The mark: a fairlead, the ring through which a line runs true. Decoration beside the name in words. */
+/** A logo with a fairlead, the ring that guides a rope. Decorative, because the name is next to it. */
 export function BrandMark({ size = 28 }: { size?: number }): JSX.Element {
   return (
     <svg

@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon'
 export interface DiscProps {
   icon: IconName
   tone?: Tone
-  /** Edge in pixels at normal text size; the icon takes half of it. */
+  /** Edge length in pixels at normal text size. The icon is half as large. */
   size?: number
 }
 
@@ -18,7 +18,7 @@ const looks = {
   danger: { bg: 'danger.subtle', color: 'danger.fg' },
 } as const
 
-/** An icon on a disc in the color of a tone, beside words that say the same. */
+/** A disc with an icon, in the color of a tone. Decorative, because the text next to it conveys the same. */
 export function Disc({ icon, tone = 'neutral', size = 32 }: DiscProps): JSX.Element {
   return (
     <Circle as="span" size={`${size / 16}rem`} flex="none" {...looks[tone]}>

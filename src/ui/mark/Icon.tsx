@@ -10,7 +10,7 @@ export interface IconProps {
   className?: string | undefined
 }
 
-/** Decoration only: what an icon means is said by the text or the accessible name beside it. */
+/** A decorative icon. The adjacent text or the accessible name conveys its meaning. */
 export function Icon({ name, size = 16, className }: IconProps): JSX.Element {
   const edge = `${size / 16}rem`
   return (

@@ -1,4 +1,4 @@
-/** Drawn on a 20 × 20 grid with a 1.6 px round stroke; several subpaths share one string. */
+/** SVG paths on a 20 × 20 grid, for a round 1.6 px stroke. One string can have several subpaths. */
 export const iconPaths = {
   add: 'M10 4v12M4 10h12',
   admin: 'M10 2.5 4 5v4.5c0 3.8 2.5 6.6 6 8 3.5-1.4 6-4.2 6-8V5zM7.5 10l1.8 1.8 3.2-3.6',

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../mark/Icon'
 export interface CommandItem {
   readonly id: string
   readonly label: string
-  /** At the right end: the kind of item, or its state. */
+  /** Text at the right end: the kind of item, or its state. */
   readonly detail?: string | undefined
   readonly icon: IconName
 }
@@ -24,11 +24,11 @@ export interface CommandListProps<Item extends CommandItem> {
   search: string
   onSearch: (search: string) => void
   onChoose: (item: Item) => void
-  /** Shown when nothing matches. */
+  /** Text for a search without matches. */
   empty: string
 }
 
-/** A search field over a list of commands: arrows choose one, Enter runs it. The first match is always chosen. */
+/** A list of commands with a search field. Arrows choose one, Enter runs it. The first match is preselected. */
 export function CommandList<Item extends CommandItem>(props: CommandListProps<Item>): JSX.Element {
   const { label, placeholder, groups, search, onSearch, onChoose, empty } = props
   const rootRef = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function CommandList<Item extends CommandItem>(props: CommandListProps<It
     [groups],
   )
   useEffect(() => {
-    // The dialog may have set the focus before this list was on the page.
+    // The dialog may have moved the focus before this list was mounted.
     rootRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   }, [])
   return (

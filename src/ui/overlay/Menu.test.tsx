@@ -40,7 +40,7 @@ const item = (id: string, label: string, onSelect = (): void => undefined) => ({
 const three: readonly MenuGroup[] = [
   { id: 'all', items: [item('a', 'Edit'), item('b', 'Move'), { ...item('c', 'Sign out'), danger: true }] },
 ]
-/** The item that the menu points at: the focus itself stays on the menu. */
+/** Returns the highlighted item. The focus itself stays on the menu. */
 async function active(): Promise<HTMLElement | null> {
   const menu = await screen.findByRole('menu', { name: 'Account' })
   await waitFor(() => expect(menu).toHaveFocus())
@@ -55,18 +55,18 @@ const isGone = (): Promise<void> =>
     expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   })
 
-it('loses no press that came before its code', async () => {
+it('opens after its code loads if the button was pressed earlier', async () => {
   const button = open(three)
   fireEvent.click(button, { detail: 1 })
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   const menu = await screen.findByRole('menu', { name: 'Account' })
-  // The menu looks up its element a frame later, and warns if the element is gone.
+  // The menu looks up its element one frame later, and warns if the element is missing.
   await waitFor(() => expect(menu).toHaveFocus())
   fireEvent.click(button, { detail: 1 })
   await isGone()
 })
 
-it('B14: opens at the first item, walks round with the arrows, finds by letter, closes on Escape', async () => {
+it('opens at the first item, moves in a loop by arrow keys, finds by letter, and closes on Escape', async () => {
   const button = open(three)
   button.focus()
   await userEvent.keyboard('{Enter}')
@@ -85,7 +85,7 @@ it('B14: opens at the first item, walks round with the arrows, finds by letter, 
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-it('opens at the last item by ArrowUp, and nowhere by a press of the pointer', async () => {
+it('opens at the last item by ArrowUp, and without a highlight by a click', async () => {
   const button = open(three)
   button.focus()
   await userEvent.keyboard('{ArrowUp}')
@@ -96,7 +96,7 @@ it('opens at the last item by ArrowUp, and nowhere by a press of the pointer', a
   expect(await active()).toBeNull()
 })
 
-it('closes alone on Escape, and the dialog around it stays', async () => {
+it('closes on Escape without closing the dialog around it', async () => {
   const onClose = vi.fn<() => void>()
   draw(three, onClose)
   await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
@@ -109,7 +109,7 @@ it('closes alone on Escape, and the dialog around it stays', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('does what was chosen and closes; a choice of several stays open', async () => {
+it('runs the chosen action and closes, but stays open after a radio choice', async () => {
   const signOut = vi.fn<() => void>()
   const dark = vi.fn<() => void>()
   const button = open([
@@ -127,7 +127,7 @@ it('does what was chosen and closes; a choice of several stays open', async () =
   await isGone()
 })
 
-it('does what was pressed without a pointer that came over it before, as assistive technology presses', async () => {
+it('runs an item that is clicked without hovering, as assistive technology does', async () => {
   const move = vi.fn<() => void>()
   await userEvent.click(open([{ id: 'all', items: [item('a', 'Edit'), item('b', 'Move', move)] }]))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Move' }))
@@ -135,7 +135,7 @@ it('does what was pressed without a pointer that came over it before, as assisti
   await isGone()
 })
 
-it('chooses one of several', async () => {
+it('selects one of several radio items', async () => {
   const dark = vi.fn<() => void>()
   const themes = [
     { ...item('light', 'Light'), kind: 'radio' as const, checked: true },
@@ -146,7 +146,7 @@ it('chooses one of several', async () => {
   expect(dark).toHaveBeenCalledOnce()
 })
 
-it('leads to where a link says, and closes on a press elsewhere', async () => {
+it('follows a link item, and closes on a click outside', async () => {
   const button = open([{ id: 'all', items: [{ id: 's', label: 'Settings', kind: 'link', to: '/settings' }] }])
   button.focus()
   await userEvent.keyboard('{ArrowDown}')

@@ -18,7 +18,7 @@ export interface MenuLink extends ItemBase {
   kind: 'link'
   to: string
 }
-/** One of several choices. The menu stays open after a choice, so that its effect can be seen. */
+/** One of several choices. The menu stays open after a choice, so that the user sees its effect. */
 export interface MenuRadio extends ItemBase {
   kind: 'radio'
   checked: boolean
@@ -27,32 +27,32 @@ export interface MenuRadio extends ItemBase {
 export type MenuItem = MenuAction | MenuLink | MenuRadio
 export interface MenuGroup {
   id: string
-  /** The visible name of the group. */
+  /** Visible name of the group. */
   label?: string
-  /** Either all of them radios or none. */
+  /** Items that are either all radios, or include no radio. */
   items: readonly MenuItem[]
 }
 
 export interface MenuProps {
-  /** The menu's accessible name. */
+  /** Accessible name of the menu. */
   label: string
   groups: readonly MenuGroup[]
-  /** The button that opens the menu. */
+  /** Button that opens the menu. */
   trigger: ReactElement
   align?: 'start' | 'end'
-  /** Shown above the items: who is signed in. */
+  /** Content above the items: the signed-in user. */
   header?: ReactNode
 }
 
 export const loadMenu = () => import('./MenuPanel')
 const MenuPanel = onDemand(loadMenu, (module) => module.MenuPanel)
 
-/** The item that the keyboard starts at. A pointer starts at none. */
+/** Item that is highlighted when the menu opens: `none` after a click. */
 export type MenuStart = 'first' | 'last' | 'none'
 
 /**
- * A button that opens a menu. The button is on the page at once. The menu's code loads when the pointer or the focus comes
- * near, and an earlier press opens the menu as soon as the code is there.
+ * A button with a menu. The menu's code loads when the pointer or the focus reaches the button. If the user presses
+ * the button earlier, the menu opens once its code has loaded.
  */
 export function Menu({ label, trigger, ...panel }: MenuProps): JSX.Element {
   const [start, setStart] = useState<MenuStart | null>(null)
@@ -69,7 +69,7 @@ export function Menu({ label, trigger, ...panel }: MenuProps): JSX.Element {
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
         {...preparing(loadMenu)}
-        // For a press of Enter or Space, `detail` is 0.
+        // `detail` is 0 for a press of Enter or Space.
         onClick={(event) => setStart(open ? null : event.detail === 0 ? 'first' : 'none')}
         onKeyDown={(event) => {
           if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return

@@ -13,7 +13,7 @@ export interface MenuPanelProps extends Pick<MenuProps, 'label' | 'groups' | 'al
   onClose: () => void
 }
 
-/** The open menu. When it closes, the focus returns to the button. */
+/** An open menu with groups of items. When it closes, the focus returns to the button. */
 export function MenuPanel(props: MenuPanelProps): JSX.Element {
   const { label, groups, align = 'start', header, triggerId, menuId, start, onClose } = props
   const enabled = groups.flatMap(({ items }) => items).filter((item) => !item.disabled)
@@ -25,7 +25,7 @@ export function MenuPanel(props: MenuPanelProps): JSX.Element {
       aria-label={label}
       ids={{ trigger: triggerId, content: menuId }}
       positioning={{ ...besideTrigger, placement: `bottom-${align}` }}
-      // The library's own click does not bubble, so the router would miss it and the browser would reload the page.
+      // The library's click event does not bubble: the router would miss it, and the browser would reload the page.
       navigate={({ node }) => queueMicrotask(() => node.click())}
       {...(startItem && { defaultHighlightedValue: startItem.id })}
       onOpenChange={({ open }) => {
@@ -98,7 +98,7 @@ function Line({ item }: { item: Exclude<MenuItem, MenuRadio> }): JSX.Element {
         </Link>
       </Menu.Item>
     )
-  // Not the library's `onSelect`: it reports the highlighted item, and on a slow machine the highlight follows the press.
+  // `onClick`, because the library's `onSelect` reports the highlighted item, which on a slow machine lags the press.
   return (
     <Menu.Item {...shared} onClick={item.disabled ? undefined : item.onSelect}>
       <Look item={item} />

@@ -3,22 +3,22 @@ import { type JSX, type ReactElement, type ReactNode, Suspense, useId, useState 
 import { onDemand, preparing } from '../on-demand'
 
 export interface PopoverProps {
-  /** The panel's accessible name. */
+  /** Accessible name of the panel. */
   name: string
-  /** The button that opens the panel. */
+  /** Button that opens the panel. */
   trigger: ReactElement
   align?: 'start' | 'end'
   size?: 'sm' | 'md'
-  /** The panel's content. The focus goes to `data-autofocus`, or else to the first focusable element. */
+  /** Content of the panel. The focus moves to `data-autofocus`, or else to the first focusable element. */
   children: (close: () => void) => ReactNode
-  /** More code that the content needs. */
+  /** Loader of further code that the content needs. */
   prepare?: () => Promise<unknown>
 }
 
 export const loadPopover = () => import('./PopoverPanel')
 const PopoverPanel = onDemand(loadPopover, (module) => module.PopoverPanel)
 
-/** A button that opens a panel. As in Menu, the panel's code loads when the pointer or the focus comes near. */
+/** A button with a panel. As in Menu, the panel's code loads when the pointer or the focus reaches the button. */
 export function Popover(props: PopoverProps): JSX.Element {
   const { name, trigger, align = 'start', size = 'md', children, prepare } = props
   const [open, setOpen] = useState(false)

@@ -11,7 +11,7 @@ export interface PopoverPanelProps extends Required<Pick<PopoverProps, 'name' | 
   children: ReactNode
 }
 
-/** The panel. Its content is on the page only while it is open. */
+/** A panel with content that is mounted only while the panel is open. */
 export function PopoverPanel(props: PopoverPanelProps): JSX.Element {
   const { name, align, size, open, triggerId, panelId, onClose, children } = props
   // The library moves the focus into a panel that opens, but not into one that is open at its first render.

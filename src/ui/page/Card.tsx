@@ -3,15 +3,15 @@ import { Box } from '@chakra-ui/react/box'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { createContext, type JSX, type ReactNode, useId, useState } from 'react'
 
-/** Where in the header of the section around it a part may put a control of its own; null outside of a section. */
+/** Element in the enclosing section's header where content may render a control. Null outside a section. */
 export const SectionHead = createContext<HTMLElement | null>(null)
 
 export interface CardProps {
   children: ReactNode
-  /** `article` for one thing among its like (a wallet), `group` for a figure, none for plain surface. */
+  /** `article` for one item of a set (a wallet), `group` for a figure, undefined for a plain surface. */
   role?: 'article' | 'group'
   label?: string
-  /** Without inner room, for a table that reaches the edges. */
+  /** Removes the padding, for a table that reaches the edges. */
   flush?: boolean
 }
 
@@ -26,16 +26,16 @@ export function Card({ children, role, label, flush = false }: CardProps): JSX.E
 export interface SectionProps {
   title: string
   description?: ReactNode
-  /** Small actions at the right of the title. */
+  /** Small buttons at the right of the title. */
   actions?: ReactNode
   children: ReactNode
-  /** Draws the section as one card, title inside. */
+  /** Renders the section as a card that includes the title. */
   card?: boolean
   flush?: boolean
   level?: 2 | 3
 }
 
-/** The place of small buttons. A control of the section's content comes later than the title: it must not grow the header. */
+/** A container with small buttons. Content adds its control after the title renders: it must not grow the header. */
 const HeadActions = chakra('div', {
   base: {
     display: 'flex',
@@ -48,11 +48,11 @@ const HeadActions = chakra('div', {
   },
 })
 
-/** A named part of a screen: a region whose name is its heading. */
+/** A region of a screen with a heading, which is also its accessible name. */
 export function Section(props: SectionProps): JSX.Element {
   const { title, description, actions, children, card = false, flush = false, level = 2 } = props
   const headingId = useId()
-  // Known before the first frame is drawn, so that nothing is seen in another place.
+  // Set by a ref before the first paint, so that controls in the header do not shift.
   const [head, setHead] = useState<HTMLElement | null>(null)
   return (
     <ChakraCard.Root as="section" aria-labelledby={headingId} variant={card ? 'outline' : 'plain'}>

@@ -8,15 +8,15 @@ import type { JSX, ReactNode } from 'react'
 export interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
-  /** The screen's one primary action. */
+  /** Primary action of the screen. */
   action?: ReactNode
-  /** Quieter things beside it: print, CSV. */
+  /** Secondary actions: print, CSV. */
   secondary?: ReactNode
-  /** On a phone only screen readers get the header: the list below says as much. */
+  /** Hides the header visually on phones, where the list below conveys the same. */
   unseenOnPhone?: boolean
 }
 
-/** The screen's one h1. It takes the focus after navigation, so that a screen reader says where the person is. */
+/** A header with the screen's only h1, which takes the focus after navigation so that screen readers announce it. */
 export function PageHeader({ title, subtitle, action, secondary, unseenOnPhone }: PageHeaderProps): JSX.Element {
   return (
     <Flex

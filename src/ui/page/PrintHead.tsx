@@ -8,7 +8,7 @@ import { useTimeZone } from '../../lib/time/use-calendar'
 import { BrandMark } from '../mark/BrandMark'
 import { useBrand } from '../mark/use-brand'
 
-/** What stands over a page on paper: whose it is, and when it was made. */
+/** A header for printed pages with the brand and the time of printing. */
 export function PrintHead({ children }: { children?: ReactNode }): JSX.Element {
   const brand = useBrand()
   const timeZone = useTimeZone()

@@ -2,12 +2,12 @@ import { Grid } from '@chakra-ui/react/grid'
 import { Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
 
-/** The parts of a screen under each other, with the distance that separates parts. */
+/** A column of screen parts with the standard spacing. */
 export function ScreenStack({ children }: { children: ReactNode }): JSX.Element {
   return <Stack gap="6">{children}</Stack>
 }
 
-/** Two parts beside each other where there is room, under each other where there is not. */
+/** Two parts side by side, or stacked on narrow screens. */
 export function SideBySide({ children, wideFirst = false }: { children: ReactNode; wideFirst?: boolean }): JSX.Element {
   return (
     <Grid

@@ -15,7 +15,7 @@ const tabs = [
   { id: 'mine', label: 'My leads', content: () => <p>All that are mine</p> },
 ]
 
-it('keeps the chosen tab in the address, and moves by arrow keys', async () => {
+it('keeps the selected tab in the URL, and moves by arrow keys', async () => {
   renderAt(
     '/?q=ada',
     <>
@@ -35,7 +35,7 @@ it('keeps the chosen tab in the address, and moves by arrow keys', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-it('opens at the tab that the address names, and at the first for a name that is none', () => {
+it('selects the tab in the URL, or the first tab for an unknown name', () => {
   const { unmount } = renderAt(
     '/?tab=mine',
     <>

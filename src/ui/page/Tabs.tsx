@@ -5,13 +5,13 @@ import { useAddressParams, useWriteAddress } from '../../lib/address/use-address
 export interface Tab {
   id: string
   label: string
-  /** How many there are, beside the label and not part of its name. */
+  /** Number of items, shown beside the label but excluded from the accessible name. */
   count?: number | undefined
   content: () => ReactNode
 }
 
 export interface TabsProps {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
   value: string
@@ -19,8 +19,8 @@ export interface TabsProps {
 }
 
 /**
- * Arrow keys move between the tabs and select at once; only the selected panel is on the page. Chakra's Tabs brings its state
- * machine, 15 kB, before the marketplace's first rows: its recipe slots are used here with plain elements.
+ * A tab list with the selected panel. Arrow keys move the focus and select at once. Plain elements use the slots of
+ * Chakra's recipe, because Chakra's Tabs would load a 15 kB state machine before the marketplace's first rows.
  */
 export function Tabs({ label, tabs, value, onChange }: TabsProps): JSX.Element {
   const styles = useSlotRecipe({ key: 'tabs' })()
@@ -85,11 +85,11 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps): JSX.Element {
 }
 
 export interface UrlTabsProps extends Omit<TabsProps, 'value' | 'onChange'> {
-  /** The search parameter that holds the choice; the first tab is the address without it. */
+  /** Search parameter that stores the selected tab. The URL of the first tab omits it. */
   param?: string
 }
 
-/** Tabs whose choice is part of the address. Choosing drops the other parameters, which belong to the tab left. */
+/** Tabs with their selection in the URL. Selecting a tab drops the other parameters, which belong to the last tab. */
 export function UrlTabs({ param = 'tab', tabs, ...rest }: UrlTabsProps): JSX.Element {
   const params = useAddressParams()
   const write = useWriteAddress()

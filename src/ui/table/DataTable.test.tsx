@@ -41,7 +41,7 @@ function tableOf(props: Partial<DataTableProps<Lead>>): JSX.Element {
 
 const rowOf = (name: string): HTMLElement => screen.getByRole('row', { name: new RegExp(name) })
 
-it('renders the rows that can be in sight first, and the others right after', () => {
+it('renders the rows that fit in the window first, and the others right after', () => {
   const rows = Array.from({ length: 60 }, (_, n) => ({ id: `l${n}`, name: `Lead ${n}`, price: n }))
   const drawn: number[] = []
   const look = (): void => void drawn.push(document.querySelectorAll('tr[data-index]').length)
@@ -63,7 +63,7 @@ describe('rows that open', () => {
     expect(onOpen).toHaveBeenCalledTimes(1)
   })
 
-  it('B14: are walked with the arrow keys and opened with Enter', async () => {
+  it('take the focus by the arrow keys, and open by Enter', async () => {
     const onOpen = vi.fn<(lead: Lead) => void>()
     table({ onOpen })
     screen.getByRole('button', { name: 'Ada' }).focus()
@@ -79,7 +79,7 @@ describe('rows that open', () => {
   })
 })
 
-it('shows how it is sorted, and reverses the order on a second press', async () => {
+it('shows its order, and reverses it when the header is pressed again', async () => {
   const onSort = vi.fn<(sort: object) => void>()
   table({ onSort, sort: { column: 'price', direction: 'asc' } })
   const header = screen.getByRole('columnheader', { name: 'Price' })
@@ -107,7 +107,7 @@ describe('instead of rows', () => {
     expect(onClearFilters).toHaveBeenCalledOnce()
   })
 
-  it('N1: shows the message that the catalog has for a failure, and offers Retry', async () => {
+  it('shows the error catalog’s message for a failure, and offers Retry', async () => {
     const onRetry = vi.fn<() => void>()
     table({ ...none, error: new AppError('TIMEOUT'), onRetry })
     expect(screen.getByRole('alert')).toHaveTextContent('Request timed out. Please try again.')
@@ -121,14 +121,14 @@ describe('instead of rows', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   })
 
-  it('N9: keeps the rows when a later request fails', () => {
+  it('keeps the rows when a later request fails', () => {
     table({ error: new AppError('TIMEOUT'), partial: <p role="status">Some data is missing</p> })
     expect(rowOf('Ada')).toBeInTheDocument()
     expect(screen.getByText('Some data is missing')).toBeInTheDocument()
   })
 })
 
-it('selects rows one by one and all at once, except those that cannot be selected', async () => {
+it('selects single rows or all rows, except those that cannot be selected', async () => {
   const onChange = vi.fn<(selected: ReadonlySet<string>) => void>()
   table({
     selection: {
@@ -146,7 +146,7 @@ it('selects rows one by one and all at once, except those that cannot be selecte
   expect(onChange).toHaveBeenLastCalledWith(new Set(['l0', 'l1']))
 })
 
-it('puts rows of one group under a heading with its subtotal', () => {
+it('groups rows under a heading with a subtotal', () => {
   table({
     groupBy: (lead) =>
       lead.price < 42 ? { key: 'low', label: 'Below $42', summary: '2 leads' } : { key: 'high', label: 'Above' },
@@ -154,7 +154,7 @@ it('puts rows of one group under a heading with its subtotal', () => {
   expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual(['Below $422 leads', 'Above'])
 })
 
-it('loads more on demand, and not twice at once', async () => {
+it('loads more on demand, but only once at a time', async () => {
   const onLoadMore = vi.fn<() => void>()
   const { unmount } = table({ hasMore: true, onLoadMore, total: 1234 })
   expect(screen.getByText('3 of 1,234 shown')).toBeInTheDocument()
@@ -165,10 +165,10 @@ it('loads more on demand, and not twice at once', async () => {
   expect(onLoadMore).toHaveBeenCalledTimes(1)
 })
 
-describe('X1: a long list', () => {
+describe('a long list', () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => ({ id: `n${index}`, name: `Lead ${index}`, price: index }))
 
-  it('renders only the rows in sight, and tells their number', async () => {
+  it('renders only the visible rows, and exposes the total number of rows', async () => {
     table({ rows, total: 9_000 })
     await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(100))
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '9001')
@@ -181,7 +181,7 @@ describe('X1: a long list', () => {
     expect(screen.getByRole('row', { name: /Lead 0/ })).toHaveAttribute('aria-rowindex', '102')
   })
 
-  it('goes to its ends by the keyboard', async () => {
+  it('moves to its ends by keyboard', async () => {
     // jsdom does not scroll. A browser fires the event in the next frame.
     const scrollTo = (to: ScrollToOptions): void => {
       Object.defineProperty(window, 'scrollY', { value: to.top, configurable: true })
@@ -207,8 +207,8 @@ it('marks stale rows as busy, and hides their count', () => {
   expect(screen.getByText('3 of 12 shown')).not.toBeVisible()
 })
 
-describe('what a row shows', () => {
-  it('is rendered only when it changes, however often the table is', async () => {
+describe('the content of a row', () => {
+  it('renders only when it changes, however often the table renders', async () => {
     const cell = vi.fn((lead: Lead) => lead.name)
     const columns = [{ id: 'name', header: 'Name', cell }]
     const other = (lead: Lead): Partial<DataTableProps<Lead>> => ({
@@ -223,7 +223,7 @@ describe('what a row shows', () => {
     cell.mockClear()
     rerender(tableOf({ ...other(ada), refreshing: true }))
     expect(cell).not.toHaveBeenCalled()
-    // A change of the selection renders only the rows that it concerns.
+    // A change of the selection renders only the affected rows.
     rerender(tableOf(other(bruno)))
     expect(new Set(cell.mock.calls.map(([lead]) => lead.name))).toEqual(new Set(['Ada', 'Bruno']))
   })

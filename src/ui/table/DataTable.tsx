@@ -23,10 +23,10 @@ import styles from './DataTable.module.css'
 
 const ROW_PX = 44
 const DENSE_ROW_PX = 32
-/** A row has two lines on a phone (DataTable.module.css). */
+/** Height of a row on a phone, where it has two lines (DataTable.module.css). */
 const PHONE_ROW_PX = 64
 const SKELETON_ROWS = 8
-/** Longer lists render only the rows in sight. The code for it loads on demand. */
+/** Longest list that renders all rows. For longer lists, the code that renders only visible rows loads on demand. */
 const WINDOW_FROM = 100
 
 const WindowedRows = onDemand(
@@ -34,7 +34,7 @@ const WindowedRows = onDemand(
   (module) => module.WindowedRows,
 ) as typeof WindowedRowsType
 
-/** A list as a table; on a phone its rows have two lines. */
+/** A table with a list's rows. On a phone, each row has two lines. */
 export function DataTable<Row>({ columns: definitions, ...given }: DataTableProps<Row>): JSX.Element {
   const onPhone = useMediaQuery('(width < 640px)')
   const all = useMemo(() => definitions.map(completeColumn), [definitions])
@@ -81,7 +81,7 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
         </TableBar>
       ) : null}
       <div className={styles.scroller}>
-        {/* Roles are spelled out because the grid of a phone's rows takes the table's own meaning away. */}
+        {/* Explicit roles, because the grid layout of rows on phones removes the table's native semantics. */}
         <Table.Root
           native
           size={dense ? 'sm' : 'md'}
@@ -115,7 +115,7 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
         </Table.Root>
       </div>
       {rows.length > 0 && (hasMore || total !== undefined) ? (
-        // A stale count is hidden, but keeps its place, so that the page does not jump.
+        // A stale count is hidden but still takes space, so that the layout does not shift.
         <TableBar hidden={stale}>
           <Text fontSize="sm" color="fg.muted">
             {total === undefined ? `${rows.length} shown` : `${rows.length} of ${formatCount(total)} shown`}
@@ -132,7 +132,7 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
   )
 }
 
-/** A line above or below the rows. */
+/** A bar with content above or below the rows. */
 function TableBar({ hidden, children }: { hidden?: boolean; children: ReactNode }): JSX.Element {
   return (
     <HStack
@@ -170,7 +170,7 @@ function SkeletonRows<Row>({ columns, selectable }: { columns: readonly Column<R
   ))
 }
 
-/** The state of a table without rows: an error, an offer to clear the filters, or the screen's empty state. */
+/** A message with an error, with a button that clears the filters, or with the screen's empty state. */
 function InsteadOfRows<Row>(props: DataTableProps<Row>): ReactNode {
   const { error, onRetry, refreshing, filtered = false, onClearFilters, empty } = props
   if (error !== undefined && error !== null) {

@@ -8,10 +8,10 @@ import type { Column, DataTableProps } from './data-table-types'
 import { Icon } from '../mark/Icon'
 import { IconButton } from '../button/IconButton'
 
-/** A text column this wide keeps room for whole words. */
+/** Minimum width at which a text column keeps words intact, in rem. */
 const TEXT_REM = 6
 
-/** The data attributes of a column's cells, which the recipe and the grid of a phone's row go by. */
+/** Returns the data attributes of a column's cells. The recipe and the grid of rows on phones select by them. */
 export function cellData<Row>({ align, width, hideBelow, phone }: Column<Row>) {
   return {
     'data-kind': align === 'end' ? 'figure' : parseFloat(width ?? `${TEXT_REM}`) >= TEXT_REM ? 'text' : undefined,
@@ -77,7 +77,7 @@ function HeadCell<Row>({ column, sort, onSort }: DataTableProps<Row> & { column:
   )
 }
 
-/** The order as a list: on a phone, whose rows have no header to press, and everywhere for an order that no column shows. */
+/** A select with the orders, for phones, where the header is hidden, and for orders without a visible column. */
 export function DataTableSort<Row>(
   props: Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort'>,
 ): JSX.Element | null {

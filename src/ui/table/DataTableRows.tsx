@@ -15,43 +15,43 @@ import type { Column, DataTableProps, RowGroup, RowTone } from './data-table-typ
 import { cellData } from './DataTableHead'
 import styles from './DataTable.module.css'
 
-/** What the rows of one table share. */
+/** Props that all rows of a table share. */
 export interface RowsProps<Row> extends Pick<
   DataTableProps<Row>,
   'before' | 'columns' | 'openKey' | 'openLabel' | 'rowKey' | 'rows' | 'rowTo' | 'rowTone' | 'selection'
 > {
   windowed: boolean
-  /** Height of the lowest row that the table can have. */
+  /** Minimum height of a row. */
   rowPx: number
-  /** A stable function. Undefined for rows that open as a link, or not at all. */
+  /** Stable function. Undefined for rows that open as a link, or not at all. */
   onOpen: ((row: Row) => void) | undefined
-  /** A stable function. */
+  /** Stable function. */
   onSelect: (key: string, on: boolean) => void
 }
 
-/** Plain values beside the row and its columns, so that `memo` renders a row only when something in it has changed. */
+/** Props of one row. Apart from the row and its columns they are plain values, so that `memo` skips unchanged rows. */
 interface RowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   index: number
   id: string
-  /** `aria-rowindex`, if the page holds only a part of the list. */
+  /** Value of `aria-rowindex`, if the page has only a part of the list. */
   number: number | undefined
   tone: RowTone | undefined
   to: string | undefined
   onOpen: ((row: Row) => void) | undefined
   openLabel: string | undefined
-  /** Undefined in tables without a drawer. */
+  /** True if a drawer shows the row. Undefined in tables without a drawer. */
   isOpen: boolean | undefined
-  /** Undefined in tables without selection. */
+  /** True if the row is selected. Undefined in tables without selection. */
   isSelected: boolean | undefined
-  /** Null for a row that cannot be selected, among others that can. */
+  /** Accessible name of the checkbox. Null for a row that cannot be selected. */
   selectLabel: string | null
   onSelect: (key: string, on: boolean) => void
   onRowFocus?: FocusEventHandler<HTMLTableRowElement> | undefined
 }
 
-/** The props of one row. */
+/** Returns the props of one row. */
 export function rowProps<Row>(table: RowsProps<Row>, row: Row, index: number): RowProps<Row> {
   const { before = 0, columns, openKey, openLabel, rowKey, rowTo, rowTone, selection, windowed } = table
   const id = rowKey(row)
@@ -79,7 +79,7 @@ function pressOpener(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.defaultPrevented || !(event.target instanceof Element) || event.target.closest(OWN_CONTROLS)) return
   if (window.getSelection()?.type === 'Range') return
   const opener = event.currentTarget.querySelector<HTMLElement>('[data-row-open]')
-  // With its modifiers, so that Ctrl+click on a row opens a new tab.
+  // Copies the modifier keys, so that Ctrl+click on a row opens a new tab.
   opener?.dispatchEvent(
     new window.MouseEvent('click', {
       bubbles: true,
@@ -91,14 +91,14 @@ function pressOpener(event: MouseEvent<HTMLTableRowElement>): void {
   )
 }
 
-/** Memoized: typing in a filter, opening a dialog, and scrolling render the table, but none of its rows. */
+/** A memoized row. Typing in a filter, opening a dialog, and scrolling render the table, but not its rows. */
 export const DataTableRow = memo(TableRow) as typeof TableRow
 
 function TableRow<Row>(props: RowProps<Row>): JSX.Element {
   const { columns, id, index, isOpen, isSelected, number, onOpen, onSelect, row, selectLabel, to, tone } = props
   const opens = Boolean(onOpen ?? to)
   return (
-    // The keyboard reaches the row by the button or link in its first cell.
+    // Keyboard users open the row by the button or link in its first cell.
     <tr
       role="row"
       data-index={index}
@@ -160,7 +160,7 @@ function Opener<Row>(props: RowProps<Row> & { column: Column<Row> }): JSX.Elemen
   )
 }
 
-/** Renders the rows that can be in sight first, and the others right after. */
+/** A list of rows. The rows that fit in the window render first, and the others right after. */
 export function PlainRows<Row>({
   groupBy,
   ...table

@@ -15,8 +15,8 @@ import { DataTableRow, rowProps, type RowsProps } from './DataTableRows'
 const OVERSCAN = 12
 
 /**
- * Renders the rows in sight of a long list. The keyboard reaches every row: the focused row stays rendered, and Home and
- * End go to the ends of the list.
+ * A virtualized list of rows. The keyboard reaches every row: the focused row stays rendered, and Home and End move
+ * to the ends of the list.
  */
 export function WindowedRows<Row>(
   props: RowsProps<Row> & { bodyRef: RefObject<HTMLTableSectionElement | null> },
@@ -30,15 +30,15 @@ export function WindowedRows<Row>(
     (event: FocusEvent<HTMLTableRowElement>) => setFocused(Number(event.currentTarget.dataset['index'])),
     [],
   )
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by the virtualizer's result.
+  // oxlint-disable-next-line react/incompatible-library -- no value here is memoized by the virtualizer's result.
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    // A row that takes the focus scrolls while React renders.
+    // Focusing a row can scroll during rendering, where React does not allow flushSync.
     useFlushSync: false,
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
     scrollMargin: topPx,
-    // The page's sticky header and footer must not cover the row that the keyboard goes to.
+    // The page's sticky header and footer must not cover the focused row.
     scrollPaddingStart: 120,
     scrollPaddingEnd: 120,
     rangeExtractor: (range) => {
@@ -53,7 +53,7 @@ export function WindowedRows<Row>(
     if (body) setTopPx(Math.round(body.getBoundingClientRect().top + window.scrollY))
   }, [bodyRef, rows.length])
 
-  // When earlier rows leave the page, the others keep their place on the screen.
+  // Keeps the position of the other rows on the screen when earlier rows are removed.
   const formerBefore = useRef(before)
   useLayoutEffect(() => {
     const movedPx = (before - formerBefore.current) * rowPx
@@ -105,7 +105,7 @@ export function WindowedRows<Row>(
   )
 }
 
-/** Holds the place of rows that are not rendered. */
+/** An empty row with the height of the rows that are not rendered. */
 function Spacer({ px }: { px: number }): JSX.Element | null {
   return px > 0 ? <tr aria-hidden="true" style={{ blockSize: px }} /> : null
 }

@@ -23,8 +23,8 @@ const buy: Column<Lead> = { id: 'buy', header: 'Buy', hideHeader: true, cell: ()
 
 const placesOf = (columns: readonly Column<Lead>[]) => phoneColumns(columns).map(({ header, phone }) => [header, phone])
 
-describe('where the columns stand on a phone', () => {
-  it('joins the details in their order and leaves out what has no place', () => {
+describe('the columns on a phone', () => {
+  it('join the details in order, and omit columns without a place', () => {
     const columns: Column<Lead>[] = [
       { ...name, phone: 'title' },
       { ...price, phone: { place: 'detail', cell: (lead) => lead.price.slice(1) } },
@@ -37,7 +37,7 @@ describe('where the columns stand on a phone', () => {
     ])
   })
 
-  it('chooses places if no column names one', () => {
+  it('have default places if no column defines one', () => {
     expect(placesOf([name, state, price, buy])).toEqual([
       ['Name', 'title'],
       ['State', 'detail'],
@@ -54,7 +54,7 @@ describe('a list on a phone', () => {
     )
   })
 
-  it('joins the details, without a separator for missing ones', () => {
+  it('joins the details without a separator for missing ones', () => {
     render(
       <DataTable
         label="Open leads"
@@ -73,7 +73,7 @@ describe('a list on a phone', () => {
   })
 })
 
-it('is walked with j and k, and x selects the row', async () => {
+it('moves between rows with j and k, and selects with x', async () => {
   const onChange = vi.fn<(selected: ReadonlySet<string>) => void>()
   render(
     <DataTable

@@ -37,8 +37,8 @@ export function fileColumns<Row>(columns: readonly Column<Row>[]): CsvColumn<Row
 type Placed<Row> = Column<Row> & { readonly cell: (row: Row) => ReactNode; readonly phone: PhonePlace }
 
 /**
- * The columns of a table on a phone, where a row has two lines: who or what beside how much, details beside the state.
- * Details are joined to one column.
+ * Returns the columns of a table on a phone, where a row has two lines: title and amount, then details and state. The
+ * details are joined in one column.
  */
 export function phoneColumns<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   const placed = columns.some(({ phone }) => phone) ? columns.flatMap(placeOf) : byDefault(columns)
@@ -60,7 +60,7 @@ function placeOf<Row>(column: Column<Row>): Placed<Row>[] {
   return [typeof phone === 'string' ? { ...column, cell, phone } : { ...column, cell: phone.cell, phone: phone.place }]
 }
 
-/** The first column is the title, the last number the amount, a column of buttons the action. All others are details. */
+/** Returns the columns with default places: the first is the title, the last number the amount, buttons the action. */
 function byDefault<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
   const amount = columns.findLast(({ align, hideHeader }, index) => index > 0 && align === 'end' && !hideHeader)
   return columns.flatMap((column, index) => {

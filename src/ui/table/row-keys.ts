@@ -1,17 +1,17 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
-/** How far Page Up and Page Down go. */
+/** Number of rows that Page Up and Page Down move by. */
 const PAGE_ROWS = 10
 
-/** A keyboard event of the page or of React. */
+/** Keyboard event of the DOM or of React. */
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** True for a letter alone. With Ctrl, Alt, or Cmd it belongs to the browser. */
+/** Returns true for the letter without modifiers. With Ctrl, Alt, or Cmd, the browser handles the key. */
 function isPlain(event: Key, letter: string): boolean {
   return event.key === letter && !event.ctrlKey && !event.metaKey && !event.altKey
 }
 
-/** The index of the row that a key leads to, or null for a key that moves nowhere. */
+/** Returns the index of the row that a key moves to, or null for another key. */
 export function rowKeyTarget(event: Key, at: number, count: number): number | null {
   const key = isPlain(event, 'j') ? 'ArrowDown' : isPlain(event, 'k') ? 'ArrowUp' : event.key
   const targets: Readonly<Record<string, number>> = {
@@ -26,7 +26,7 @@ export function rowKeyTarget(event: Key, at: number, count: number): number | nu
   return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
 }
 
-/** The index of the row that this button or link opens. Null for other controls, which keep their keys. */
+/** Returns the index of the row that the button or link opens. Null for other controls, which use their own keys. */
 export function rowIndexOf(target: EventTarget | null): number | null {
   if (!(target instanceof HTMLElement) || !target.matches('[data-row-open]')) return null
   const index = target.closest<HTMLElement>('tr[data-index]')?.dataset['index']
@@ -37,7 +37,7 @@ export function openerAt(body: HTMLElement | null, index: number): HTMLElement |
   return body?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-open]`) ?? null
 }
 
-/** Arrows, j, k, Home, End, and Page keys move between the rows' own buttons and links, x selects. Enter is the browser's. */
+/** Moves between rows by arrows, j, k, Home, End, and Page keys, and selects by x. The browser handles Enter. */
 export function onRowKey(event: ReactKeyboardEvent<HTMLTableSectionElement>): void {
   const body = event.currentTarget
   const at = rowIndexOf(event.target)

@@ -8,7 +8,7 @@ export interface DescriptionItem {
 
 export interface DescriptionListProps {
   items: readonly DescriptionItem[]
-  /** Figures stand at the right edge, as on a bill. */
+  /** Alignment of the values: `end` suits figures, as on a bill. */
   align?: 'start' | 'end'
 }
 

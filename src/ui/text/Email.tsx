@@ -1,18 +1,18 @@
 import { Fragment, type JSX } from 'react'
 
-// Unlike `anywhere`, it leaves a column as wide as its longest word.
+// Unlike `anywhere`, `break-word` keeps a column as wide as its longest word.
 const breaks = { overflowWrap: 'break-word' } as const
 
 export interface EmailProps {
   address: string
-  /** Opens a message to it. */
+  /** Renders a `mailto:` link. */
   link?: boolean
 }
 
-/** An address of email, which breaks after a dot or the @ and nowhere in a word. */
+/** An email address with line breaks after dots and the @ rather than within words. */
 export function Email({ address, link = false }: EmailProps): JSX.Element {
   const words = address.split(/(?<=[.@])/).map((part, at) => (
-    // Parts have no identity beyond their place.
+    // The index is the only identity of a part.
     <Fragment key={at}>
       {part}
       <wbr />

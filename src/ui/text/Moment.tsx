@@ -8,14 +8,14 @@ const formats = { date: formatDate, dateTime: formatDateTime, time: formatTime }
 
 export interface MomentProps {
   at: Instant
-  /** `relative` is how long ago it was, `age` the same without "ago"; both move on by themselves. */
+  /** Format: `relative` is the elapsed time, `age` the same without "ago". Both update automatically. */
   show?: 'relative' | 'age' | keyof typeof formats
-  /** Shown where nothing has happened yet. */
+  /** Text for a missing instant. */
   none?: string
   className?: string | undefined
 }
 
-/** An instant where the person is; pointing at it tells the whole date. */
+/** An instant in the user's time zone. Its tooltip shows the full date and time. */
 export function Moment({ at, show = 'relative', none = '—', className }: MomentProps): JSX.Element {
   const timeZone = useTimeZone()
   const ms = toMs(at)
@@ -31,7 +31,7 @@ function TimeAgo({ ms }: { ms: number }): string {
   return formatRelative(ms, useTimeZone(), useNow())
 }
 
-/** How old something is, as short as can be. */
+/** The elapsed time since an instant, in short form. */
 export function Age({ at }: { at: Instant }): string {
   return formatAge(at, useNow())
 }

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react'
 import './global.css'
 import { system } from './system'
 
-/** The looks of this system, for whatever is drawn inside. */
+/** A provider with the app's design system. */
 export function Themed({ children }: { children: ReactNode }): JSX.Element {
   return <ChakraProvider value={system}>{children}</ChakraProvider>
 }

@@ -1,4 +1,4 @@
-/** Relative luminance of a colour of six digits (WCAG 2.2). */
+/** Returns the relative luminance of a six-digit hex color (WCAG 2.2). */
 export function luminance(hex: string): number {
   const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   const [red = 0, green = 0, blue = 0] = channels.map((part) =>
@@ -7,7 +7,7 @@ export function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How well one colour is told from another: from 1 to 21. */
+/** Returns the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -5,7 +5,7 @@ import { palette } from './palette'
 
 const { bg, fg } = palette
 const extremes = ['#000000', '#ffffff', '#ffd400', '#00ff00', '#ff0000', '#0000ff', '#808080', '#f5f5dc', '#0c5566']
-/** Evenly over all hues and shades. */
+/** Colors that are spread evenly over all hues and shades. */
 const spread = Array.from(
   { length: 200 },
   (_, n) =>
@@ -17,8 +17,8 @@ const spread = Array.from(
 describe.each([
   ['light', 0],
   ['dark', 1],
-] as const)('another brand’s colour in the %s theme', (_theme, side) => {
-  it.each([...extremes, ...spread])('%s: can be read wherever it stands', (color) => {
+] as const)('the accent of a custom brand in the %s theme', (_theme, side) => {
+  it.each([...extremes, ...spread])('%s is readable on every surface', (color) => {
     const accent = ownAccent(color, color)
     const grounds = [bg.canvas, bg.panel, bg.subtle, bg.raised].map((ground) => ground[side])
     for (const ground of [...grounds, accent.subtle[side]])
@@ -34,6 +34,6 @@ describe.each([
   })
 })
 
-it('leaves a colour as it is where it can be read already', () => {
+it('keeps a color that is already readable', () => {
   expect(ownAccent('#0c5566', '#7cc7d6').fg).toEqual(['#0c5566', '#7cc7d6'])
 })

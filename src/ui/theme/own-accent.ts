@@ -1,7 +1,7 @@
 import { contrast, luminance } from './contrast'
 import { palette } from './palette'
 
-/** The accent of another brand, token by token, in the light theme and in the dark one. */
+/** Accent tokens of a custom brand, each for the light and the dark theme. */
 export type Accent = Readonly<Record<keyof typeof palette.accent, readonly [light: string, dark: string]>>
 
 const WHITE = '#ffffff'
@@ -10,8 +10,8 @@ const READABLE = 4.5
 const VISIBLE = 3
 
 /**
- * A brand's colour as our accent. It stays as it is where it can be read; elsewhere it becomes as much darker or lighter as
- * it takes: text keeps 4.5:1 on every surface and on its own tint, and so do the words on what is filled with it.
+ * Returns the accent tokens for a brand's color. A color that is hard to read is darkened or lightened until its text
+ * has 4.5:1 on every surface and on its tint, and until text on a fill has 4.5:1.
  */
 export function ownAccent(light: string, dark: string): Accent {
   const [inLight, inDark] = [lightAccent(light), darkAccent(dark)]
@@ -37,7 +37,7 @@ function lightAccent(color: string): OneTheme {
   const subtle = mixed(color, WHITE, 0.9)
   const grounds = [...surfaces(0), subtle]
   const fg = moved(color, BLACK, (shade) => grounds.every((ground) => contrast(shade, ground) >= READABLE))
-  // Words on it are white; what is pressed is darker, or lighter where it cannot be.
+  // Text on the fill is white. Hover darkens the fill, or lightens it if the fill is almost black.
   const hover = luminance(fg) > 0.03 ? mixed(fg, BLACK, 0.2) : mixed(fg, WHITE, 0.18)
   const border = mixed(color, WHITE, 0.65)
   return { DEFAULT: fg, fg, solid: fg, hover, contrast: WHITE, subtle, border, focus: fg }
@@ -50,7 +50,7 @@ function darkAccent(color: string): OneTheme {
   const fg = moved(color, WHITE, (shade) => grounds.every((ground) => contrast(shade, ground) >= READABLE))
   const isSeen = (shade: string) => [panel[1], canvas[1]].every((ground) => contrast(shade, ground) >= VISIBLE)
   const seen = moved(color, WHITE, isSeen)
-  // A little darker than the lightest on which white can be read: what is pressed is that one.
+  // Slightly darker than white text requires, so that hover can lighten the fill.
   const solid = moved(seen, BLACK, (shade) => contrast(shade, WHITE) >= READABLE * 1.12)
   const hover = moved(mixed(solid, WHITE, 0.06), BLACK, (shade) => contrast(shade, WHITE) >= READABLE)
   return { DEFAULT: fg, fg, solid, hover, contrast: WHITE, subtle, border: mixed(color, panel[1], 0.6), focus: fg }
@@ -58,7 +58,7 @@ function darkAccent(color: string): OneTheme {
 
 const STEPS = 50
 
-/** The colour, moved towards another one until it will do; at the end of the way it is that one. */
+/** Returns the first shade from `color` towards `towards` that satisfies `willDo`, or else `towards`. */
 function moved(color: string, towards: string, willDo: (shade: string) => boolean): string {
   for (let step = 0; step < STEPS; step++) {
     const shade = mixed(color, towards, step / STEPS)

@@ -21,7 +21,7 @@ const texts: Record<string, Shade> = {
 describe.each([
   ['light', 0],
   ['dark', 1],
-] as const)('B16: the %s theme', (_theme, side) => {
+] as const)('the %s theme', (_theme, side) => {
   it.each(Object.entries(texts))('keeps %s readable on every surface', (_name, text) => {
     for (const ground of surfaces) expect(contrast(text[side], ground[side])).toBeGreaterThanOrEqual(4.5)
   })
@@ -36,13 +36,13 @@ describe.each([
     expect(contrast(fg.default[side], tone.subtle[side])).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('keeps the words on filled buttons readable', () => {
+  it('keeps the text on filled buttons readable', () => {
     for (const fill of [accent.solid, accent.hover, danger.solid, danger.hover])
       expect(contrast(accent.contrast[side], fill[side])).toBeGreaterThanOrEqual(4.5)
     expect(contrast(fg.inverted[side], bg.inverted[side])).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('shows the edges of controls, the focus ring and the marks of charts at 3:1', () => {
+  it('gives control borders, the focus ring, and chart marks a contrast of 3:1', () => {
     const marks: readonly Shade[] = [
       border.control,
       accent.focus,
@@ -58,7 +58,7 @@ describe.each([
   })
 })
 
-it('M5: shows negative money in a red that can be read', () => {
+it('shows negative amounts in a readable red', () => {
   expect(contrast(money.negative[0], bg.panel[0])).toBeGreaterThanOrEqual(4.5)
   expect(contrast(money.negative[1], bg.panel[1])).toBeGreaterThanOrEqual(4.5)
 })

@@ -1,6 +1,6 @@
 /**
- * The one place where a colour is written as a value: each name has its light and its dark form.
- * Text colours keep 4.5:1 and control borders 3:1 against every surface they stand on; palette.test.ts holds that.
+ * Color values, each for the light and the dark theme. No other file has literal colors.
+ * Text colors keep 4.5:1 and control borders 3:1 against every surface behind them, which palette.test.ts checks.
  */
 export const palette = {
   bg: {

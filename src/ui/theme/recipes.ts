@@ -21,7 +21,7 @@ import { timelineRecipe } from './recipes/timeline'
 import { toastRecipe } from './recipes/toast'
 import { treeViewRecipe } from './recipes/tree-view'
 
-/** The looks of Chakra's parts with one element. */
+/** Styles of the Chakra components with one element. */
 export const recipes = {
   button: buttonRecipe,
   checkbox: checkboxRecipe,
@@ -33,7 +33,7 @@ export const recipes = {
   textarea: textareaRecipe,
 }
 
-/** The looks of Chakra's parts with several elements. */
+/** Styles of the Chakra components with several elements. */
 export const slotRecipes = {
   alert: alertRecipe,
   card: cardRecipe,

@@ -16,7 +16,7 @@ function colorGroup(group: Readonly<Record<string, Shade>>): Record<string, Colo
 
 const semanticTokens = defineSemanticTokens({
   colors: Object.fromEntries(Object.entries(palette).map(([name, group]) => [name, colorGroup(group)])),
-  // The name by which the parts of @chakra-ui/charts round their corners.
+  // Name of the radius that @chakra-ui/charts uses.
   radii: { l2: { value: '{radii.md}' } },
   shadows: {
     xs: { value: { base: '0 1px 2px rgb(21 34 43 / 0.06)', _dark: '0 1px 2px rgb(0 0 0 / 0.4)' } },
@@ -35,7 +35,7 @@ const semanticTokens = defineSemanticTokens({
   },
 })
 
-/** On paper everything is light, whatever the screen shows. Important, for these stand in a layer before the tokens. */
+/** Light colors for print, in either theme. They need `!important`, because their layer precedes the tokens. */
 const lightOnPaper = Object.fromEntries(
   Object.entries(palette).flatMap(([group, shades]) =>
     Object.entries<Shade>(shades).map(([name, [light]]) => [
@@ -46,8 +46,8 @@ const lightOnPaper = Object.fromEntries(
 ) as Record<`--${string}`, string>
 
 /**
- * The conditions that our styles and Chakra's parts use. Chakra searches the whole list for every property that it styles: with
- * all 104 of them, the first page spends a third more time on styles.
+ * Conditions that the app's styles and Chakra's components use. Chakra searches the list for every styled property:
+ * with all of its 104 conditions, the first page would spend a third more time on styles.
  */
 const conditionNames = [
   'before',
@@ -76,7 +76,7 @@ const conditions = Object.fromEntries(
   }),
 )
 
-/** Chakra with our own tokens and recipes. `npm run typegen` writes the types of both. */
+/** Chakra system with the app's tokens and recipes. `npm run typegen` generates the types of both. */
 export const system = createSystem(
   { ...defaultBaseConfig, conditions },
   {

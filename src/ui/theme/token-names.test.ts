@@ -5,10 +5,10 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { system } from './system'
 import { tokens } from './tokens'
 
-// Chakra types a style prop as "a token's name or any string": its strict mode has no way to write a length that is no
-// token. So `color="gray.500"` compiles, and would come out as nothing. This test reads what the code names.
+// Chakra types a style prop as a token name or any string, because its strict mode rejects lengths that are not tokens.
+// So `color="gray.500"` compiles, but has no effect. This test checks the names in the code.
 
-/** Which category of tokens each style prop reads: `paddingInline` and `px` read `spacing`. */
+/** Token category of each style prop: `paddingInline` and `px` use `spacing`. */
 const categories = new Map(
   Object.entries(defaultBaseConfig.utilities ?? {}).flatMap(([prop, utility]) => {
     const { values, shorthand = [] } = utility as { values?: unknown; shorthand?: string | string[] }
@@ -19,13 +19,13 @@ const categories = new Map(
   }),
 )
 
-/** Keywords, lengths, functions, and lists of CSS itself, which name no token. */
+/** Pattern of CSS keywords, lengths, functions, and lists, which are not token names. */
 const cssValue =
   /^(-?[\d.]+(px|pt|rem|em|ch|%|ms|s|vh|vw|dvh|fr)?|none|auto|inherit|initial|unset|transparent|currentcolor|currentColor|black|white|fit-content|min-content|max-content|revert|smaller|1px solid|[a-z-]+\(.*|[A-Z]\w+|.*[ ,].*)$/
 
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>
 
-/** The values of style props in a file that read like names of tokens, and are none. */
+/** Returns the values of style props in a file that look like token names but do not exist. */
 function unknownNames(fileName: string, code: string): string[] {
   const found: string[] = []
   const check = (prop: string, value: unknown): void => {
@@ -34,7 +34,7 @@ function unknownNames(fileName: string, code: string): string[] {
     if (system.token(`${category}.${value}`, 'none') !== 'none' || value.startsWith('colorPalette.')) return
     found.push(`${prop}: ${value}`)
   }
-  /** Checks a value and what it may be instead: `{ base: '2', md: '4' }`, `narrow ? '2' : '4'`. */
+  /** Checks a value and its alternatives: `{ base: '2', md: '4' }`, `narrow ? '2' : '4'`. */
   const checkValues = (prop: string, node: unknown): void => {
     const { type, value, properties, consequent, alternate, expression } = node as Node
     if (type === 'Literal') check(prop, value)
@@ -66,7 +66,7 @@ const files = ['src', 'mocks/console'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 )
 
-it('U10: names no token that the system does not have, in style props and recipes', () => {
+it('uses only existing tokens in style props and recipes', () => {
   const unknown = files.flatMap((file) =>
     unknownNames(file, readFileSync(file, 'utf8')).map((name) => `${file} ${name}`),
   )
@@ -74,7 +74,7 @@ it('U10: names no token that the system does not have, in style props and recipe
   expect(unknown).toEqual([])
 })
 
-it('U10: finds a name that is none, wherever a style is written', () => {
+it('finds unknown token names in style props, style objects, and recipes', () => {
   const page = `<Box p="3.5" gap={{ base: '2', md: '3.25x' }} color={on ? 'gray.500' : 'fg.muted'} css={{ bg: 'bg.pannel' }} />`
   expect(unknownNames('page.tsx', page)).toEqual(['gap: 3.25x', 'color: gray.500', 'bg: bg.pannel'])
   expect(unknownNames('recipes/card.ts', `export const r = { base: { root: { rounded: 'xxl' } } }`)).toEqual([

@@ -2,7 +2,7 @@ import { defineTokens } from '@chakra-ui/react/styled-system'
 
 const rem = (px: number): string => `${px / 16}rem`
 
-/** Every distance is a multiple of four pixels (two for hairline gaps), named as in Chakra: `4` is 16 px. */
+/** Distances in units of four pixels (two for hairline gaps), named as in Chakra: `4` is 16 px. */
 const STEPS = [
   0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96,
 ] as const
@@ -11,7 +11,7 @@ const distances = Object.fromEntries(STEPS.map((step) => [step, { value: rem(ste
   { value: string }
 >
 
-// The system's own face. `system-ui` stands last: where a Linux desktop names none, it is wider than Arial's kin.
+// The system's font. `system-ui` is last, because on a Linux desktop without a set font it is wider than Arial.
 const sans =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Inter, Roboto, "Noto Sans", "Helvetica Neue", Arial, system-ui, sans-serif'
 

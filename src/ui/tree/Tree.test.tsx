@@ -35,7 +35,7 @@ const activeIs = (name: string): Promise<void> =>
     expect(document.activeElement?.textContent).toBe(name)
   })
 
-it('B14: opens, closes and walks by the arrow keys, Home, End and letters', async () => {
+it('expands, collapses, and moves by the arrow keys, Home, End, and letters', async () => {
   render(<Page />)
   await userEvent.tab()
   expect(names()).toEqual(['Harbour Lending', 'West', 'East'])
@@ -57,7 +57,7 @@ it('B14: opens, closes and walks by the arrow keys, Home, End and letters', asyn
   await activeIs('West')
 })
 
-it('B15: says level, place and whether a node is open', () => {
+it('exposes the level, the position, and the expanded state of a node', () => {
   render(<Page />)
   const west = screen.getByRole('treeitem', { name: 'West' })
   expect(west).toHaveAttribute('aria-level', '2')
@@ -67,7 +67,7 @@ it('B15: says level, place and whether a node is open', () => {
   expect(screen.getByRole('treeitem', { name: 'East' })).not.toHaveAttribute('aria-expanded')
 })
 
-it('moves a node by keyboard, where it may go', async () => {
+it('moves a node by keyboard, only to allowed targets', async () => {
   const onMove = vi.fn<(node: TreeNode, target: TreeNode) => void>()
   render(<Page onMove={onMove} canMoveTo={(_node, target) => target.id !== 'c'} />)
   await userEvent.tab()
@@ -79,7 +79,7 @@ it('moves a node by keyboard, where it may go', async () => {
   expect(onMove).toHaveBeenCalledExactlyOnceWith(nodes[1], nodes[2])
 })
 
-it('moves a node by dragging, and leaves it on Escape', async () => {
+it('moves a node by dragging, and cancels a move on Escape', async () => {
   const onMove = vi.fn<(node: TreeNode, target: TreeNode) => void>()
   render(<Page onMove={onMove} />)
   fireEvent.dragStart(screen.getByRole('treeitem', { name: 'East' }))
@@ -90,7 +90,7 @@ it('moves a node by dragging, and leaves it on Escape', async () => {
   expect(onMove).toHaveBeenCalledTimes(1)
 })
 
-it('X2: draws few of five thousand nodes', () => {
+it('renders only a few of five thousand nodes', () => {
   const many = Array.from({ length: 5_000 }, (_, index) => ({
     id: `n${index}`,
     name: `Team ${index}`,
@@ -100,7 +100,7 @@ it('X2: draws few of five thousand nodes', () => {
   expect(within(screen.getByRole('tree')).getAllByRole('treeitem').length).toBeLessThan(60)
 })
 
-it('B14: can be come to by the keyboard wherever it has been scrolled', async () => {
+it('can be focused by keyboard at any scroll position', async () => {
   const many = Array.from({ length: 500 }, (_, index) => ({ id: `n${index}`, name: `Team ${index}`, parentId: null }))
   render(<Page nodes={many} />)
   fireEvent.scroll(screen.getByRole('tree'), { target: { scrollTop: 9_000 } })
@@ -109,7 +109,7 @@ it('B14: can be come to by the keyboard wherever it has been scrolled', async ()
   await activeIs('Team 0')
 })
 
-it('knows the way to a node, and is not caught in a circle', () => {
+it('finds the path to a node, and stops at a cycle', () => {
   expect(pathTo(nodes, 'w2')).toEqual(['c', 'w', 'w2'])
   expect(
     pathTo(

@@ -7,18 +7,18 @@ import { Icon } from '../mark/Icon'
 import { nested, pathTo, type TreeNode } from './tree-model'
 
 export interface TreeProps<Node extends TreeNode> {
-  /** The tree's accessible name. */
+  /** Accessible name of the tree. */
   label: string
   nodes: readonly Node[]
   expanded: ReadonlySet<string>
   onExpandedChange: (expanded: ReadonlySet<string>) => void
   selectedId: string | null
   onSelect: (id: string) => void
-  /** A press on a row, or Enter on it: where the selected node is not shown beside the tree. */
+  /** Called on a click on a row or Enter. For layouts that do not show the selected node beside the tree. */
   onOpen?: ((id: string) => void) | undefined
-  /** What stands after the name: a level, a count. */
+  /** Content after the name: a level, a count. */
   describe?: (node: Node) => ReactNode
-  /** With this the nodes can be dragged, and moved by keyboard: M takes one up, Enter puts it down. */
+  /** Enables moving nodes by dragging or by keyboard: M picks a node up, Enter drops it. */
   onMove?: ((node: Node, target: Node) => void) | undefined
   canMoveTo?: (node: Node, target: Node) => boolean
   heightPx?: number
@@ -27,8 +27,8 @@ export interface TreeProps<Node extends TreeNode> {
 const rowPx = 36
 
 /**
- * Chakra's TreeView, of which only the rows in sight are drawn, so thousands of nodes are no matter. The focused node is
- * selected. Moving a node is this app's own.
+ * A Chakra TreeView with virtualized rows, for thousands of nodes. The focused node is selected. Moving nodes is
+ * implemented here, because Chakra does not support it.
  */
 export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element {
   const { label, nodes, expanded, onExpandedChange, selectedId, onSelect, onOpen, onMove, heightPx = 520 } = props
@@ -62,7 +62,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
     onFocusChange: ({ focusedValue }) => {
       if (focusedValue !== null && focusedValue !== selectedId) onSelect(focusedValue)
     },
-    // The library would move the focus in the next frame, when the next key may have come already.
+    // The library would move the focus in the next frame, possibly after the next key press.
     scrollToIndexFn: ({ index, getElement }) => {
       flushSync(() => setRevealed(index))
       virtualizer.scrollToIndex(index)
@@ -71,18 +71,18 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
   })
   const shown = tree.getVisibleNodes()
   const focusedAt = shown.findIndex(({ node }) => node.id === focusedId)
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by what it answers.
+  // oxlint-disable-next-line react/incompatible-library -- no value here is memoized by its return values.
   const virtualizer = useVirtualizer({
     count: shown.length,
     useFlushSync: false,
     getScrollElement: () => box,
     estimateSize: () => rowPx,
     overscan: 8,
-    // The tree's padding and border, which its height includes.
+    // Padding and border of the tree, which its height includes.
     scrollPaddingEnd: 6,
-    // The tree's greatest height is known, so it is not measured.
+    // The maximum height is known, so the tree is not measured.
     observeElementRect: (_, report) => report({ width: 0, height: heightPx }),
-    // The row by which the keyboard comes in is drawn wherever the tree has been scrolled.
+    // The focusable row is always rendered, at any scroll position.
     rangeExtractor: (range) =>
       [...new Set([Math.max(0, focusedAt), revealed, ...defaultRangeExtractor(range)])]
         .filter((at) => at < shown.length)
@@ -102,7 +102,10 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
     setOverId(null)
   }
 
-  /** The keys of moving, before the library sees them: a letter would be looked for, and Escape close a dialog around. */
+  /**
+   * Handles the keys for moving before the library does. The library would search for a letter, and Escape would close
+   * a dialog around the tree.
+   */
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (onOpen && !carried && event.key === 'Enter' && focusedId !== null) {
@@ -136,13 +139,13 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
             'aria-posinset': (indexPath.at(-1) ?? 0) + 1,
             'aria-setsize': collection.getSiblingNodes(indexPath).length,
             style: {
-              // Room for the rows that are not drawn.
+              // Space for the rows that are not rendered.
               marginBlockStart: (at - (drawn[place - 1] ?? -1) - 1) * rowPx,
               paddingInlineStart: `${(indexPath.length - 1) * 1.25 + 0.375}rem`,
             },
             ...(onOpen && {
               onClick: ({ target }: MouseEvent) => {
-                // The arrow before a name only opens and closes what lies below.
+                // The arrow before the name only expands and collapses the node.
                 if (target instanceof Element && !target.closest('[data-part=branch-trigger]')) onOpen(id)
               },
             }),
@@ -169,7 +172,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
           return (
             <TreeView.NodeProvider key={id} node={node} indexPath={indexPath}>
               {children ? (
-                // The row itself is the item: nested as the library would nest them, rows could not be left out.
+                // The row itself is the tree item. The library's nested items could not be virtualized.
                 <TreeView.BranchControl
                   {...row}
                   role="treeitem"

@@ -1,4 +1,4 @@
-/** What a tree shows of one thing. */
+/** A node with a reference to its parent. */
 export interface TreeNode {
   id: string
   name: string
@@ -8,11 +8,11 @@ export interface TreeNode {
 export interface NestedNode {
   id: string
   name: string
-  /** Left out where there are none. */
+  /** Undefined for a leaf. */
   children?: readonly NestedNode[]
 }
 
-/** The nodes one within the other. What hangs on something that is not here stands at the top rather than nowhere. */
+/** Returns the nodes as nested trees. A node with an unknown parent becomes a root, so that it is not lost. */
 export function nested(nodes: readonly TreeNode[]): readonly NestedNode[] {
   const known = new Set(nodes.map((node) => node.id))
   const byParent = new Map<string | null, TreeNode[]>()
@@ -30,7 +30,7 @@ export function nested(nodes: readonly TreeNode[]): readonly NestedNode[] {
   return below(null)
 }
 
-/** The node and all above it, the top first. */
+/** Returns the ids from the root to the node. Stops at a cycle; empty for an unknown node. */
 export function pathTo(nodes: readonly TreeNode[], id: string): readonly string[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const path: string[] = []

@@ -14,21 +14,21 @@ import { WayForm } from './WayForm'
 
 export interface ChallengeStepProps {
   challenge: Challenge
-  /** Another code is had by signing in again. */
+  /** Username and password, because a new code requires another sign-in. */
   credentials: Credentials
-  /** Back to name and password, with the reason where there is one. */
+  /** Returns to the username and password, with an optional error message. */
   onStartAgain: (message: string | null) => void
 }
 
-/** Names the challenge that the identity provider demands, above the form that answers it; one challenge after the other. */
+/** The current sign-in challenge, with a banner and a form. Shows the next challenge after each response. */
 export function ChallengeStep(props: ChallengeStepProps): JSX.Element {
   const { credentials, onStartAgain } = props
   const session = useSession()
   const [challenge, setChallenge] = useState(props.challenge)
-  /** The second factor that the person has chosen, where the pool lets them choose. */
+  /** Second factor that the user chose. Null before a choice, or if the user pool offers none. */
   const [way, setWay] = useState<string | null>(null)
 
-  /** Shows the next step. After sign-in, the route guard redirects. */
+  /** Shows the next step. Throws if the user can try again. After sign-in, the route guard redirects. */
   const follow = (outcome: SignInOutcome): void => {
     if (outcome.kind === 'signedIn') return
     if (outcome.kind === 'challenge') return setChallenge(outcome.challenge)

@@ -13,13 +13,13 @@ import { useSubmission } from '../use-submission'
 import type { ChallengeFormProps } from './challenge-form'
 
 export interface CodeFormProps extends ChallengeFormProps {
-  /** Requests another code. Its challenge replaces the current one. */
+  /** Requests another code. The new challenge replaces the current one. */
   onResend: () => Promise<void>
-  /** Set where the user pool offers several factors. */
+  /** Returns to the choice of factors. Undefined if the user made no choice. */
   onOtherWay?: (() => Promise<void>) | undefined
 }
 
-/** The code of a second factor. */
+/** Form for the code of a second factor. */
 export function CodeForm({ challenge, answer, back, onResend, onOtherWay }: CodeFormProps): JSX.Element {
   const fromApp = challenge.name === 'SOFTWARE_TOKEN_MFA'
   const [again, setAgain] = useState(false)

@@ -5,7 +5,7 @@ import { useSubmission } from '../use-submission'
 import type { ChallengeFormProps } from './challenge-form'
 import { requiredAttributesOf } from './required-attributes'
 
-/** After a sign-in with a temporary password: the person's own one, and what the pool wants to know besides. */
+/** Form for a new password after a temporary one, with the attributes that the user pool still requires. */
 export function NewPasswordForm({ challenge, answer, back }: ChallengeFormProps): JSX.Element {
   const wanted = requiredAttributesOf(challenge)
   const [newPassword, setNewPassword] = useState('')

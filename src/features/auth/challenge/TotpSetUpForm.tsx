@@ -9,11 +9,11 @@ import { TotpKey } from '../../../ui/figure/TotpKey'
 import type { ChallengeFormProps } from './challenge-form'
 
 export interface TotpSetUpFormProps extends ChallengeFormProps {
-  /** No secret could be had. */
+  /** Called if the provider issues no secret. */
   onLost: (error: unknown) => void
 }
 
-/** Sets up an authenticator app, for a user pool that requires a second factor. */
+/** Form that sets up an authenticator app, for a user pool that requires a second factor. */
 export function TotpSetUpForm({ challenge, answer, back, onLost }: TotpSetUpFormProps): JSX.Element {
   const session = useSession()
   const [issued, setIssued] = useState<TotpSecret | null>(null)
@@ -21,7 +21,7 @@ export function TotpSetUpForm({ challenge, answer, back, onLost }: TotpSetUpForm
   const { code, missing, field } = useCode(form)
   const begun = useRef(false)
   useEffect(() => {
-    // A challenge gives one secret: asked for twice, the one on the screen would no longer count.
+    // A second request would invalidate the secret on the screen.
     if (begun.current) return
     begun.current = true
     session.beginTotpAtSignIn(challenge).then(setIssued, onLost)

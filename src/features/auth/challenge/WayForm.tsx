@@ -11,7 +11,7 @@ const words: Readonly<Record<Way, { readonly label: string; readonly description
   EMAIL_OTP: { label: 'Email', description: 'Get a code by email' },
 }
 
-/** Choice of the second factor. */
+/** Form to choose the second factor. */
 export function WayForm({ challenge, answer, back }: ChallengeFormProps): JSX.Element {
   const ways = waysOf(challenge)
   const [way, setWay] = useState<Way | null>(ways[0] ?? null)

@@ -9,13 +9,13 @@ export type Answer = WithoutChallenge<ChallengeAnswer>
 
 export interface ChallengeFormProps {
   challenge: Challenge
-  /** Sends the answer. What is wrong with it is thrown; what ends the sign-in leads back to its beginning. */
+  /** Sends the response. Throws if the user can correct it. Otherwise a failure returns to the password step. */
   answer: (answer: Answer) => Promise<void>
-  /** The way back to the sign-in's beginning. */
+  /** Button that returns to the password step. */
   back: ReactNode
 }
 
-/** Why the sign-in has to begin again; null where another answer may do. */
+/** Returns why the user must sign in again, or null if the user can retry the challenge. */
 export function whyOver(error: AppError): string | null {
   if (!(error instanceof IdentityError) || error.type !== 'NotAuthorizedException') return null
   return /session/i.test(error.message) ? 'Your sign-in took too long. Please sign in again.' : error.message

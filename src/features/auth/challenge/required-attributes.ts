@@ -2,9 +2,9 @@ import { listIn } from '../../../lib/session/challenges'
 import type { Challenge } from '../../../lib/session/identity-provider'
 
 export interface RequiredAttribute {
-  /** The pool's name for it. */
+  /** Attribute name in the user pool. */
   readonly name: string
-  /** The form's, under which the pool's refusals come. */
+  /** Field name in the form. Errors of the user pool refer to this name. */
   readonly field: string
   readonly label: string
   readonly autoComplete: string
@@ -20,13 +20,13 @@ const known: Readonly<Record<string, Omit<RequiredAttribute, 'name'>>> = {
   birthdate: { field: 'birthdate', label: 'Date of birth', autoComplete: 'bday' },
 }
 
-/** 'preferred_username' and 'custom:nmls_number' in words. */
+/** Converts 'preferred_username' to 'Preferred username', and 'custom:nmls_number' to 'Nmls number'. */
 function inWords(name: string): string {
   const words = name.replace(/^custom:/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What the pool requires of everybody and does not know of this person. */
+/** Returns the attributes that the user pool requires but does not have for this user. */
 export function requiredAttributesOf(challenge: Challenge): readonly RequiredAttribute[] {
   return listIn(challenge, 'requiredAttributes').map((path) => {
     const name = path.replace(/^userAttributes\./, '')

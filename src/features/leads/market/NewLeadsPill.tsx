@@ -12,7 +12,7 @@ export interface NewLeadsPillProps {
   onPress: () => void
 }
 
-/** Announces new leads. They appear only after a press, so that no row moves under the pointer. */
+/** Button that announces new leads. They appear only after a press, so that no row moves under the pointer. */
 export function NewLeadsPill({ count, loading, onPress }: NewLeadsPillProps): JSX.Element {
   const text = leadCount(count, 'new ')
   return (
@@ -24,7 +24,7 @@ export function NewLeadsPill({ count, loading, onPress }: NewLeadsPillProps): JS
           insetBlockStart="calc(var(--fl-shell-top, 0px) + 0.75rem)"
           zIndex="calc(var(--fl-z-index-sticky) + 1)"
           alignItems="start"
-          // Without height of its own, the pill moves no row when it appears.
+          // Zero height, so that the button moves no row when it appears.
           h="0"
           pointerEvents="none"
         >

@@ -11,14 +11,14 @@ import { type Buyer, type Obstacle, obstacleTo, sourceNameOf } from '../purchase
 import { WhyBuy } from './WhyBuy'
 
 export interface OpenLeadDrawerProps {
-  /** The lead whose details are shown; null closes the drawer. */
+  /** Lead to show. Null closes the drawer. */
   leadId: string | null
   loading: boolean
   error: unknown
   onRetry: () => void
   onClose: () => void
   categories: ReadonlyMap<string, string>
-  /** Null until it is known. */
+  /** Null until loaded. */
   buyer: Buyer | null
   onBuy: (lead: LeadRow) => void
   /** Starts the step that removes the obstacle. */
@@ -26,11 +26,11 @@ export interface OpenLeadDrawerProps {
   inCart: (leadId: string) => boolean
   onToggleCart: (lead: LeadRow) => void
   onHideSource: (lead: LeadRow) => void
-  /** Receives the focus once the contact is readable. */
+  /** Heading that receives the focus after a purchase reveals the contact. */
   contactRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** All details of an open lead, and the contact if the agent has bought it. */
+/** Drawer with all details of an open lead, and the contact if the agent has bought the lead. */
 export function OpenLeadDrawer({ leadId, ...rest }: OpenLeadDrawerProps): JSX.Element {
   const { loading, error, onRetry, onClose } = rest
   return (

@@ -37,12 +37,12 @@ export interface OpenLeadsPanelProps {
   table: Omit<ListTableProps<LeadRow>, 'rowKey'>
   detail: Pick<OpenLeadDrawerProps, 'loading' | 'error' | 'onRetry'>
   sources: readonly FilterSource[]
-  /** States whose leads the list can hold, for the filter. */
+  /** States whose leads the list can contain, for the filter. */
   states: readonly string[]
-  /** A range in the address whose end lies before its beginning. */
+  /** Message about a range in the URL that ends before it starts. */
   problem: string | null
   buyer: Buyer | null
-  /** Null where searches cannot be saved. */
+  /** Null if the service cannot save searches. */
   searches: readonly SavedSearch[] | null
   hiddenCount: number
   onHideSource: (sourceId: string) => void
@@ -53,7 +53,7 @@ export interface OpenLeadsPanelProps {
   onShowMyLeads: () => void
 }
 
-/** The leads that can be bought: filters, table, details, and buying one or several. */
+/** The open leads, with filters, a table, details, and the purchase of one or several leads. */
 export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const { address, table, sources, searches, buyer, problem, news, hiddenCount } = props
   const current = searchToSave(useAddressParams())
@@ -76,7 +76,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   }, [buyingId])
   const categories = useMemo(() => new Map(sources.map(({ sourceId, category }) => [sourceId, category])), [sources])
   const openLead = (lead: Pick<LeadRow, 'id'>): void => address.openRecord(lead.id)
-  // The row itself, so that a new price shows in the dialog that is open.
+  // The current row comes first, so that the open dialog shows a new price.
   const toBuy = buyingId === null ? null : (table.rows.find((row) => row.id === buyingId) ?? bought)
 
   const pressBuy = (lead: LeadRow): void => {
@@ -91,7 +91,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
     if ('sourceId' in obstacle) props.onAddFunds(obstacle.sourceId)
   }
   const hideSource = (lead: LeadRow): void => {
-    // Another list of rows, which begins at its first page.
+    // Closes the drawer and returns to the first page, because the rows change.
     address.change({ lead: '' })
     props.onHideSource(lead.sourceId)
     toasts.show({

@@ -18,7 +18,7 @@ import { ScoreMeter } from './ScoreMeter'
 import styles from '../LeadTable.module.css'
 
 export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
-  /** Category of each source, if known. */
+  /** Category by source ID. */
   categories: ReadonlyMap<string, string>
   /** Wallets and states of the agent, which decide whether a lead can be bought. */
   buyer: Buyer | null
@@ -29,7 +29,7 @@ export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowK
   empty: ReactNode
 }
 
-/** What the agent can do with leads. A context, so that a change of wallets or cart renders only the cells that read it. */
+/** Data of the action cells. A context, so that a change of wallets or cart renders only those cells. */
 interface Buying extends Pick<OpenLeadsTableProps, 'buyer' | 'onBuy'> {
   readonly inCart: ReadonlySet<string>
   readonly onSkip: () => void
@@ -145,7 +145,7 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
   )
 }
 
-/** The state, and the age where the age column is hidden. */
+/** The state, and the age in tables without the age column. */
 function StateAndAge({ lead, ageClass }: { lead: LeadRow; ageClass?: string | undefined }) {
   return (
     <span className={styles.short}>
@@ -158,7 +158,7 @@ function StateAndAge({ lead, ageClass }: { lead: LeadRow; ageClass?: string | un
   )
 }
 
-/** The lead's button, or its status. A sold lead keeps its row until the list reloads. */
+/** The buy button, or the status of a lead that is not open. A sold lead keeps its row until the list reloads. */
 function Action({ lead, withPrice = false }: ActionProps): JSX.Element {
   const buying = use(BuyingContext)
   const isOwn = useIsOwn()
@@ -178,11 +178,11 @@ function Action({ lead, withPrice = false }: ActionProps): JSX.Element {
 
 interface ActionProps {
   lead: LeadRow
-  /** Whether the button shows the price, where no column does. */
+  /** Whether the button shows the price at every width. */
   withPrice?: boolean
 }
 
-/** Memoized, because a lead put into the cart renders the action of every row. */
+/** Memoized, because each change of the cart renders the action of every row. */
 const BuyButton = memo(({ lead, withPrice, buyer, onBuy }: Required<ActionProps> & Pick<Buying, 'buyer' | 'onBuy'>) => (
   <RowButton
     title={(buyer && obstacleTo(lead, buyer)?.text) ?? undefined}
@@ -194,7 +194,7 @@ const BuyButton = memo(({ lead, withPrice, buyer, onBuy }: Required<ActionProps>
   </RowButton>
 ))
 
-/** Visible while focused. Skips from a selected lead past the remaining rows to the cart. */
+/** Button that skips from a selected lead past the remaining rows to the cart. Visible while focused. */
 function SkipToCart({ onSkip }: { onSkip: () => void }): JSX.Element {
   return (
     <button type="button" className={styles.skip} onClick={onSkip}>

@@ -5,7 +5,7 @@ export const fixture: FormFixture = {
   path: '/marketplace?property=CONDO',
   async open(page, user) {
     const patient = { timeout: 20_000 }
-    // Once the leads are there nothing moves under the button any more.
+    // The button moves until the leads have loaded.
     await page.findAllByText('Condo', undefined, patient)
     await user.click(await page.findByRole('button', { name: 'Save this search' }, patient))
   },

@@ -5,7 +5,7 @@ import { required } from '../../../ui/form/rules'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { useSaveSearch } from './use-save-search'
 
-/** Keeps the filters of the moment under a name. */
+/** Dialog that saves the current filters under a name. */
 export function SaveSearchDialog({ query, onClose }: { query: string; onClose: () => void }): JSX.Element {
   const save = useSaveSearch()
   const form = useDialogForm({

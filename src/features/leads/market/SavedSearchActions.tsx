@@ -22,7 +22,7 @@ const DELETE_SAVED_SEARCH = graphql(`
   }
 `)
 
-/** Keeps the filters of the moment under a name, or lets go of the search that they are. */
+/** Button that saves the current filters, or deletes the saved search that matches them. */
 export function SavedSearchActions({ searches, current }: SavedSearchPickProps): JSX.Element | null {
   const [naming, setNaming] = useState(false)
   const toasts = useToasts()

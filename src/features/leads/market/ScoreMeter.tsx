@@ -16,7 +16,7 @@ export function ScoreMeter({ score }: { score: number | null }): JSX.Element {
   )
 }
 
-/** The score with its maximum and its meaning: "82 of 100 · Strong". */
+/** The score with its maximum and its meaning: "82 of 100 · High". */
 export function ScoreOf100({ score }: { score: number | null }): JSX.Element {
   if (score === null) return <>—</>
   return (

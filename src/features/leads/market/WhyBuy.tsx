@@ -16,7 +16,7 @@ export interface WhyBuyProps {
   category: string | undefined
 }
 
-/** The lead compared with others of its source, and the agent's record with that source. */
+/** Comparison of the lead with others of its source, and the agent's history with that source. */
 export function WhyBuy({ lead, category }: WhyBuyProps): JSX.Element {
   const isOwn = useIsOwn()
   const record = useSourceRecord(lead.sourceId)
@@ -67,7 +67,7 @@ export function WhyBuy({ lead, category }: WhyBuyProps): JSX.Element {
   )
 }
 
-/** Keeps its line while loading, so that nothing below it moves. */
+/** Line that keeps its height while loading, so that the content below does not move. */
 const Beside = ({ text }: { text: string | null | undefined }): JSX.Element => (
   <Text as="span" display="block" minH="5" color="fg.muted" fontSize="sm">
     {text}

@@ -21,11 +21,11 @@ const sources = [
 ]
 const wish = (address: string, hidden: readonly string[] = []) => readOpenLeadWish(read(address), hidden, sources)
 
-it('asks for nothing in particular when the address says nothing', () => {
+it('applies no filters if the URL has none', () => {
   expect(wish('')).toEqual({ states: null, filters: {}, sort: 'NEWEST', problem: null })
 })
 
-it('reads every filter from the address', () => {
+it('reads every filter from the URL', () => {
   const address =
     'q=+ada+&source=a,b&state=CA,NV&property=CONDO,CASTLE&loanMin=100000&loanMax=400000.50&score=70&priceMin=4.35&priceMax=30&age=60&sort=-price'
   expect(wish(address, ['c'])).toEqual({
@@ -48,12 +48,12 @@ it('reads every filter from the address', () => {
   })
 })
 
-it('I3: takes what is searched for as it stands, and nothing from values nobody offers', () => {
+it('keeps the search text unchanged, and ignores values that no filter offers', () => {
   expect(wish("q=' OR 1=1 --").filters).toEqual({ search: "' OR 1=1 --" })
   expect(wish('score=71&age=abc&loanMin=-5&priceMax=1e9&sort=name').filters).toEqual({})
 })
 
-it('asks for every category without a name of its own when digital leads are wanted', () => {
+it('includes every category without a specific name in digital leads', () => {
   expect(wish('category=DIGITAL').filters.categories).toEqual(['DIGITAL', 'SEARCH_AD', 'SOCIAL_AD'])
   expect(wish('category=RATE_TABLE').filters.categories).toEqual(['RATE_TABLE'])
   const control = openLeadFilterControls(sources, []).find(({ key }) => key === 'category')
@@ -65,17 +65,17 @@ it('asks for every category without a name of its own when digital leads are wan
   })
 })
 
-it('I13: says so when a range ends before it begins', () => {
+it('reports a range that ends before it starts', () => {
   expect(wish('loanMin=5&loanMax=4').problem).toBe('The loan amount’s upper limit is below its lower one.')
   expect(wish('priceMin=5&priceMax=4.99').problem).toBe('The price’s upper limit is below its lower one.')
   expect(wish('priceMin=5&priceMax=5').problem).toBeNull()
 })
 
-it('never asks for a price that is no amount', () => {
+it('limits a price to the largest valid amount', () => {
   expect(wish('priceMax=999999999').filters.maxPriceCents).toBe(99_999_999)
 })
 
-it('sorts only as the API can', () => {
+it('sorts only by orders that the API supports', () => {
   expect(openLeadUrl.sort.format({ column: 'score', direction: 'asc' })).toBe('-score')
   expect(read('sort=score').sort).toEqual({ column: 'score', direction: 'desc' })
   expect(leadSortOf({ column: 'age', direction: 'desc' })).toBe('OLDEST')
@@ -83,7 +83,7 @@ it('sorts only as the API can', () => {
   expect(leadSortOf({ column: 'loan', direction: 'desc' })).toBe('LOAN_HIGH')
 })
 
-it('names the controls by their columns', () => {
+it('names the controls after their columns', () => {
   expect(openLeadFilterControls(sources, ['CA']).map(({ label }) => label)).toEqual([
     'Search',
     'Source',
@@ -97,7 +97,7 @@ it('names the controls by their columns', () => {
   ])
 })
 
-it('saves filters and order, never the page or the open lead', () => {
+it('saves the filters and the order, but not the page or the open lead', () => {
   const params = new URLSearchParams('page=3&lead=x&sort=-price&state=CA&q=ada&tab=open')
   expect(searchToSave(params)).toBe('q=ada&state=CA&sort=-price')
   expect(searchToSave(new URLSearchParams('page=2'))).toBe('')

@@ -30,7 +30,7 @@ const ageNames: Readonly<Record<(typeof ages)[number], string>> = {
 }
 const scores = ['50', '60', '70', '80', '90'] as const
 
-/** The marketplace's part of the address. */
+/** URL parameters of the list of open leads. */
 export const openLeadUrl = {
   q: urlText(),
   source: urlList(),
@@ -50,7 +50,7 @@ export const openLeadUrl = {
 }
 export type OpenLeadUrl = AddressValues<typeof openLeadUrl>
 
-/** The orders of the open leads, written as `sort` is. */
+/** Sort options of the open leads, as values of the `sort` parameter. */
 export const openLeadOrder: SelectFilter = {
   key: 'sort',
   kind: 'select',
@@ -65,7 +65,7 @@ export const openLeadOrder: SelectFilter = {
   ],
 }
 
-/** The parameters that choose leads: what "Clear" takes back. */
+/** URL parameters that filter leads. "Clear" resets them. */
 export const filterParams = [
   'q',
   'source',
@@ -80,7 +80,7 @@ export const filterParams = [
   'age',
 ] as const satisfies readonly (keyof OpenLeadUrl)[]
 
-/** What a saved search keeps: the filters and the order. */
+/** URL parameters that a saved search keeps: the filters and the order. */
 export const searchParams = [...filterParams, 'sort'] as const
 
 export function leadSortOf({ column, direction }: SortState<SortColumn>): LeadSort {
@@ -100,7 +100,7 @@ export interface OpenLeadWish {
   readonly states: readonly string[] | null
   readonly filters: OpenLeadFilters
   readonly sort: LeadSort
-  /** A range whose end lies before its beginning: nothing to ask for. */
+  /** Message about a range that ends before it starts. The list sends no query in this case. */
   readonly problem: string | null
 }
 
@@ -135,7 +135,7 @@ export function readOpenLeadWish(
 
 const digital = 'DIGITAL'
 
-/** Merges all categories without a separate name into one choice, digital leads. */
+/** Returns the filter option of a category. All categories without a specific name share the option "digital leads". */
 function categoryChoice(category: string): string {
   return leadCategoryName(category) === leadCategoryName(null) ? digital : category
 }
@@ -153,7 +153,7 @@ function rangeProblem({ loanMin, loanMax, priceMin, priceMax }: OpenLeadUrl): st
   return null
 }
 
-/** The part of an address that a saved search keeps: the filters and the order, in a form that compares. */
+/** Returns the filters and the order of a URL, in a fixed order that makes saved searches comparable. */
 export function searchToSave(params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const key of searchParams) {
@@ -169,7 +169,7 @@ export interface FilterSource {
   readonly category: string
 }
 
-/** The filter controls, named by their columns. */
+/** Returns the filter controls, named after their columns. */
 export function openLeadFilterControls(
   sources: readonly FilterSource[],
   states: readonly string[],

@@ -13,22 +13,22 @@ const lead = (id: string, minute: number, patch: Partial<ListedLead> = {}): List
 const look = (patch: Partial<OpenLeadLook>) =>
   newsOfOpenLeads({ shown: [], latest: [], latestHasMore: false, sort: 'NEWEST', shownSinceMs: start, ...patch })
 
-it('counts leads that have come since the list was read', () => {
+it('counts leads that have arrived since the list loaded', () => {
   const shown = [lead('a', -1), lead('b', -5)]
   expect(look({ shown, latest: [lead('c', 2), ...shown] })).toEqual({ arrived: ['c'], missing: [] })
 })
 
-it('does not call a lead new that was there before and only moved into sight', () => {
+it('does not count an older lead that only moved into view', () => {
   const shown = [lead('a', -1)]
   expect(look({ shown, latest: [lead('a', -1), lead('older', -90)] }).arrived).toEqual([])
 })
 
-it('finds the rows that are open no longer', () => {
+it('finds the rows that are no longer open', () => {
   const shown = [lead('a', -1), lead('b', -5), lead('c', -9)]
   expect(look({ shown, latest: [lead('a', -1), lead('c', -9)] }).missing).toEqual(['b'])
 })
 
-it('says nothing of rows behind the end of what was read', () => {
+it('reports no rows beyond the end of the latest page', () => {
   const shown = [lead('a', -1), lead('b', -5), lead('c', -9)]
   expect(look({ shown, latest: [lead('new', 1), lead('a', -1)], latestHasMore: true })).toEqual({
     arrived: ['new'],
@@ -43,7 +43,7 @@ it.each([
   ['PRICE_HIGH', lead('gone', -1, { priceCents: 1_200 }), lead('end', -2, { priceCents: 900 })],
   ['SCORE_HIGH', lead('gone', -1, { score: 90 }), lead('end', -2, { score: 80 })],
   ['LOAN_HIGH', lead('gone', -1, { loanAmount: 900 }), lead('end', -2, { loanAmount: 800 })],
-] as const)('knows what comes before what when sorted by %s', (sort, gone, end) => {
+] as const)('finds missing rows when sorted by %s', (sort, gone, end) => {
   expect(look({ shown: [gone], latest: [end], latestHasMore: true, sort }).missing).toEqual(['gone'])
   expect(look({ shown: [{ ...end, id: 'same' }], latest: [end], latestHasMore: true, sort }).missing).toEqual([])
 })

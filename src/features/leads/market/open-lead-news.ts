@@ -15,7 +15,7 @@ export interface OpenLeadNews {
   readonly missing: readonly string[]
 }
 
-/** What puts a lead before another in each order: the greater comes first. */
+/** Rank of a lead in each order. Leads with a higher rank are listed first. */
 const rankOf: Readonly<Record<LeadSort, (lead: ListedLead) => number>> = {
   NEWEST: (lead) => Date.parse(lead.createdAt),
   OLDEST: (lead) => -Date.parse(lead.createdAt),
@@ -28,23 +28,23 @@ const rankOf: Readonly<Record<LeadSort, (lead: ListedLead) => number>> = {
 export interface OpenLeadLook {
   /** The rows on the screen. */
   readonly shown: readonly ListedLead[]
-  /** The first rows of the same list, read just now. */
+  /** The first rows of the same list, from a new query. */
   readonly latest: readonly ListedLead[]
-  /** The list goes on behind `latest`. */
+  /** Whether the list continues after `latest`. */
   readonly latestHasMore: boolean
   readonly sort: LeadSort
-  /** When the rows on the screen were read, in the server's time. */
+  /** Server time at which the rows on the screen were loaded. */
   readonly shownSinceMs: number
 }
 
-/** Compares the rows on the screen with the world, so that the screen can tell instead of moving them. */
+/** Compares the rows on the screen with the latest rows. The screen shows the changes without moving a row. */
 export function newsOfOpenLeads(look: OpenLeadLook): OpenLeadNews {
   const { shown, latest, latestHasMore, sort, shownSinceMs } = look
   const shownIds = new Set(shown.map((lead) => lead.id))
   const latestIds = new Set(latest.map((lead) => lead.id))
   const rank = rankOf[sort]
   const end = latest.at(-1)
-  // Behind the end of what was read a row may well be there still.
+  // A row beyond the end of the latest rows may still be open.
   const covered = (lead: ListedLead): boolean => !latestHasMore || (end !== undefined && rank(lead) > rank(end))
   return {
     arrived: latest

@@ -9,7 +9,7 @@ const lead = (id: string, score: number | null, priceCents: number, hour: number
 })
 const open = [lead('a', 50, 1_000, 1), lead('b', 60, 1_200, 2), lead('c', 90, 1_200, 3), lead('d', 80, 900, 4)]
 
-it('says how a lead stands among the others of its source', () => {
+it('compares a lead with the others of its source', () => {
   expect(compareWithSource(lead('d', 80, 900, 4), { open })).toEqual({
     score: 'Higher than 2 of 3 others open from this source',
     age: 'Newer than 3 of 3 others open from this source',
@@ -22,7 +22,7 @@ it('says how a lead stands among the others of its source', () => {
   })
 })
 
-it('compares with nothing where there is too little to compare with', () => {
+it('makes no comparison with fewer than three other leads', () => {
   expect(compareWithSource(lead('d', 80, 900, 4), { open: open.slice(1) })).toEqual({
     score: null,
     age: null,
@@ -30,7 +30,7 @@ it('compares with nothing where there is too little to compare with', () => {
   })
 })
 
-it('says what became of the leads that the buyer has bought of a source', () => {
+it('summarizes the progress of the leads bought from a source', () => {
   expect(recordText({ open, bought: 34, contacted: 28, funded: 4 })).toBe(
     '34 leads bought · 82% contacted · 12% funded',
   )

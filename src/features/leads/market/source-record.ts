@@ -6,17 +6,17 @@ type ComparedLead = Pick<LeadRow, 'id' | 'score' | 'priceCents' | 'createdAt'>
 
 export interface SourceRecord {
   readonly open: readonly ComparedLead[]
-  /** Null where the service does not count the leads of a source. */
+  /** Null if the service does not count the leads of a source. */
   readonly bought: number | null
-  /** Null where the service knows no status of a lead. */
+  /** Null if the service does not support lead statuses. */
   readonly contacted: number | null
   readonly funded: number | null
 }
 
-/** Leads to compare with: fewer say nothing. */
+/** Minimum number of other leads for a meaningful comparison. */
 const enough = 3
 
-/** How the lead stands among the open ones of its source: "Higher than 9 of 12 open from this source". */
+/** Comparison with the open leads of a source: "Higher than 9 of 12 others open from this source". */
 export interface Comparison {
   readonly score: string | null
   readonly age: string | null
@@ -44,7 +44,7 @@ function priceText(priceCents: number, medianCents: number): string {
   return `${off} ${priceCents < medianCents ? 'below' : 'above'} the median of this source`
 }
 
-/** "34 leads bought · 82% contacted · 12% funded" */
+/** Returns a summary: "34 leads bought · 82% contacted · 12% funded". */
 export function recordText({ bought, contacted, funded }: SourceRecord): string | null {
   if (bought === null) return null
   if (bought === 0) return 'You have bought no leads here yet'

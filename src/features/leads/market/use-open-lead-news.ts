@@ -16,11 +16,11 @@ export interface LatestOpenLeads {
 export interface OpenLeadNewsOptions {
   readonly rows: readonly LeadRow[]
   readonly sort: LeadSort
-  /** Names the list that is shown: filters and order; null while it is on its way. Another list has no news yet. */
+  /** Key of the filters and order on the screen. Null while loading. A new key resets the news. */
   readonly listKey: string | null
-  /** Rises when open leads have changed somewhere. */
+  /** Number that increases with each change of open leads. */
   readonly revision: number
-  /** Reads the beginning of the same list without showing it. */
+  /** Queries the first rows of the same list without showing them. */
   readonly peek: () => Promise<LatestOpenLeads>
 }
 
@@ -34,7 +34,7 @@ const askedAtOnce = 10
 const noOne: readonly string[] = []
 
 /**
- * Returns the number of new leads since the list was loaded. Marks sold rows without moving any.
+ * Returns the number of new leads since the list was loaded. Marks sold rows without moving a row.
  * Call `reset` after the list has reloaded.
  */
 export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: number; reset: () => void } {
@@ -47,7 +47,7 @@ export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: numbe
     latest.current = { options, shownSinceMs }
   })
 
-  // Only now that an answer is here is the server's time known.
+  // The server time is known only after a response.
   if (listKey !== null && arrivals.listKey !== listKey) {
     setArrivals({ listKey, ids: noOne })
     setShownSinceMs(now())
@@ -74,7 +74,7 @@ export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: numbe
       await Promise.all(news.missing.slice(0, askedAtOnce).map((id) => readLead(client, id)))
     }
     look().catch((error: unknown) => {
-      // What is on the screen stays; the next change brings another look.
+      // The rows on the screen stay. The next change triggers another comparison.
       if (!isAborted(error)) log.debug('The open leads could not be compared', { error })
     })
     return () => {

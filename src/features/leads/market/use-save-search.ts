@@ -20,7 +20,7 @@ const SAVE_SEARCH = graphql(`
   }
 `)
 
-/** Keeps filters under a name, and shows them among the others at once. */
+/** Returns a command that saves filters under a name and adds them to the list of saved searches. */
 export function useSaveSearch() {
   return useCommand(SAVE_SEARCH, {
     update(cache, { savedSearch }) {

@@ -25,7 +25,7 @@ const SOURCE_RECORD = graphql(`
   }
 `)
 
-/** What the buyer's own past and the present market say of a source; null until it is known. */
+/** Returns the open leads of a source and the buyer's history with that source. Null until loaded. */
 export function useSourceRecord(sourceId: string): SourceRecord | null {
   const { data } = useQuery(SOURCE_RECORD, {
     variables: { sourceId, contacted: ['CONTACTED', 'QUALIFIED', 'FUNDED'] },

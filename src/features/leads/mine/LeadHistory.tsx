@@ -18,7 +18,7 @@ export const LeadHistory_activity = graphql(`
   }
 `)
 
-/** Returns the words for a detail that is an API code, or the detail itself. */
+/** Returns the label of a detail that is an API code, or the detail itself. */
 function detailText(detail: string | null): string | null {
   if (detail === null) return null
   const reasons: Readonly<Record<string, string>> = returnReasons

@@ -38,7 +38,7 @@ export interface LeadStatusControlProps {
   editable: boolean
 }
 
-/** Whether a status can change to another in one step. The last status is final. */
+/** Returns whether a status can change to another in one step. The last status is final. */
 function canGo(from: LeadStatus, to: LeadStatus): boolean {
   const { next, back } = leadSteps(from)
   return to === next || to === back
@@ -47,7 +47,7 @@ function canGo(from: LeadStatus, to: LeadStatus): boolean {
 /** The lead's progress, and buttons for the next and the previous status. */
 export function LeadStatusControl({ leadId, status, editable }: LeadStatusControlProps): JSX.Element {
   const update = useCommand(UPDATE_LEAD_STATUS, {
-    // The new status shows at once, and is rolled back if the server refuses.
+    // The new status shows immediately, and is rolled back if the server rejects the change.
     optimistic: () => ({ success: true, errors: [], lead: null }),
     update(cache, _payload, wish) {
       const id = cache.identify({ __typename: 'Lead', id: wish.leadId })
@@ -108,7 +108,7 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
   )
 }
 
-/** One status, joined by a line to the one before it. */
+/** One status, with a line to the previous status. */
 function Step({ name, done, current }: { name: string; done: boolean; current: boolean }): JSX.Element {
   const accent = done ? 'accent.solid' : 'border.strong'
   return (

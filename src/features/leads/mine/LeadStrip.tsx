@@ -28,14 +28,14 @@ const LEAD_STRIP = graphql(`
 `)
 
 export interface LeadStripProps {
-  /** Statuses that the list shows. Empty for all. */
+  /** Statuses that the list shows. Empty means all. */
   shown: readonly string[]
   onShow: (statuses: readonly LeadStatus[]) => void
 }
 
 /**
- * Number of bought leads per status. Pressing one filters the list.
- * Hidden on phones, where each row shows its status and the filters hold the same choice.
+ * Buttons with the number of bought leads per status. A press filters the list by that status.
+ * Hidden on phones, where each row shows its status and the filters include the status.
  */
 export function LeadStrip({ shown, onShow }: LeadStripProps): JSX.Element {
   const { data, previousData } = useQuery(LEAD_STRIP, {

@@ -24,7 +24,7 @@ export const LeadTransactions_activity = graphql(`
   }
 `)
 
-/** Ledger entries of the lead: its price, and its refund if it was returned. */
+/** Ledger entries of the lead: its price, and the refund if the lead was returned. */
 export function LeadTransactions({
   activity,
 }: {

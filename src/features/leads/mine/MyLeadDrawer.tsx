@@ -29,15 +29,15 @@ export interface MyLeadDrawerProps {
   error: unknown
   onRetry: () => void
   onClose: () => void
-  /** Notes, return, and history. Null if the service has none, or until they are loaded. */
+  /** Notes, return, and history. Null until loaded, or if the service does not support them. */
   activity: LeadActivityRef | null
   activityError: unknown
   can: { readonly changeStatus: boolean; readonly requestReturn: boolean }
-  /** The balance of the wallet of a source. */
+  /** Returns the wallet balance for a source. */
   balanceOf: (sourceId: string) => number | null
 }
 
-/** All details of a bought lead, in the order in which an agent works on it. */
+/** Drawer with all details of a bought lead. The sections follow the agent's workflow. */
 export function MyLeadDrawer({ leadId, ...rest }: MyLeadDrawerProps): JSX.Element {
   const { loading, error, onRetry, onClose } = rest
   return (

@@ -18,7 +18,7 @@ export interface MyLeadsPanelProps {
   csv: ReactNode
 }
 
-/** The bought leads: find one, reach it, write down what came of it. */
+/** The bought leads, with status counts, filters, a table, and details. */
 export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPanelProps): JSX.Element {
   const { leadFilters } = env.capabilities
   return (

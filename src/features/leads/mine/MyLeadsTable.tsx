@@ -97,7 +97,7 @@ const columns: readonly Column<LeadRow>[] = [
   },
 ]
 
-/** The leads that the agent has bought. */
+/** Table of the leads that the agent has bought. */
 export function MyLeadsTable(table: MyLeadsTableProps): JSX.Element {
   return (
     <DataTable

@@ -31,7 +31,7 @@ const ADD_LEAD_NOTE = graphql(
   [LeadNotes_activity, LeadHistory_activity],
 )
 
-/** Adds a note to a bought lead. Empties after each note, ready for the next. */
+/** Form that adds a note to a bought lead. Clears after each note. */
 export function NoteForm({ leadId }: { leadId: string }): JSX.Element {
   const add = useCommand(ADD_LEAD_NOTE)
   const form = useCommandForm({

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../../../lib/graphql/__generated__/schema'
 
-/** The steps of a bought lead, in order. */
+/** Statuses of a bought lead, in order. */
 export const leadWay = ['SOLD', 'CONTACTED', 'QUALIFIED', 'FUNDED'] as const satisfies readonly LeadStatus[]
 
 export interface LeadSteps {
@@ -18,7 +18,7 @@ export function leadSteps(status: LeadStatus): LeadSteps {
   return { at, next: leadWay[at + 1] ?? null, back: final ? null : (leadWay[at - 1] ?? null) }
 }
 
-/** Whether a return can still be requested: up to the last moment of its window, and never without one. */
+/** Returns whether a return can still be requested. `returnUntil` is inclusive. */
 export function returnWindowOpen(returnUntil: string | null | undefined, nowMs: number): boolean {
   return returnUntil !== null && returnUntil !== undefined && Date.parse(returnUntil) >= nowMs
 }

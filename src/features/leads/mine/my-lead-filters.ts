@@ -15,14 +15,14 @@ export const myLeadUrl = {
   status: urlList(),
   source: urlList(),
   state: urlList(),
-  // The API knows no other directions of these.
+  // The API sorts by purchase, score, and loan in descending order only.
   sort: urlSort(columns, defaultMyLeadSort, { bought: 'desc', score: 'desc', loan: 'desc' }),
   page: urlPage(),
   lead: urlText(),
 }
 export type MyLeadUrl = AddressValues<typeof myLeadUrl>
 
-/** The orders of the bought leads, written as `sort` is. No column shows when a lead was bought, so here alone it is said. */
+/** Sort options of the bought leads. The default, the purchase time, has no column. */
 export const myLeadOrder: SelectFilter = {
   key: 'sort',
   kind: 'select',

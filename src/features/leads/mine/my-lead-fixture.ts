@@ -1,11 +1,11 @@
-/** For tests: the way to a bought lead. */
+/** Test fixture that opens a bought lead. */
 import type { UserEvent } from '@testing-library/user-event'
 import { within } from '@testing-library/dom'
 import type { Region } from '../../../ui/form/form-fixture'
 
 export const myLeads = '/marketplace?tab=mine'
 
-/** Opens the first of one's own leads, unless one is open. */
+/** Opens the user's first bought lead, unless a dialog is already open. */
 export async function openMyLead(page: Region, user: UserEvent): Promise<void> {
   if (page.queryByRole('dialog')) return
   const patient = { timeout: 20_000 }

@@ -8,7 +8,7 @@ import { balanceAfterCents, type Buyer, sourceNameOf } from './purchase-rules'
 import type { PurchaseEnd, PurchaseWish } from './use-purchase-lead'
 
 export interface BuyDialogProps {
-  /** The lead that the person is about to buy; null closes the dialog. */
+  /** Lead to buy. Null closes the dialog. */
   lead: LeadRow | null
   buyer: Buyer | null
   buy: (wish: PurchaseWish) => Promise<PurchaseEnd>
@@ -16,9 +16,9 @@ export interface BuyDialogProps {
   onBought: (lead: LeadRow) => void
 }
 
-/** The last look before one lead is paid for: its price, and the wallet before and after. */
+/** Dialog that confirms the purchase of one lead, with its price and the wallet before and after. */
 export function BuyDialog({ lead, ...rest }: BuyDialogProps): JSX.Element | null {
-  // Another lead begins without the last one's message.
+  // The key clears the error message when the lead changes.
   return lead ? <OpenBuyDialog key={lead.id} lead={lead} {...rest} /> : null
 }
 

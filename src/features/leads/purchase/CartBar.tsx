@@ -15,7 +15,7 @@ export interface CartBarProps {
   onClear: () => void
 }
 
-/** Number and price of the selected leads, and the way to buy them. Stays in sight while any are selected. */
+/** Number and price of the selected leads, with a button to buy them. Stays visible while leads are selected. */
 export function CartBar({ items, overfull, reviewRef, onReview, onClear }: CartBarProps): JSX.Element {
   const totalCents = items.reduce((sum, item) => sum + item.priceCents, 0)
   return (

@@ -20,7 +20,7 @@ export interface CartDialogProps {
   buyer: Buyer
   buy: (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult>
   onRemove: (ids: Iterable<string>) => void
-  /** Removes leads on the agent's request, with an undo. */
+  /** Removes leads at the agent's request, with an undo. */
   onTakeOut: (items: readonly CartItem[]) => void
   onClose: () => void
   onShowMyLeads: () => void
@@ -31,7 +31,7 @@ interface Bought {
   readonly result: CartResult
 }
 
-/** Confirms a purchase of several leads: the payment of each wallet, then the result of each lead. */
+/** Dialog that confirms the purchase of several leads, and then shows the result of each lead. */
 export function CartDialog(props: CartDialogProps): JSX.Element {
   const [bought, setBought] = useState<Bought | null>(null)
   const toasts = useToasts()
@@ -45,7 +45,7 @@ export function CartDialog(props: CartDialogProps): JSX.Element {
       setBought(end)
       return
     }
-    // The agent closed the dialog before the answer came, but still has to know that money has moved.
+    // The agent closed the dialog before the response, but must still learn about the payment.
     const { title, tone } = summaryOf(end)
     toasts.show({ title, tone: tone === 'danger' ? 'error' : tone, description: end.result.problem ?? undefined })
   }
@@ -82,7 +82,7 @@ function Review(props: CartDialogProps & { problem: string | null; onBought: (bo
     setDone(0)
     const result = await buy(buyable, setDone)
     setDone(null)
-    // Bought and sold leads leave the cart. The others stay for another try.
+    // Bought and sold leads leave the cart. The others stay for another attempt.
     onRemove(
       [...result.outcomes].flatMap(([id, { kind }]) => (kind === 'bought' || kind === 'alreadySold' ? [id] : [])),
     )

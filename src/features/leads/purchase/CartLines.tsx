@@ -67,7 +67,7 @@ export interface CartOutcomesProps {
   outcomes: ReadonlyMap<string, LineOutcome>
 }
 
-/** The result of each lead: bought, or why not. */
+/** The result of each lead, with the reason if the purchase failed. */
 export function CartOutcomes({ items, outcomes }: CartOutcomesProps): JSX.Element {
   return (
     <ul aria-label="Results">
@@ -93,7 +93,7 @@ export function CartOutcomes({ items, outcomes }: CartOutcomesProps): JSX.Elemen
 interface LineProps {
   item: CartItem
   note: string | undefined
-  /** Whether the price is paid. Otherwise it is struck through. */
+  /** Whether the price is charged. Otherwise the price is struck through. */
   charged: boolean
   children: ReactNode
 }

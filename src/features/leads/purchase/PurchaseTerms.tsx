@@ -14,7 +14,7 @@ export interface PurchaseTermsProps {
   onResolve: (obstacle: Obstacle) => void
 }
 
-/** The price, the wallet's balance before and after, and the obstacle to the purchase. */
+/** The price, the wallet balance before and after, and the obstacle to the purchase. */
 export function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): JSX.Element {
   const obstacle = buyer ? obstacleTo(lead, buyer) : null
   const beforeCents = buyer?.walletsBySource.get(lead.sourceId)?.balanceCents
@@ -40,7 +40,7 @@ export function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): J
   )
 }
 
-/** The step that removes the obstacle, if the agent can take it. */
+/** Button or link that helps the agent to remove the obstacle. */
 function WayOut({ obstacle, onResolve }: { obstacle: Obstacle } & Pick<PurchaseTermsProps, 'onResolve'>) {
   switch (obstacle.kind) {
     case 'money':

@@ -1,6 +1,6 @@
 import { type Buyer, type Obstacle, obstacleTo, type OfferedLead, sourceNameOf } from './purchase-rules'
 
-/** A lead as of the moment it was added, because the agent agreed to that price. */
+/** Snapshot of a lead. The agent agreed to the price at that time. */
 export interface CartItem extends OfferedLead {
   readonly id: string
   readonly customerName: string | null
@@ -11,11 +11,11 @@ export interface CartLine {
   readonly obstacle: Obstacle | null
 }
 
-/** The lines of one source, which one wallet pays. */
+/** Leads of one source, paid from one wallet. */
 export interface CartGroup {
   readonly sourceId: string
   readonly sourceName: string
-  /** Null where the agent has no wallet. */
+  /** Null if the agent has no wallet. */
   readonly beforeCents: number | null
   readonly totalCents: number
   readonly afterCents: number | null
@@ -29,10 +29,10 @@ export interface CartPlan {
   readonly totalCents: number
 }
 
-/** The most leads that one purchase may hold. */
+/** Maximum number of leads per purchase. */
 export const cartLimit = 50
 
-/** What the cart would buy now: each line takes its price out of its wallet before the next one is looked at. */
+/** Returns what the cart would buy now. Each line reduces its wallet's balance for the next lines. */
 export function planCart(items: readonly CartItem[], buyer: Buyer): CartPlan {
   const groups = new Map<string, { name: string; totalCents: number; lines: CartLine[] }>()
   const buyable: CartItem[] = []
@@ -56,7 +56,7 @@ export function planCart(items: readonly CartItem[], buyer: Buyer): CartPlan {
   }
 }
 
-/** How one line of a purchase ended. */
+/** Result of one lead in a purchase. */
 export type LineOutcome =
   | { readonly kind: 'bought' }
   | { readonly kind: 'alreadySold' }

@@ -1,9 +1,9 @@
 import type { ApolloCache } from '@apollo/client'
 
-/** What a purchase or a return makes out of date besides the lead and the wallet, which the answer itself brings. */
+/** Queries that a purchase or a return makes stale. The response itself updates the lead and the wallet. */
 const outdated = ['listMyLeads', 'listTransactions', 'getTransactionStats', 'getDashboardStats', 'getDailyActivity']
 
-/** Lists and figures that are shown now are read again; the others are when they are next looked at. */
+/** Evicts stale lists and figures. The visible ones refetch now, the others when they are next shown. */
 export function forgetOutdatedLists(cache: ApolloCache): void {
   for (const fieldName of outdated) cache.evict({ id: 'ROOT_QUERY', fieldName })
 }

@@ -25,21 +25,21 @@ const lead = (patch: Partial<OfferedLead> = {}): OfferedLead => ({
 })
 const textOf = (...args: Parameters<typeof obstacleTo>) => obstacleTo(...args)?.text ?? null
 
-it('M4: a balance of exactly the price is enough, one cent less is not', () => {
+it('accepts a balance of exactly the price, but not one cent less', () => {
   expect(textOf(lead(), buyer(wallet()))).toBeNull()
   expect(balanceAfterCents(lead(), buyer(wallet()))).toBe(0)
   expect(textOf(lead(), buyer(wallet({ balanceCents: 2_999 })))).toBe('You need $0.01 more in Rate Tables One')
 })
 
-it('names the missing amount in the reader’s words', () => {
+it('shows the missing amount', () => {
   expect(textOf(lead(), buyer(wallet({ balanceCents: 1_750 })))).toBe('You need $12.50 more in Rate Tables One')
 })
 
-it('M5: a negative wallet buys nothing and needs its debt paid first', () => {
+it('adds the debt of a negative wallet to the missing amount', () => {
   expect(textOf(lead(), buyer(wallet({ balanceCents: -500 })))).toBe('You need $35.00 more in Rate Tables One')
 })
 
-it('M6: an inactive, a disabled and a missing wallet each give their reason', () => {
+it('gives the reason for an inactive, a disabled, and a missing wallet', () => {
   expect(obstacleTo(lead(), buyer(wallet({ active: false, activated: false })))).toMatchObject({
     kind: 'inactive',
     text: 'Your wallet for Rate Tables One is inactive. Contact admin to activate this wallet',
@@ -48,7 +48,7 @@ it('M6: an inactive, a disabled and a missing wallet each give their reason', ()
   expect(textOf(lead(), buyer())).toBe('Subscribe to Rate Tables One to buy its leads')
 })
 
-it('asks for the state before the wallet, and for nothing once the lead is sold', () => {
+it('reports the state before the wallet, and for a sold lead only the sale', () => {
   expect(textOf(lead({ state: 'TX' }), buyer())).toBe('Add Texas to your states to buy leads there')
   expect(obstacleTo(lead({ status: 'SOLD', state: 'TX' }), buyer())?.kind).toBe('sold')
 })
@@ -60,7 +60,7 @@ const item = (id: string, patch: Partial<CartItem> = {}): CartItem => ({
   ...patch,
 })
 
-it('plans a cart wallet by wallet, each line after the one before it', () => {
+it('plans a cart per wallet, and reduces the balance line by line', () => {
   const forms = { sourceId: 'forms', leadSourceName: 'Forms', priceCents: 1_000 }
   const plan = planCart(
     [
@@ -80,13 +80,13 @@ it('plans a cart wallet by wallet, each line after the one before it', () => {
   expect(plan.groups[0]?.lines[1]?.obstacle?.text).toBe('You need $5.00 more in Rate Tables One')
 })
 
-it('keeps a line without a wallet out of the total', () => {
+it('excludes a lead without a wallet from the total', () => {
   const plan = planCart([item('a')], buyer())
   expect(plan).toMatchObject({ buyable: [], totalCents: 0 })
   expect(plan.groups[0]).toMatchObject({ beforeCents: null, afterCents: null, totalCents: 0 })
 })
 
-it('says of each line how it ended', () => {
+it('returns the outcome of each line', () => {
   const refused = (code: string, field: string | null) => lineOutcome(false, { message: 'why', code, field })
   expect(lineOutcome(true, null)).toEqual({ kind: 'bought' })
   expect(refused('CONFLICT', 'leadId').kind).toBe('alreadySold')

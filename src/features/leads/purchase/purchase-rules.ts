@@ -8,7 +8,7 @@ export interface BuyerWallet extends WalletFlags {
   readonly balanceCents: number
 }
 
-/** What decides whether the person signed in can buy a lead. */
+/** Data that decides whether the signed-in user can buy a lead. */
 export interface Buyer {
   readonly walletsBySource: ReadonlyMap<string, BuyerWallet>
   readonly selectedStates: ReadonlySet<string>
@@ -33,7 +33,7 @@ export function sourceNameOf(lead: Pick<OfferedLead, 'leadSourceName' | 'sourceI
   return lead.leadSourceName ?? lead.sourceId
 }
 
-/** Why the buyer cannot buy the lead, in the reader's words; null when nothing stands in the way. */
+/** Returns the first obstacle to the purchase, or null. `heldBackCents` is reserved for earlier leads in the cart. */
 export function obstacleTo(lead: OfferedLead, buyer: Buyer, heldBackCents = 0): Obstacle | null {
   const { sourceId } = lead
   const source = sourceNameOf(lead)
@@ -61,7 +61,7 @@ export function obstacleTo(lead: OfferedLead, buyer: Buyer, heldBackCents = 0): 
   return null
 }
 
-/** The wallet's balance after the purchase; null when there is no wallet to pay from. */
+/** Returns the wallet balance after the purchase, or null if the buyer has no wallet for the source. */
 export function balanceAfterCents(lead: OfferedLead, buyer: Buyer): number | null {
   const wallet = buyer.walletsBySource.get(lead.sourceId)
   return wallet ? wallet.balanceCents - lead.priceCents : null

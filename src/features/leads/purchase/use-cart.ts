@@ -9,9 +9,9 @@ export interface Cart {
   /** Sets the selection among the given rows. Leads of other pages stay selected. */
   readonly chooseAmong: (rows: readonly LeadRow[], ids: ReadonlySet<string>) => void
   readonly remove: (ids: Iterable<string>) => void
-  /** Undoes a removal. The leads return at the end. */
+  /** Undoes a removal. The leads are added at the end. */
   readonly putBack: (items: readonly CartItem[]) => void
-  /** More were chosen than one purchase may hold. */
+  /** Whether the agent selected more leads than one purchase can contain. */
   readonly overfull: boolean
 }
 
@@ -20,7 +20,7 @@ function itemOf(lead: LeadRow): CartItem {
   return { id, status, sourceId, leadSourceName, state, priceCents, customerName }
 }
 
-/** The leads selected to buy. They survive filter changes, but not a reload. */
+/** Returns the leads selected to buy. They survive filter changes, but not a reload. */
 export function useCart(): Cart {
   const [chosen, setChosen] = useState<readonly CartItem[]>([])
   const items = useMemo(() => chosen.slice(0, cartLimit), [chosen])
@@ -42,7 +42,7 @@ export function useCart(): Cart {
   }, [])
   const remove = useCallback((gone: Iterable<string>) => {
     const leaving = new Set(gone)
-    // Returns the same array if nothing is removed, so that nothing renders again.
+    // The same array avoids a render if no lead is removed.
     setChosen((former) =>
       former.some(({ id }) => leaving.has(id)) ? former.filter(({ id }) => !leaving.has(id)) : former,
     )

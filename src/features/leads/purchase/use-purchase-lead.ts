@@ -39,10 +39,10 @@ const PURCHASE_LEAD = graphql(
   [LeadRow_lead],
 )
 
-/** How an attempt to buy ended, as the person is told. */
+/** Result of a purchase attempt. */
 export type PurchaseEnd =
   | { readonly kind: 'bought'; readonly name: string | null; readonly balanceCents: number | null }
-  /** Somebody else has it; nothing was charged and the lead is off the list. */
+  /** Another agent bought the lead. No amount was charged, and the lead was removed from the list. */
   | { readonly kind: 'gone'; readonly message: string }
   /** Refused for a reason that the agent can fix. */
   | { readonly kind: 'refused'; readonly message: string; readonly field: string | undefined }
@@ -52,7 +52,7 @@ export type PurchaseEnd =
 
 export interface PurchaseWish {
   readonly leadId: string
-  /** The price that the person saw and agreed to. */
+  /** Price that the user saw and agreed to. */
   readonly priceCents: number
 }
 
@@ -83,8 +83,9 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
   }
 
   /**
-   * A conflict may mean that the lead is gone, so that the list must no longer show it. It may also mean that an earlier
-   * attempt, whose answer was lost, bought it: a service without idempotency keys refuses the repetition.
+   * Handles a refused purchase. A conflict can mean that another agent bought the lead, so the list must drop it.
+   * A conflict can also follow an earlier attempt that succeeded, if its response was lost and the service has no
+   * idempotency keys.
    */
   async function afterRefusal(leadId: string, error: AppError): Promise<PurchaseEnd> {
     const refused: PurchaseEnd = { kind: 'refused', message: error.message, field: error.field }
@@ -96,7 +97,7 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
     return { kind: 'gone', message: error.message }
   }
 
-  /** The answer was lost, the purchase perhaps not: the lead itself says. */
+  /** Handles a lost response. The lead's current state shows whether the purchase succeeded. */
   async function afterSilence(wish: PurchaseWish, error: AppError): Promise<PurchaseEnd> {
     const standing = await standingOf(wish.leadId)
     if (standing === 'mine') return alreadyBought()
@@ -104,7 +105,7 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
       removeLead(client.cache, wish.leadId)
       return { kind: 'gone', message: 'Another agent just bought this lead.' }
     }
-    // Not bought yet, but the request may still arrive. So the next try carries the same key.
+    // The lead is not bought yet, but the request may still arrive. The next attempt sends the same key.
     return { kind: 'unknown', message: standing === 'open' ? error.message : unknownText }
   }
 
@@ -121,7 +122,7 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
     }
   }
 
-  /** A second press for the same lead waits for the first one's answer. */
+  /** Buys a lead. A second call for the same lead returns the promise of the first. */
   function buy(wish: PurchaseWish): Promise<PurchaseEnd> {
     const known = running.current.get(wish.leadId)
     if (known) return known

@@ -43,14 +43,14 @@ const PURCHASE_LEADS = graphql(
 )
 
 export interface CartResult {
-  /** By lead; a lead without one was not tried. */
+  /** Known outcomes by lead ID. */
   readonly outcomes: ReadonlyMap<string, LineOutcome>
   readonly boughtCents: number
-  /** Why not everything was tried, if so: the same attempt may be repeated without buying twice. */
+  /** Error of an incomplete purchase, or null. A retry does not buy a lead twice. */
   readonly problem: string | null
 }
 
-/** Buys several leads: in one call where the service has one, else one after the other. */
+/** Returns a function that buys several leads: in one request if the service supports it, otherwise one by one. */
 export function usePurchaseLeads(
   buyOne: (wish: PurchaseWish) => Promise<PurchaseEnd>,
 ): (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult> {
@@ -74,7 +74,7 @@ export function usePurchaseLeads(
     const outcomes = new Map<string, LineOutcome>()
     let boughtCents = 0
     for (const item of items) {
-      // Each purchase may empty the wallet that the next one needs, so they go in order.
+      // Purchases run in order, because each one may empty the wallet that the next one needs.
       const end = await buyOne({ leadId: item.id, priceCents: item.priceCents })
       if (end.kind === 'unknown' || end.kind === 'called off') {
         return { outcomes, boughtCents, problem: end.kind === 'unknown' ? end.message : null }

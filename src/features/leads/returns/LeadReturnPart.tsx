@@ -20,11 +20,11 @@ import { LeadPart } from '../LeadDrawer'
 export interface LeadReturnPartProps {
   lead: LeadRow
   activity: FragmentType<typeof LeadReturn_activity>
-  /** The wallet's balance, to show the balance after the return. Null until it is known. */
+  /** Wallet balance, to show the balance after the return. Null until loaded. */
   balanceCents: number | null
 }
 
-/** Requests a return while the return window is open, and then shows the state of the request. */
+/** Section that requests a return while the return window is open, and then shows the state of the request. */
 export function LeadReturnPart({ lead, activity, balanceCents }: LeadReturnPartProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: LeadReturn_activity, from: activity })
   const [asking, setAsking] = useState(false)

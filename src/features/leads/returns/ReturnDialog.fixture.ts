@@ -6,7 +6,7 @@ export const fixture: FormFixture = {
   as: 'agent',
   path: '/marketplace',
   async open(page, user) {
-    // Only a lead that was bought lately can be returned.
+    // Only a recently bought lead can be returned.
     if (!page.queryByRole('dialog')) {
       const buyable = (_name: string, button: Element): boolean =>
         button.textContent === 'Buy' && !button.hasAttribute('title')

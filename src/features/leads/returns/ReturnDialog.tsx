@@ -46,7 +46,7 @@ export interface ReturnDialogProps {
   onClose: () => void
 }
 
-/** Asks for a lead's price back. */
+/** Dialog that requests a refund of a lead's price. */
 export function ReturnDialog({ lead, balanceCents, onClose }: ReturnDialogProps): JSX.Element {
   const request = useCommand(REQUEST_LEAD_RETURN)
   const form = useDialogForm({

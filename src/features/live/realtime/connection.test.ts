@@ -8,7 +8,7 @@ beforeEach(takeTimeAndSockets)
 afterEach(() => void vi.useRealTimers())
 
 describe('a connection', () => {
-  it('says who asks in its address, and subscribes to what is for the person and for everybody', () => {
+  it('sends the token in its URL, and subscribes to changes for the user and for everybody', () => {
     const { last, told } = setUp()
     const socket = last()
     const authorization = { host, Authorization: tokensOf('sub-1').idToken }
@@ -37,7 +37,7 @@ describe('a connection', () => {
     expect(told).toEqual([true])
   })
 
-  it('rings for what is told to its receivers, and for nobody else’s', async () => {
+  it('reports changes for its own receivers only', async () => {
     const { last, told } = setUp()
     last().stands()
     last().tells('sub-1', ['FUNDS'])
@@ -55,7 +55,7 @@ describe('a connection', () => {
     expect(told).toEqual([true, ['FUNDS'], ['OPEN_LEADS']])
   })
 
-  it('rings at once and then not before the interval is over, for everything together', async () => {
+  it('reports the first change immediately, and later ones together after the interval', async () => {
     const { last, told } = setUp()
     last().stands()
     last().tells('sub-1', ['FUNDS'])
@@ -74,7 +74,7 @@ describe('a connection', () => {
   it.each([
     ['that the service has named', 60_000, 60_000],
     ['that is usual', undefined, usualSilenceMs],
-  ])('is given up after a silence of the length %s', async (_, named, silenceMs) => {
+  ])('ends and reconnects after a silence of the length %s', async (_, named, silenceMs) => {
     const { last, told, sockets } = setUp()
     last().stands(named)
     await pass(silenceMs - 1)
@@ -92,7 +92,7 @@ describe('a connection', () => {
     ['opens', () => undefined],
     ['is accepted', (socket: PlayedSocket) => socket.opens()],
     ['is subscribed', (socket: PlayedSocket) => socket.accepts(300_000)],
-  ])('is given up where nothing comes before it %s', async (_, goOn) => {
+  ])('ends and reconnects if no message arrives before it %s', async (_, goOn) => {
     const { sockets, last } = setUp()
     goOn(last())
     await pass(openingMs + firstPauseMs - 1)

@@ -2,9 +2,9 @@ import type { ChangeTopic } from '../../../lib/graphql/__generated__/schema'
 import type { Timers } from '../../../lib/time/timers'
 import { addressOf, type Authorization, INIT, readMessage, startOf, stopOf, SUBPROTOCOL } from './wire'
 
-/** Until everything is subscribed, each word of the service is waited for as long as this. */
+/** Longest wait for each message of the service until all subscriptions are active. */
 export const openingMs = 15_000
-/** How long the service may be silent that does not say how long. */
+/** Longest silence of a service that names no limit. */
 export const usualSilenceMs = 300_000
 
 export interface ConnectionOptions {
@@ -12,7 +12,7 @@ export interface ConnectionOptions {
   readonly authorization: Authorization
   readonly receivers: readonly string[]
   readonly timers: Timers
-  /** Everything is subscribed: from here on no news is missed. */
+  /** Called when all subscriptions are active. From then on, no change is missed. */
   readonly onStanding: () => void
   readonly onNews: (topics: readonly ChangeTopic[]) => void
   /** Called once, and never after `close`. */
@@ -23,7 +23,7 @@ export interface Connection {
   readonly close: () => void
 }
 
-/** One connection, from the first word to the last. Throws where the browser does not even try. */
+/** Opens one connection and its subscriptions. Throws if the browser refuses to open a websocket. */
 export function openConnection(options: ConnectionOptions): Connection {
   const { authorization, receivers, timers, onStanding, onNews, onEnd } = options
   const socket = new WebSocket(addressOf(options.endpoint, authorization), SUBPROTOCOL)

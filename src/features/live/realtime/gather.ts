@@ -6,7 +6,7 @@ export interface Gathering {
   readonly stop: () => void
 }
 
-/** Tells at once what is added, and what is added soon after that together: each time, screens read again. */
+/** Reports the first topics immediately, and batches later ones per interval, because each report refetches screens. */
 export function gather(tell: (topics: readonly ChangeTopic[]) => void, timers: Timers, intervalMs: number): Gathering {
   const waiting = new Set<ChangeTopic>()
   let cancel: (() => void) | undefined

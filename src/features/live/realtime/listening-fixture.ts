@@ -16,13 +16,13 @@ export const tokensOf = (sub: string, issue = 1): TokenSet => ({
   username: 'agent',
 })
 
-/** Before each test: a time that the test moves, and no websocket but the played one. */
+/** Installs fake timers and the fake websocket. Used before each test. */
 export function takeTimeAndSockets(): void {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', PlayedSocket)
 }
 
-/** Somebody who listens, at a service that is played by hand, in a time that the test moves. */
+/** Starts realtime updates against a fake service, and records what they report in `told`. */
 export function setUp(options: Partial<RealtimeDeps> = {}) {
   const service = playService()
   const world = { isAwake: true, tokens: tokensOf('sub-1') as TokenSet | null }

@@ -5,8 +5,8 @@ import { firstPauseMs, longestPauseMs, steadyMs } from './realtime'
 beforeEach(takeTimeAndSockets)
 afterEach(() => void vi.useRealTimers())
 
-describe('what is lost', () => {
-  it('N20: is tried again after pauses that double, up to five minutes', async () => {
+describe('a lost connection', () => {
+  it('is retried after pauses that double, up to five minutes', async () => {
     const { sockets, last, told } = setUp()
     const pauses: number[] = []
     for (let i = 0; i < 11; i += 1) {
@@ -21,7 +21,7 @@ describe('what is lost', () => {
     expect(told).toEqual([])
   })
 
-  it('N20: is tried again where the browser opens nothing at all', async () => {
+  it('is retried if the browser refuses to open a websocket', async () => {
     const tried = vi.fn<() => never>(function refuse() {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     })
@@ -33,7 +33,7 @@ describe('what is lost', () => {
     expect(tried).toHaveBeenCalledTimes(3)
   })
 
-  it('comes back soon after it has stood long enough, and later where it falls again and again', async () => {
+  it('is retried soon if it lasted long enough, and later if it fails repeatedly', async () => {
     const { sockets, last } = setUp()
     const fallsAfter = async (ms: number) => {
       last().stands()
@@ -51,7 +51,7 @@ describe('what is lost', () => {
     expect(sockets).toHaveLength(4)
   })
 
-  it('comes back at another moment in each tab', async () => {
+  it('is retried after a pause with a random part, so that tabs do not reconnect together', async () => {
     const { sockets, last } = setUp({ random: () => 0 })
     last().isCut()
     await pass(firstPauseMs / 2)
@@ -65,7 +65,7 @@ describe('what is lost', () => {
       'one too many',
       { type: 'error', id: 'everybody', payload: { errors: [{ errorType: 'MaxSubscriptionsReachedError' }] } },
     ],
-  ])('is as good as lost: a subscription that is %s', async (_, message) => {
+  ])('is assumed and retried if a subscription is %s', async (_, message) => {
     const { sockets, last, told, refresh } = setUp()
     last().stands()
     last().says(message)
@@ -77,7 +77,7 @@ describe('what is lost', () => {
 })
 
 describe('tokens', () => {
-  it('are those of the moment', async () => {
+  it('are read again for each connection', async () => {
     const { last, world } = setUp()
     world.tokens = tokensOf('sub-1', 7)
     last().isCut()
@@ -90,7 +90,7 @@ describe('tokens', () => {
     ['in words of another version', { errorType: 'Unauthorized', errorCode: 401 }, 'connection_error'],
     ['without a number', { errorType: 'UnauthorizedException', message: 'Token has expired.' }, 'connection_error'],
     ['when a subscription is', expired, 'error'],
-  ])('are renewed once where they are refused %s', async (_, error, type) => {
+  ])('are renewed once if they are refused %s', async (_, error, type) => {
     const { sockets, last, refresh } = setUp()
     const { idToken } = tokensOf('sub-1')
     last().accepts()
@@ -106,7 +106,7 @@ describe('tokens', () => {
     expect(sockets).toHaveLength(3)
   })
 
-  it('are renewed again where those have served, and are refused later', async () => {
+  it('are renewed again if they are refused after a successful connection', async () => {
     const { last, refresh } = setUp()
     last().refuses(expired)
     await pass(0)
@@ -117,7 +117,7 @@ describe('tokens', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  it('that cannot be had are waited for', async () => {
+  it('are awaited, with a pause before the next attempt if the renewal fails', async () => {
     const { sockets, last, refresh, realtime } = setUp()
     refresh.mockRejectedValueOnce(new Error('The identity provider is gone'))
     last().refuses(expired)
@@ -127,15 +127,15 @@ describe('tokens', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('nobody listens without any', async () => {
+  it('are required to open a connection', async () => {
     const { sockets } = setUp({ session: { tokensForRequest: () => null, refresh: vi.fn() } })
     await pass(longestPauseMs)
     expect(sockets).toEqual([])
   })
 })
 
-describe('an end', () => {
-  it('is told to the service while nobody looks, and the next look begins anew', async () => {
+describe('stopping', () => {
+  it('unsubscribes while the tab is hidden, and reconnects when it is visible again', async () => {
     const { sockets, last, told, world, realtime } = setUp()
     const socket = last()
     socket.stands()
@@ -154,7 +154,7 @@ describe('an end', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('calls off the wait for new tokens too', async () => {
+  it('also cancels the wait for new tokens', async () => {
     const { sockets, last, world, realtime } = setUp()
     last().refuses(expired)
     world.isAwake = false
@@ -163,7 +163,7 @@ describe('an end', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('S16: leaves nothing behind, whatever was under way', async () => {
+  it('clears all timers and ignores later messages', async () => {
     const { sockets, last, told, realtime } = setUp()
     const socket = last()
     socket.stands()
@@ -178,7 +178,7 @@ describe('an end', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('S16: opens nothing after a pause, or with new tokens that come late', async () => {
+  it('opens no connection after a pause, or with tokens that arrive late', async () => {
     const paused = setUp()
     paused.last().isCut()
     paused.realtime.stop()
@@ -190,7 +190,7 @@ describe('an end', () => {
     expect([...paused.sockets, ...renewing.sockets]).toHaveLength(2)
   })
 
-  it('S16: opens nothing where the look at the tokens finds that the person has gone', () => {
+  it('opens no connection if reading the tokens ends the session', () => {
     let goes = (): void => undefined
     const tokensForRequest = () => {
       goes()

@@ -8,50 +8,50 @@ import { gather } from './gather'
 import { EVERYBODY } from './wire'
 
 export const firstPauseMs = 1_000
-/** An office that lets no websocket through is tried again this rarely. */
+/** Longest pause between attempts, such as in an office whose network blocks websockets. */
 export const longestPauseMs = 300_000
-/** A connection that stood for less is as good as one that never did. */
+/** A connection that ends sooner counts as a failed attempt. */
 export const steadyMs = 60_000
 
 export interface RealtimeDeps {
   readonly endpoint: string
-  /** The host of the data API, by which the realtime endpoint knows which one it is for. */
+  /** Host of the data API. The realtime endpoint uses it to identify the API. */
   readonly host: string
   readonly session: Pick<Session, 'tokensForRequest' | 'refresh'>
   readonly isAwake: () => boolean
-  /** News comes by itself from now on, or no longer. */
+  /** Called with true when the service starts to push changes, and with false when that ends. */
   readonly onStanding: (isStanding: boolean) => void
   readonly onTopics: (topics: readonly ChangeTopic[]) => void
-  /** No two tellings begin within this time. */
+  /** Shortest time between two calls of `onTopics`. */
   readonly intervalMs: number
   readonly timers: Timers
   readonly nowMs: () => number
-  /** From 0 to 1: many tabs that are cut off at once do not come back at once. */
+  /** Random number from 0 to 1, so that tabs that lose the connection together do not reconnect together. */
   readonly random: () => number
 }
 
 export interface Realtime {
-  /** The tab is shown or hidden, the network comes or goes. */
+  /** Connects or disconnects after the tab was shown or hidden, or the network changed. */
   readonly look: () => void
   readonly stop: () => void
 }
 
 /**
- * Keeps a connection to AppSync's realtime endpoint while somebody is looking, and rings when something has changed. A
- * connection that is lost or refused is nobody's concern but ours: it is tried again after pauses that grow, and once with
- * new tokens where it is refused for those that it had.
+ * Keeps a connection to AppSync's realtime endpoint while the tab is visible, and reports changes. A lost or refused
+ * connection is retried after growing pauses, without an error on the screen. If the token is rejected, the connection
+ * is retried once with renewed tokens.
  */
 export function startRealtime(deps: RealtimeDeps): Realtime {
   const { session, isAwake, onStanding, timers, nowMs } = deps
   const gathering = gather(deps.onTopics, timers, deps.intervalMs)
   let stopped = false
-  /** What is being opened or stands, or the wait for new tokens. */
+  /** The open or opening connection, or the wait for new tokens. */
   let current: Connection | undefined
   let isStanding = false
   let standingSinceMs = 0
   let failures = 0
   let cancelPause: (() => void) | undefined
-  /** Tokens that have just been renewed and have not been taken yet: no better ones can be had. */
+  /** Renewed token that the service has not accepted yet. Another renewal would not help. */
   let renewedToken: string | undefined
 
   function tellStanding(now: boolean): void {
@@ -64,9 +64,9 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     cancelPause?.()
     cancelPause = undefined
     const tokens = session.tokensForRequest()
-    // The look at storage may have found that the session is gone, and with it whoever listens here.
+    // Reading the tokens may have ended the session, and with it these updates.
     if (stopped || !tokens) return
-    // As for any request: the token that authorizes, and the subject that it is of.
+    // Uses the token and the subject that every other request uses.
     const { authorization, 'x-actor-id': sub } = authHeaders(tokens)
     if (!authorization || !sub) return
     try {
@@ -84,7 +84,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
         onEnd: ({ refusedByToken }) => ended(refusedByToken, tokens),
       })
     } catch {
-      // A browser that does not even try is one more place where no connection comes about.
+      // The browser refused to open a websocket. Handled like a failed connection.
       ended(false, tokens)
     }
   }

@@ -1,4 +1,4 @@
-/** AppSync's side of the realtime protocol, played by hand: what the page has opened, and what the service says to it. */
+/** A message from the page to the fake realtime service. */
 interface Said {
   readonly type: string
   readonly id?: string
@@ -28,7 +28,7 @@ export class PlayedSocket extends EventTarget {
     this.readyState = 2
   }
 
-  /** What the address bears beside itself, as the service reads it. */
+  /** Decoded `header` parameter of the URL. */
   get header(): unknown {
     return JSON.parse(atob(this.address.searchParams.get('header') ?? ''))
   }
@@ -55,7 +55,7 @@ export class PlayedSocket extends EventTarget {
     this.says({ type: 'connection_ack', payload: { connectionTimeoutMs } })
   }
 
-  /** From the first word to the last subscription. */
+  /** Opens the connection and confirms all subscriptions. */
   stands(connectionTimeoutMs?: number): void {
     this.accepts(connectionTimeoutMs)
     for (const id of this.receivers) this.says({ type: 'start_ack', id })
@@ -77,7 +77,7 @@ export class PlayedSocket extends EventTarget {
 
 let played: PlayedSocket[] = []
 
-/** To be stubbed as `WebSocket`; the sockets that are opened from now on, the last of them by `last`. */
+/** Records the sockets opened from now on. The test must stub `WebSocket` with `PlayedSocket`. */
 export function playService() {
   const sockets: PlayedSocket[] = []
   played = sockets

@@ -1,20 +1,20 @@
 /**
- * AppSync's realtime protocol: what is said over its websocket. A browser sends no headers with one, so its address bears who
- * asks. The service has a second place for that, a subprotocol of its own; the address is the one that all of its kind read.
+ * Messages of AppSync's realtime protocol over a websocket. A browser cannot send headers with a websocket, so the URL
+ * carries the token. AppSync also accepts it in a subprotocol, but every compatible service reads the URL.
  */
 import { isAuthenticationFailure } from '../../../lib/errors/classify'
 import type { ChangeTopic } from '../../../lib/graphql/__generated__/schema'
 
 export const SUBPROTOCOL = 'graphql-ws'
 
-/** Whom news is for that concerns whoever listens: leads that have come, prices. Everything else is for one person. */
+/** Receiver of changes that concern all users: new leads and prices. Other changes have one user as receiver. */
 export const EVERYBODY = 'everybody'
 
-/** Of schema.realtime.graphql, which only AppSync knows: hence no document of the client's. */
+/** A plain string, because schema.realtime.graphql exists only in AppSync and not in the client's schema. */
 export const ON_CHANGES =
   'subscription OnChanges($receiver: ID!) { onChanges(receiver: $receiver) { receiver topics } }'
 
-/** The token, and the host of the data API, for whose operations it is. */
+/** Authorization of one connection: the token and the host of the data API. */
 export interface Authorization {
   readonly host: string
   readonly Authorization: string
@@ -29,7 +29,7 @@ export function addressOf(endpoint: string, authorization: Authorization): strin
 
 export const INIT = JSON.stringify({ type: 'connection_init' })
 
-/** Each receiver is a subscription of its own, whose id is his. */
+/** Returns the message that subscribes to one receiver. The id of the subscription is the receiver. */
 export const startOf = (receiver: string, authorization: Authorization): string =>
   JSON.stringify({
     id: receiver,
@@ -48,10 +48,10 @@ export type Message =
   | { readonly kind: 'news'; readonly topics: readonly ChangeTopic[] }
   | { readonly kind: 'refused'; readonly byToken: boolean }
   | { readonly kind: 'over' }
-  /** A sign of life, and whatever is not known here. */
+  /** A keep-alive message or an unknown one. */
   | { readonly kind: 'alive' }
 
-/** What may be read of a message; a service of another version says something else. */
+/** The fields of a message, typed as unknown because the service may have another version. */
 interface Said {
   readonly type?: unknown
   readonly id?: unknown
@@ -75,7 +75,7 @@ export function readMessage(text: unknown): Message {
       return { kind: 'started', receiver: String(id) }
     case 'data': {
       const { receiver, topics } = payload?.data?.onChanges ?? {}
-      // The service filters by receiver. What it sends to another one all the same is nobody's here.
+      // The service filters by receiver. Changes for another receiver are ignored.
       const isNews = receiver === id && Array.isArray(topics)
       return isNews ? { kind: 'news', topics: topics as readonly ChangeTopic[] } : { kind: 'alive' }
     }
@@ -89,7 +89,7 @@ export function readMessage(text: unknown): Message {
   }
 }
 
-/** A connection that is refused for its token has code 401, under one name or the other; a resolver's refusal has none. */
+/** Returns whether the service rejected the token. Such errors have code 401 or an authentication type. */
 const isAboutToken = (errors: unknown): boolean =>
   Array.isArray(errors) &&
   (isAuthenticationFailure({ errors }) ||
@@ -99,7 +99,7 @@ function parse(text: unknown): Said {
   try {
     return (JSON.parse(String(text)) as Said | null) ?? {}
   } catch {
-    // Not a word of this protocol; whoever says it is alive all the same.
+    // Invalid JSON still proves that the connection is alive.
     return {}
   }
 }

@@ -32,7 +32,7 @@ function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.
   const saveCard = useSaveCard()
   const [makeDefault, setMakeDefault] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  /** Null while the address is incomplete. */
+  /** Billing address. Null while it is incomplete. */
   const billing = useRef<BillingAddress | null>(null)
   const [addressError, setAddressError] = useState<string | null>(null)
   const { working, submit } = useSubmission(() => setProblem(fundingMessages.dialogFailed))

@@ -7,11 +7,11 @@ import { useChallenge } from './use-challenge'
 export interface AddCardDialogProps {
   open: boolean
   onClose: () => void
-  /** The first card becomes the default by itself. */
+  /** Whether this is the first card, which becomes the default automatically. */
   isFirst: boolean
 }
 
-/** Saves a card without charging it. */
+/** A dialog that saves a card without charging it. */
 export function AddCardDialog({ open, onClose, isFirst }: AddCardDialogProps): JSX.Element {
   const [confirming, setConfirming] = useState(false)
   const [challenged, onChallenge] = useChallenge()

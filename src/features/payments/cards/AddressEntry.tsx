@@ -11,7 +11,7 @@ export interface AddressEntryProps {
   onEscape: () => void
 }
 
-/** The provider's address form. Throws when the mode is neither billing nor shipping (specification, section 5). */
+/** Stripe's address form. Throws if the mode is neither billing nor shipping (specification, section 5). */
 export function AddressEntry({ mode, onChange, onEscape }: AddressEntryProps): JSX.Element {
   if (!['billing', 'shipping'].includes(mode))
     throw new Error(`The address mode must be billing or shipping, not ${JSON.stringify(mode)}`)

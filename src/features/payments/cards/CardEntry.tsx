@@ -12,15 +12,15 @@ export interface CardEntryState {
 }
 
 export interface CardEntryProps {
-  /** Gets only what has changed: `ready` says nothing about the fields, which may be complete already. */
+  /** Called with only the changed values: the fields may be complete before the ready event. */
   onChange: (change: Partial<CardEntryState>) => void
-  /** Escape pressed inside the provider's frame, which the page does not hear. */
+  /** Called on Escape inside Stripe's frame, whose key events the page does not receive. */
   onEscape: () => void
-  /** A problem that the provider's form does not report itself. */
+  /** Error that Stripe's form does not report itself. */
   error?: string | null | undefined
 }
 
-/** The provider's own card form. The card's number never passes through this app. */
+/** Stripe's card form. The card number never passes through this app. */
 export function CardEntry({ onChange, onEscape, error }: CardEntryProps): JSX.Element {
   const style = useCardStyle()
   const [problem, setProblem] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function CardEntry({ onChange, onEscape, error }: CardEntryProps): JSX.El
         outlineOffset="-1px"
       >
         <CardElement
-          // Link would keep the card outside the agent's own list.
+          // Link would save the card outside of the agent's list of cards.
           options={{ hidePostalCode: true, disableLink: true, style }}
           onReady={() => onChange({ ready: true })}
           onChange={(event) => {

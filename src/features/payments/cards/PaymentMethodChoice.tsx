@@ -16,7 +16,7 @@ export interface PaymentMethodChoiceProps {
   onEscape: () => void
 }
 
-/** The saved cards and a new one. */
+/** A choice between the saved cards and a new card, with the form for the new card. */
 export function PaymentMethodChoice(props: PaymentMethodChoiceProps): JSX.Element {
   const { form, stripe, defaultPaymentMethodId, onEscape } = props
   return (

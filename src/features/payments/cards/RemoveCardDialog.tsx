@@ -14,7 +14,7 @@ export interface RemoveCardDialogProps {
   autoTopUpOn: boolean
 }
 
-/** Says what goes with the card: the default passes on, or automatic top-up ends. */
+/** A dialog that removes a card and explains the effects on the default card and automatic top-up. */
 export function RemoveCardDialog(props: RemoveCardDialogProps): JSX.Element {
   const { method, onClose, others, autoTopUpOn } = props
   const endsTopUp = autoTopUpOn && others.length === 0

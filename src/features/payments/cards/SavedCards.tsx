@@ -22,7 +22,7 @@ import { SET_DEFAULT_PAYMENT_METHOD } from './set-default-payment-method'
 import type { SavedCard } from './use-card-form'
 import { PaymentSettings_status } from '../payment-status'
 
-/** The saved cards, which of them is the default, and which expire soon. */
+/** A list of the saved cards with default and expiry badges. */
 export function SavedCards({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
   const { values, set, reset } = useAddress(setUpUrl)

@@ -20,7 +20,7 @@ vi.mock('../../../lib/env', async (importOriginal) => {
 const create = vi.fn<(type: string, options: object) => object>()
 const openGroup = vi.fn<(options: object) => void>()
 
-/** Stripe's object as far as a form asks for it, which notes the elements that are made. */
+/** Returns a fake Stripe object that records the elements created. */
 function noting(): Stripe {
   const element = { on: () => undefined, off: () => undefined, mount: () => undefined, destroy: () => undefined }
   create.mockReturnValue({ ...element, update: () => undefined })
@@ -52,25 +52,25 @@ function show() {
   )
 }
 
-it('says that it is in test mode where a live build takes test cards', () => {
+it('shows a test mode notice if a live build accepts test cards', () => {
   show()
   expect(screen.getByText('Test mode')).toBeVisible()
   expect(screen.getByText('Test cards only. No money moves.')).toBeVisible()
 })
 
-it('says nothing of the kind otherwise', () => {
+it('shows no test mode notice otherwise', () => {
   settings.stripeTestKeyAllowed = false
   show()
   expect(screen.queryByText('Test mode')).toBeNull()
 })
 
-it('asks for the card alone: no postal code, and no Link', async () => {
+it('requests card details without a postal code and without Link', async () => {
   show()
   await vi.waitFor(() => expect(create).toHaveBeenCalled(), { timeout: 15_000 })
   expect(create.mock.calls[0]).toMatchObject(['card', { hidePostalCode: true, disableLink: true }])
 })
 
-it('gives the forms of the provider the colors of the theme', async () => {
+it('passes the theme colors to the forms of Stripe', async () => {
   document.documentElement.style.setProperty('--fl-colors-fg', 'teal')
   show()
   await vi.waitFor(() => expect(openGroup).toHaveBeenCalled(), { timeout: 15_000 })
@@ -78,7 +78,7 @@ it('gives the forms of the provider the colors of the theme', async () => {
   document.documentElement.removeAttribute('style')
 })
 
-it('refuses an address mode other than billing or shipping', () => {
+it('rejects an address mode other than billing or shipping', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const mode = 'home' as AddressMode
   expect(() => render(<AddressEntry mode={mode} onChange={() => undefined} onEscape={() => undefined} />)).toThrow(

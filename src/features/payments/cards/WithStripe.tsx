@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { type StripeState, useStripeLoad } from './stripe'
 import { useStripeAppearance } from './use-card-style'
 
-/** The provider around a card form. Mounted with its dialog, so that the script is not asked for before there is something to pay. */
+/** Stripe's context around a card form. Mounted with its dialog, so that the script loads only when it is needed. */
 export function WithStripe({ children }: { children: (stripe: StripeState) => ReactNode }): JSX.Element {
   const stripe = useStripeLoad()
   const appearance = useStripeAppearance()

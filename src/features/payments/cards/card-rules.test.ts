@@ -13,11 +13,11 @@ it.each([
   [6, 2026, 'valid'],
   [1, 2027, 'valid'],
   [12, 2025, 'expired'],
-])('judges a card that expires %i/%i: %s', (expMonth, expYear, expiry) => {
+])('classifies a card that expires %i/%i as %s', (expMonth, expYear, expiry) => {
   expect(cardExpiry({ expMonth, expYear }, march)).toBe(expiry)
 })
 
-it('names cards as people do', () => {
+it('formats brands, card labels, and expiry dates', () => {
   expect(cardLabel({ brand: 'visa', last4: '4242' })).toBe('Visa ending in 4242')
   expect(brandName('AMEX')).toBe('American Express')
   expect(brandName('unknown')).toBe('Card')
@@ -29,7 +29,7 @@ it.each([
   [['a', 'b'], 'gone', 'a'],
   [['a', 'b'], null, 'a'],
   [[], 'gone', newCard],
-])('P7: preselects the default, else the first, else a new card: %j %s', (ids, defaultId, chosen) => {
+])('preselects the default, else the first, else a new card: %j %s', (ids, defaultId, chosen) => {
   expect(
     preselectedMethod(
       ids.map((id) => ({ id })),
@@ -47,13 +47,13 @@ it.each([
   [{ ...removal, isDefault: false }, /stay as they are/],
   [{ ...removal, others: [] }, /turned off with it/],
   [{ ...removal, others: [], autoTopUpOn: false }, /You can still pay with a new one/],
-])('P7, P8: says what goes with a card', (props, text) => {
+])('explains the effects of removing a card', (props, text) => {
   expect(consequence(props)).toMatch(text)
 })
 
 const config = { autoTopUpEnabled: true, consentVersion: 'v2', failureCount: 0 }
 
-it('M16: needs consent to the present text', () => {
+it('requires consent to the current terms', () => {
   expect(hasCurrentConsent({ ...config, consentVersion: 'v1' }, 'v2')).toBe(false)
   expect(hasCurrentConsent({ ...config, consentVersion: null }, 'v2')).toBe(false)
   expect(hasCurrentConsent(config, 'v2')).toBe(true)
@@ -66,18 +66,18 @@ it.each([
   [{ ...config, failureCount: 3 }, true, 'stopped'],
   [{ ...config, failureCount: 2 }, true, 'on'],
   [config, false, 'noCard'],
-] as const)('M15, M16: tells how automatic top-up stands: %j %s', (state, hasCard, expected) => {
+] as const)('returns the state of automatic top-up: %j %s', (state, hasCard, expected) => {
   expect(topUpState(state, 'v2', hasCard)).toBe(expected)
 })
 
-it('names the amounts, the card and the way out in the terms', () => {
+it('names the amounts, the card, and how to turn it off in the terms', () => {
   const text = consentLines({ thresholdCents: 2_500, topUpCents: 10_000 }, 'Visa ending in 4242').join(' ')
   expect(text).toContain('below $25.00')
   expect(text).toContain('charge $100.00 to Visa ending in 4242')
   expect(text).toContain('turn this off')
 })
 
-it('M15: refuses a threshold at or above the amount, and a missing consent', () => {
+it('rejects a threshold at or above the amount', () => {
   const text = { thresholdCents: '25', topUpCents: '25', consents: true }
   expect(moreThanThreshold('25', text)).toBe('Choose more than $25.00')
   expect(readTopUp(text)).toBeNull()

@@ -21,12 +21,12 @@ export function brandName(brand: string): string {
   return brands[brand.toLowerCase()] ?? 'Card'
 }
 
-/** 'Visa ending in 4242' */
+/** Returns a label such as 'Visa ending in 4242'. */
 export function cardLabel({ brand, last4 }: Pick<CardFace, 'brand' | 'last4'>): string {
   return `${brandName(brand)} ending in ${last4}`
 }
 
-/** '04/28' */
+/** Returns an expiry date such as '04/28'. */
 export function expiryText({ expMonth, expYear }: Pick<CardFace, 'expMonth' | 'expYear'>): string {
   return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
 }
@@ -35,7 +35,7 @@ export type CardExpiry = 'valid' | 'soon' | 'expired'
 
 const soonMonths = 2
 
-/** A card is good to the end of the month that stands on it; 'soon' is this month and the two that follow. */
+/** A card is valid until the end of its expiry month. 'soon' means this month or one of the next two. */
 export function cardExpiry({ expMonth, expYear }: Pick<CardFace, 'expMonth' | 'expYear'>, nowMs = now()): CardExpiry {
   const today = new Date(nowMs)
   const monthsLeft = expYear * 12 + (expMonth - 1) - (today.getFullYear() * 12 + today.getMonth())
@@ -45,7 +45,7 @@ export function cardExpiry({ expMonth, expYear }: Pick<CardFace, 'expMonth' | 'e
 
 export const newCard = 'new'
 
-/** The default card, else the first one, else a new one. */
+/** Returns the id of the default card, else of the first card, else `newCard`. */
 export function preselectedMethod(
   methods: readonly { readonly id: string }[],
   defaultPaymentMethodId: string | null | undefined,

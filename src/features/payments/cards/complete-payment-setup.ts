@@ -1,7 +1,7 @@
 import { graphql } from '../../../lib/graphql/graphql'
 import { PaymentSettings_status } from '../payment-status'
 
-/** Takes a card that its bank has confirmed into the list of saved cards. */
+/** Adds a confirmed card to the saved cards. */
 export const COMPLETE_PAYMENT_SETUP = graphql(
   `
     mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {

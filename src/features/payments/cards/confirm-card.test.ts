@@ -5,7 +5,7 @@ import { type CardChoice, confirmCardPayment, confirmCardSetup } from './confirm
 const clientSecret = 'pi_1_secret_2'
 const saved: CardChoice = { kind: 'saved', paymentMethodId: 'pm_1' }
 
-/** A provider that answers with what the test gives it, and notes what it was asked. */
+/** Returns a fake Stripe object with the given methods as spies. */
 function provider(calls: Partial<Record<keyof Stripe, (...args: unknown[]) => unknown>>) {
   const stripe = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, vi.fn(call)]))
   return stripe as unknown as Stripe
@@ -14,7 +14,7 @@ function provider(calls: Partial<Record<keyof Stripe, (...args: unknown[]) => un
 const intent = (status: string) => ({ paymentIntent: { id: 'pi_1', status } })
 const shown = () => vi.fn<(now: boolean) => void>()
 
-it('charges a saved card, leaving any challenge to the second step', async () => {
+it('charges a saved card and leaves a challenge to the second step', async () => {
   const confirm = vi.fn(() => intent('succeeded'))
   const onChallenge = shown()
   const stripe = provider({ confirmCardPayment: confirm })
@@ -29,7 +29,7 @@ it('charges a saved card, leaving any challenge to the second step', async () =>
 it.each([
   [true, { setup_future_usage: 'off_session' }],
   [false, {}],
-])('asks to save a new card only when the person wants it: %s', async (save, extra) => {
+])('saves a new card only if the user chose to: %s', async (save, extra) => {
   const element = {} as StripeCardElement
   const confirm = vi.fn(() => intent('succeeded'))
   const stripe = provider({ confirmCardPayment: confirm })
@@ -40,7 +40,7 @@ it.each([
 it.each([
   [{ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }, 'Your card was declined.'],
   [{ type: 'validation_error', code: 'incomplete_cvc', message: 'Incomplete.' }, 'Incomplete.'],
-])('P1: tells the words of a refusal that is meant for the holder', async (error, message) => {
+])('returns the message of an error that is meant for the cardholder', async (error, message) => {
   const stripe = provider({ confirmCardPayment: () => ({ error }) })
   await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })).resolves.toEqual({
     kind: 'refused',
@@ -48,7 +48,7 @@ it.each([
   })
 })
 
-it('shows the challenge with our dialog out of the way, and brings it back', async () => {
+it('reports a challenge before it starts and after it ends', async () => {
   const onChallenge = shown()
   const stripe = provider({
     confirmCardPayment: () => intent('requires_action'),
@@ -63,7 +63,7 @@ it('shows the challenge with our dialog out of the way, and brings it back', asy
   expect(onChallenge.mock.calls).toEqual([[true], [false]])
 })
 
-it('P2: takes a challenge that is still open afterwards for one that was left', async () => {
+it('treats a challenge that is still open afterwards as abandoned', async () => {
   const stripe = provider({
     confirmCardPayment: () => intent('requires_action'),
     handleNextAction: () => intent('requires_action'),
@@ -73,7 +73,7 @@ it('P2: takes a challenge that is still open afterwards for one that was left', 
   })
 })
 
-it('P2: tells the words of a failed challenge by its code', async () => {
+it('recognizes a failed challenge by its code', async () => {
   const onChallenge = shown()
   const stripe = provider({
     confirmCardPayment: () => intent('requires_action'),
@@ -91,7 +91,7 @@ it('P2: tells the words of a failed challenge by its code', async () => {
   expect(onChallenge).toHaveBeenLastCalledWith(false)
 })
 
-it('brings our dialog back even when the provider breaks in the middle of a challenge', async () => {
+it('reports the end of a challenge even if Stripe throws during it', async () => {
   const onChallenge = shown()
   const stripe = provider({
     confirmCardPayment: () => intent('requires_action'),
@@ -111,7 +111,7 @@ it.each([
   ['processing', { kind: 'succeeded', intentId: 'pi_1' }],
   ['canceled', { kind: 'canceled' }],
   ['requires_payment_method', { kind: 'failed' }],
-])('asks the payment itself after an answer that says nothing: %s', async (status, expected) => {
+])('retrieves the payment after an unclear response: %s', async (status, expected) => {
   const stripe = provider({
     confirmCardPayment: () => ({ error: { type: 'api_connection_error', message: 'internal words' } }),
     retrievePaymentIntent: () => intent(status),
@@ -121,7 +121,7 @@ it.each([
   )
 })
 
-it('M17: takes a payment that had succeeded before for paid, whatever the provider says of a second confirmation', async () => {
+it('treats a payment that has already succeeded as paid if a second confirmation fails', async () => {
   const stripe = provider({
     confirmCardPayment: () => ({
       error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
@@ -133,7 +133,7 @@ it('M17: takes a payment that had succeeded before for paid, whatever the provid
   })
 })
 
-it('knows nothing when neither the answer nor the payment can be had', async () => {
+it('fails if neither the confirmation nor the payment is available', async () => {
   const offline = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -143,7 +143,7 @@ it('knows nothing when neither the answer nor the payment can be had', async () 
   })
 })
 
-it('saves a card with the same care', async () => {
+it('saves a card after a challenge', async () => {
   const element = {} as StripeCardElement
   const confirm = vi.fn(() => ({ setupIntent: { id: 'seti_1', status: 'requires_action' } }))
   const stripe = provider({

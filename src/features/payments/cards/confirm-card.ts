@@ -1,6 +1,6 @@
 /**
- * Confirms a card payment, or the saving of a card, with the provider. The challenge of the card's bank is begun in a
- * second step: our own dialog must be out of the way by then, for it would lie over the challenge.
+ * Confirms a card payment or a card setup with Stripe. The bank's challenge starts in a second step, after our dialog
+ * has closed, because our dialog would cover it.
  */
 import type { Stripe, StripeAddressElementChangeEvent, StripeCardElement, StripeError } from '@stripe/stripe-js'
 
@@ -10,13 +10,13 @@ export type CardChoice =
 
 export type CardConfirmation =
   | { readonly kind: 'succeeded'; readonly intentId: string }
-  /** Nothing was charged, for a reason that the person can do something about; the same payment can be tried again. */
+  /** The card was not charged, and the user can fix the reason. The same payment can be retried. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** The bank's challenge was left. The payment waits for another try. */
+  /** The user left the bank's challenge. The same payment can be retried. */
   | { readonly kind: 'abandoned' }
-  /** The payment was given up on the other side: it takes a new one. */
+  /** The payment was canceled. A new one is needed. */
   | { readonly kind: 'canceled' }
-  /** The provider could not be reached or did not understand. A card may have been charged. */
+  /** Stripe could not be reached or rejected the request. The card may have been charged. */
   | { readonly kind: 'failed' }
 
 interface IntentState {
@@ -35,14 +35,14 @@ interface IntentCalls {
   readonly retrieve: () => Promise<Answer>
 }
 
-/** The name and address of the card's holder, as the address element gives them. */
+/** Name and address of the cardholder, in the format of the address element. */
 export type BillingAddress = StripeAddressElementChangeEvent['value']
 
 export interface ConfirmOptions {
   readonly stripe: Stripe
   readonly clientSecret: string
   readonly card: CardChoice
-  /** The bank's own dialog is about to be shown, or is gone again. */
+  /** Called with true before the bank's dialog opens, and with false after it closes. */
   readonly onChallenge: (shown: boolean) => void
 }
 
@@ -78,7 +78,7 @@ export function confirmCardSetup({ stripe, clientSecret, card, billing, onChalle
     error,
   })
   const { name, address } = billing
-  // The address element has null for an empty second line, billing_details takes text only.
+  // The address element returns null for an empty second line. `billing_details` requires a string.
   const billingDetails = { name, address: { ...address, line2: address.line2 ?? '' } }
   const data = {
     payment_method:
@@ -116,7 +116,7 @@ async function attempt(call: () => Promise<Answer>, calls: IntentCalls): Promise
   try {
     answer = await call()
   } catch {
-    // The library throws where it was used wrongly, such as with a card form that is gone by now.
+    // Stripe.js throws if it is misused, for example with an unmounted card form.
     return lookUp(calls)
   }
   if (!answer.error) return fromState(answer.intent)
@@ -124,7 +124,7 @@ async function attempt(call: () => Promise<Answer>, calls: IntentCalls): Promise
   return lookUp(calls)
 }
 
-/** Errors whose words are meant for the card's holder. Told apart by type and code, never by text. */
+/** Returns whether the error has a message for the cardholder. Checks the type and code, never the text. */
 function tellsThePerson({ type, code }: StripeError): boolean {
   return (
     type === 'card_error' ||
@@ -134,14 +134,14 @@ function tellsThePerson({ type, code }: StripeError): boolean {
   )
 }
 
-/** After an answer that says nothing about the money, the payment itself is asked where it stands. */
+/** Retrieves the payment's state after a response that does not show whether the card was charged. */
 async function lookUp(calls: IntentCalls): Promise<CardConfirmation | 'challenge'> {
   try {
     const { intent } = await calls.retrieve()
     if (intent?.status === 'succeeded' || intent?.status === 'processing' || intent?.status === 'canceled')
       return fromState(intent)
   } catch {
-    // Nothing is known then: the person is told so, and trying the same payment again cannot charge twice.
+    // The state is unknown. The user can safely retry, because the same payment cannot be charged twice.
   }
   return { kind: 'failed' }
 }

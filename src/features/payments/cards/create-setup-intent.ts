@@ -1,6 +1,6 @@
 import { graphql } from '../../../lib/graphql/graphql'
 
-/** Opens the saving of a card for later use. */
+/** Creates a setup intent, which saves a card for later use. */
 export const CREATE_SETUP_INTENT = graphql(`
   mutation CreateSetupIntent {
     createSetupIntent {

@@ -1,7 +1,7 @@
 import { graphql } from '../../../lib/graphql/graphql'
 import { PaymentSettings_status } from '../payment-status'
 
-/** Makes a saved card the one that is charged unless another is chosen. */
+/** Sets the default card. */
 export const SET_DEFAULT_PAYMENT_METHOD = graphql(
   `
     mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {

@@ -5,16 +5,16 @@ import { createStripeLoader, type StripeLoad, type StripeLoader } from '../../..
 
 let loader: StripeLoader | null = null
 
-/** One loader for as long as the page lives, made when cards are first needed. */
+/** Returns the page's only Stripe loader. Creates it on the first call. */
 export function stripeLoader(): StripeLoader {
   loader ??= createStripeLoader({ env, log })
   return loader
 }
 
 export interface StripeState {
-  /** Null while the script is on its way. */
+  /** Result of loading the script. Null while it loads. */
   readonly load: StripeLoad | null
-  /** Asks for the script again after it did not come. */
+  /** Loads the script again after a failure. */
   readonly retry: () => void
 }
 

@@ -7,7 +7,7 @@ import { newCard } from './card-rules'
 import { CardEntry } from './CardEntry'
 import { type CardForm, type SavedCard, useCardForm } from './use-card-form'
 
-/** As much of the provider's object as `<Elements>` insists on, with no card form in it. */
+/** Minimal fake Stripe object that `<Elements>` accepts, without a card form. */
 const emptyProvider = {
   elements: () => ({ getElement: () => null, update: () => undefined }),
   createToken: () => undefined,
@@ -42,14 +42,14 @@ function open(stripe: Stripe | null, methods: readonly SavedCard[], defaultId: s
 
 const card = (id: string): SavedCard => ({ id, brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 })
 
-it('P4: is not ready without the provider', () => {
+it('is not ready without Stripe', () => {
   const { form, told, reasons } = open(null, [card('a')])
   expect(form().read()).toBeNull()
   expect(told).toEqual(['Stripe is not ready'])
   expect(reasons).toEqual(told)
 })
 
-it('P5: is not ready while the card form is not there', () => {
+it('is not ready without a card form', () => {
   const { form, told, reasons } = open(emptyProvider, [])
   expect(form().read()).toBeNull()
   expect(told).toEqual(['Card form is not ready'])
@@ -66,7 +66,7 @@ it('reads a saved card by its id', () => {
   })
 })
 
-it('P7: goes on to the next card when the chosen one is removed meanwhile', () => {
+it('selects the next card if the selected one is removed', () => {
   const { form, methodsBecome } = open(emptyProvider, [card('a'), card('b')])
   act(() => form().select('b'))
   expect(form().selected).toBe('b')
@@ -76,7 +76,7 @@ it('P7: goes on to the next card when the chosen one is removed meanwhile', () =
   expect(form().selected).toBe(newCard)
 })
 
-it('is filled by a saved card, or by a complete new one', () => {
+it('is complete with a saved card or a complete new one', () => {
   const { form } = open(emptyProvider, [card('a')])
   expect(form().filled).toBe(true)
   act(() => form().select(newCard))
@@ -88,7 +88,7 @@ it('is filled by a saved card, or by a complete new one', () => {
   expect(form().filled).toBe(false)
 })
 
-/** The provider's object with a card form that says what it is told to say. */
+/** Returns a fake Stripe object whose card form emits the events that `say` passes on. */
 function talkingProvider() {
   const handlers = new Map<string, (event: unknown) => void>()
   const element = {
@@ -105,7 +105,7 @@ function talkingProvider() {
   return { stripe, say: (type: string, event: unknown) => act(() => handlers.get(type)?.(event)) }
 }
 
-it('U14: a card filled in before its form says that it is ready stays filled in', () => {
+it('keeps a card that was completed before the ready event', () => {
   const { stripe, say } = talkingProvider()
   const latest: { form: CardForm | null } = { form: null }
   function Entry() {

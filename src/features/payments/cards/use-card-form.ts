@@ -22,14 +22,14 @@ export interface CardForm {
   readonly saveNew: boolean
   readonly setSaveNew: (save: boolean) => void
   readonly onEntry: (change: Partial<CardEntryState>) => void
-  /** A saved card is chosen, or the new one is filled in. */
+  /** Whether a saved card is selected or the new card is complete. */
   readonly filled: boolean
   readonly entryError: string | null
-  /** The card to pay with. Null where there is none yet, which the person has been told by then. */
+  /** Returns the card to pay with. Shows an error to the user and returns null if no card is ready. */
   readonly read: () => ChosenCard | null
 }
 
-/** Which card is to pay. Must stand inside the provider's `<Elements>`. */
+/** Returns the state of the card selection. Must be used inside Stripe's `<Elements>`. */
 export function useCardForm(
   methods: readonly SavedCard[],
   defaultPaymentMethodId: string | null | undefined,
@@ -42,10 +42,10 @@ export function useCardForm(
   const [entry, setEntry] = useState<CardEntryState>({ ready: false, complete: false })
   const [saveNew, setSaveNew] = useState(true)
   const [entryError, setEntryError] = useState<string | null>(null)
-  // The form's change arrives after the key that caused it, which may be the Enter that submits: the latest counts.
+  // Change events arrive after the key press, which may be the Enter that submits. A ref always has the latest state.
   const latestEntry = useRef(entry)
 
-  // A card that was removed meanwhile cannot stay chosen.
+  // A card that was removed in the meantime cannot stay selected.
   const stillThere = choice === newCard || methods.some((method) => method.id === choice)
   const selected = choice !== null && stillThere ? choice : preselectedMethod(methods, defaultPaymentMethodId)
 
@@ -69,7 +69,7 @@ export function useCardForm(
     selected,
     select: (value) => {
       setEntryError(null)
-      // Another choice takes the card form away, and with it whatever was in it.
+      // Another selection unmounts the card form and clears its contents.
       if (value !== newCard) noteEntry({ ready: false, complete: false })
       setChoice(value)
     },

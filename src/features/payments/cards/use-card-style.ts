@@ -4,13 +4,13 @@ import { useTheme } from '../../../lib/browser/use-theme'
 
 const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
-/** Stripe draws the card form in a frame that cannot see our tokens: it gets their present values. */
+/** Returns the style of Stripe's card form. Its frame cannot read our design tokens, so it gets the values. */
 export function useCardStyle(): StripeElementStyle {
   const { resolved } = useTheme()
   return useMemo(() => cardStyle(resolved), [resolved])
 }
 
-/** The same for the address form, which takes the variables of Stripe's Appearance API. */
+/** Returns the style of the address form, which uses Stripe's Appearance API. */
 export function useStripeAppearance(): Appearance {
   const { resolved } = useTheme()
   return useMemo(() => appearance(resolved), [resolved])

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Whether the bank's own dialog is shown. Ours must have gone before that one comes, not a moment later: it would lie
- * over it and keep the focus.
+ * Returns whether the bank's dialog is shown, and its setter. The setter renders synchronously: our dialog must close
+ * before the bank's dialog opens, or it would cover that dialog and keep the focus.
  */
 export function useChallenge(): [shown: boolean, onChallenge: (shown: boolean) => void] {
   const [shown, setShown] = useState(false)

@@ -12,15 +12,15 @@ export interface SaveCardRequest {
   readonly billing: BillingAddress
   readonly makeDefault: boolean
   readonly onChallenge: (shown: boolean) => void
-  /** The card has been read: its form is not needed any more. */
+  /** Called after the confirmation, when the card form is no longer needed. */
   readonly onConfirmed: () => void
 }
 
-/** Saves a card with its bank's leave. Resolves with what went wrong, or null when it is saved. */
+/** Returns a function that saves a card after its bank confirms it. Resolves with the error message, or null. */
 export function useSaveCard(): (request: SaveCardRequest) => Promise<string | null> {
   const createSetupIntent = useCommand(CREATE_SETUP_INTENT, { secret: true })
   const completePaymentSetup = useCommand(COMPLETE_PAYMENT_SETUP)
-  // The setup that a refused card was tried with serves the next card as well.
+  // A setup intent whose card was refused is reused for the next card.
   const openSecret = useRef<string | null>(null)
 
   return async ({ stripe, card, billing, makeDefault, onChallenge, onConfirmed }) => {

@@ -19,8 +19,8 @@ export const AddFundsDialog_status = graphql(`
 `)
 
 /**
- * Money by card into the funds, and on into a wallet. The dialog stands above all pages (FundingHost): what it has begun
- * goes on when the page that asked for it has gone.
+ * Requests the Add Funds dialog for the current page. FundingHost renders it above all pages, so that a payment
+ * continues after the user leaves the page.
  */
 export function AddFundsDialog(wanted: WantedFunding): null {
   const place = useContext(AddFundsPlaceContext)

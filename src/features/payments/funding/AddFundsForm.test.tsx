@@ -8,7 +8,7 @@ import { createToastStore, ToastProvider } from '../../../ui/feedback/Toasts'
 import { AddFundsForm } from './AddFundsForm'
 import type { FundingCoordinator } from './funding-coordinator'
 
-/** As much of Stripe's object as `<Elements>` insists on. */
+/** Minimal fake Stripe object that `<Elements>` accepts. */
 const stripe = {
   elements: () => ({ getElement: () => null, update: () => undefined }),
   createToken: () => undefined,
@@ -51,7 +51,7 @@ async function payWith(fund: FundingCoordinator['fund'], callbackCreditsWallet =
   return { user, told }
 }
 
-it('shows the form again and a toast when the attempt throws', async () => {
+it('shows the form and a toast if the payment throws', async () => {
   vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const { told } = await payWith(async ({ onPhase }) => {
     onPhase('waiting')
@@ -69,7 +69,7 @@ const late: FundingCoordinator['fund'] = ({ onPhase }) => {
 }
 const keepOpen = /^Keep this dialog open until the money is in Rate Table One\./
 
-it('promises the money in the wallet where the callback credits it', async () => {
+it('announces the money in the wallet if the callback credits it', async () => {
   const { user, told } = await payWith(late)
   expect(await screen.findByText(/when the money arrives in Rate Table One\.$/)).toBeVisible()
   expect(screen.queryByText(keepOpen)).toBeNull()
@@ -79,7 +79,7 @@ it('promises the money in the wallet where the callback credits it', async () =>
   ])
 })
 
-it('promises the money in the funds where the dialog has to send the transfer', async () => {
+it('announces the money in the funds if the dialog must send the transfer', async () => {
   const { user, told } = await payWith(late, false)
   expect(await screen.findByText(/when the money arrives in your funds\.$/)).toBeVisible()
   expect(screen.getByText(keepOpen)).toBeVisible()

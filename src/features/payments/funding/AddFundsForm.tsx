@@ -49,7 +49,7 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
   })
 
   const formRef = useRef<HTMLFormElement>(null)
-  // The form outlives its dialog while a card is being confirmed.
+  // The form stays mounted after its dialog closes while a card is being confirmed.
   const isDialogOpen = useRef(isOpen)
   useEffect(() => {
     isDialogOpen.current = isOpen
@@ -81,7 +81,7 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
         isDialogOpen: () => isDialogOpen.current,
         onPhase(next) {
           setPhase(next)
-          // The card has been read: the form may go with its dialog.
+          // Stripe has read the card, so the form may unmount with its dialog.
           if (next === 'findingOut' || next === 'waiting') props.onConfirming(false)
         },
         confirm: (clientSecret) =>
@@ -199,7 +199,7 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
           {problem}
         </Banner>
       ) : null}
-      {/* The button stays in sight while the cards scroll beneath it. */}
+      {/* The button stays visible while the cards scroll beneath it. */}
       <Box position="sticky" bottom="-6" mb="-6" pt="2" pb="4" bg="bg.raised">
         <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!ready}>
           {cards.filled

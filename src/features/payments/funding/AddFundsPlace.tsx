@@ -4,18 +4,18 @@ import { FundingHost } from '../on-demand'
 import { AddFundsPlaceContext, type WantedFunding } from './add-funds-place'
 
 export interface AddFundsPlaceProps {
-  /** Whose payments they are. */
+  /** Id of the user who pays. */
   personId: string
   children: ReactNode
 }
 
-/** Keeps the Add Funds dialog above the pages. Its code loads when a page first opens it. */
+/** A wrapper that keeps the Add Funds dialog above the pages. The dialog's code loads when a page first opens it. */
 export function AddFundsPlace({ personId, children }: AddFundsPlaceProps): JSX.Element {
   const [wanted, setWanted] = useState<WantedFunding | null>(null)
   const [needed, setNeeded] = useState(false)
   const place = useCallback((next: WantedFunding | null) => {
     setWanted(next)
-    // From now on for good: what was begun in the dialog goes on when it is closed.
+    // Never reset, because a payment continues after the dialog closes.
     if (next?.open) setNeeded(true)
   }, [])
   return (

@@ -14,16 +14,16 @@ import { createPaymentStore } from './payment-in-progress'
 
 export interface FundingHostProps {
   personId: string
-  /** The dialog that the page asks for, open or not; null for a page without one. */
+  /** The dialog that the page requests, open or closed. Null for a page without one. */
   wanted: WantedFunding | null
 }
 
-/** Shows the Add Funds dialog, and runs its payments after it was closed. */
+/** The Add Funds dialog. Its payments continue after it closes. */
 export function FundingHost({ personId, wanted }: FundingHostProps): JSX.Element {
   const coordinator = useFundingCoordinator(personId)
 
-  // Once the card is being confirmed, the payment is the one that was asked for then, and its form must live on, seen or
-  // not; see confirm-card.ts for the challenge.
+  // During the confirmation, the payment must not change, and its form must stay mounted even if hidden. See
+  // confirm-card.ts for the challenge.
   const [confirming, setConfirming] = useState<WantedFunding | null>(null)
   const [challenged, onChallenge] = useChallenge()
   const shown = confirming ?? wanted
@@ -57,7 +57,7 @@ export function FundingHost({ personId, wanted }: FundingHostProps): JSX.Element
   )
 }
 
-/** One coordinator per user; its payments end with the page, and the callback credits what was charged. */
+/** Returns the user's coordinator. Its work ends with the page, and the callback still credits charged payments. */
 function useFundingCoordinator(userId: string): FundingCoordinator {
   const client = useApolloClient()
   const toasts = useToasts()

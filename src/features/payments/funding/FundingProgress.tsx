@@ -8,16 +8,16 @@ import { SpinnerMark } from '../../../ui/feedback/Spinner'
 
 export interface FundingProgressProps {
   phase: keyof typeof reached
-  /** Name of the wallet that receives the money. Null when it stays in the funds. */
+  /** Name of the wallet to credit. Null if the money stays in the funds. */
   targetName: string | null
-  /** False when this dialog sends the transfer to the wallet. */
+  /** False if this dialog sends the transfer to the wallet. */
   callbackCreditsWallet: boolean
   onLeave: () => void
 }
 
 const reached = { waiting: 1, late: 1, moving: 2 } as const
 
-/** Progress of the money after the card payment. */
+/** A list of the steps after the card payment, with the current one marked. */
 export function FundingProgress(props: FundingProgressProps): JSX.Element {
   const { phase, targetName, callbackCreditsWallet, onLeave } = props
   const transfersFromHere = targetName !== null && !callbackCreditsWallet

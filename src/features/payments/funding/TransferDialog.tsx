@@ -31,7 +31,7 @@ export interface TransferDialogProps {
 
 const fromOneCent = { minCents: 1 }
 
-/** Moves money from the funds to a wallet, and shows both balances before and after. */
+/** A dialog that transfers money from the funds to a wallet, with both balances before and after. */
 export function TransferDialog(props: TransferDialogProps): JSX.Element {
   const { onClose, fundsBalanceCents, wallets } = props
   const [only] = wallets.length === 1 ? wallets : []

@@ -67,7 +67,7 @@ function openTab({ storage }: ReturnType<typeof memoryStorage>, change: Partial<
 const confirming = (confirmation: CardConfirmation) => ({ confirm: async () => confirmation })
 const hanging = { confirm: () => new Promise<never>(() => undefined) }
 
-it('stores the key while the payment is in progress, and removes it when it is over', async () => {
+it('stores the key while the payment is in progress, and removes it afterwards', async () => {
   const browser = memoryStorage()
   const tab = openTab(browser, {
     findCredit: async () => {
@@ -82,7 +82,7 @@ it('stores the key while the payment is in progress, and removes it when it is o
   expect(new Set(tab.sent).size).toBe(2)
 })
 
-it('U11, M17: the same funding after a reload uses the stored key, another one a new key', async () => {
+it('uses the stored key for the same funding after a reload, and a new key for another', async () => {
   const browser = memoryStorage()
   const first = openTab(browser)
   void first.fund(hanging)
@@ -108,7 +108,7 @@ it('U11, M17: the same funding after a reload uses the stored key, another one a
   expect(new Set([...first.sent, ...third.sent]).size).toBe(3)
 })
 
-it('P1: a refused card leaves nothing in storage, and the same payment takes another card', async () => {
+it('stores nothing after a refused card, and accepts another card for the same payment', async () => {
   const browser = memoryStorage()
   const tab = openTab(browser)
   await tab.fund(confirming({ kind: 'refused', message: 'Your card was declined.' }))
@@ -117,7 +117,7 @@ it('P1: a refused card leaves nothing in storage, and the same payment takes ano
   expect(new Set(tab.sent).size).toBe(1)
 })
 
-it('keeps the key of a payment that may still be charged, and drops that of a canceled one', async () => {
+it('keeps the key of a payment that may still be charged, and drops the key of a canceled one', async () => {
   const browser = memoryStorage()
   const tab = openTab(browser)
   await tab.fund(confirming({ kind: 'abandoned' }))
@@ -129,7 +129,7 @@ it('keeps the key of a payment that may still be charged, and drops that of a ca
   expect(tab.sent[2]).not.toBe(tab.sent[0])
 })
 
-it('M1: joins a payment that is running', async () => {
+it('joins a payment that is already running', async () => {
   const tab = openTab(memoryStorage())
   const onPhase = vi.fn()
   const results = await Promise.all([tab.fund(), tab.fund({ onPhase })])
@@ -138,7 +138,7 @@ it('M1: joins a payment that is running', async () => {
   expect(onPhase).toHaveBeenCalledWith('waiting')
 })
 
-it('without idempotency stores nothing, and a second try confirms the payment of the first', async () => {
+it('without idempotency, stores nothing and confirms the first payment again on a retry', async () => {
   const browser = memoryStorage()
   const tab = openTab(browser, { isIdempotent: false })
   await tab.fund(confirming({ kind: 'refused', message: 'Declined.' }))
@@ -151,7 +151,7 @@ it.each<[string, Partial<FundingInput>]>([
   ['another amount', { amountCents: 6_000 }],
   ['another wallet', { wallet: { sourceId: 'other', name: 'Form Direct' } }],
   ['the funds', { wallet: null }],
-])('without idempotency an unclear payment is continued after a payment to %s', async (_case, between) => {
+])('without idempotency, continues an unclear payment after a payment to %s', async (_case, between) => {
   const tab = openTab(memoryStorage(), {
     isIdempotent: false,
     addFunds: async ({ key }) => {
@@ -169,7 +169,7 @@ it.each<[string, Partial<FundingInput>]>([
   expect(tab.sent).toHaveLength(3)
 })
 
-it('without idempotency joins a payment that is running, also after another payment', async () => {
+it('without idempotency, joins a running payment even after another payment', async () => {
   const tab = openTab(memoryStorage(), { isIdempotent: false })
   void tab.fund(hanging)
   await tab.fund({ amountCents: 6_000 })
@@ -178,7 +178,7 @@ it('without idempotency joins a payment that is running, also after another paym
   expect(tab.sent).toHaveLength(2)
 })
 
-it('deletes old and expired records, and at sign-out the payments in progress', () => {
+it('deletes old and expired records at startup, and payments in progress at sign-out', () => {
   const dayMs = 24 * 60 * 60 * 1000
   const record = (startedAtMs: number): string => JSON.stringify({ key: 'k', startedAtMs })
   const { storage, values } = memoryStorage(
@@ -220,7 +220,7 @@ it('deletes old and expired records, and at sign-out the payments in progress', 
   expect([...values.keys()]).toEqual(['payment-in-progress:other:200:s', 'theme'])
 })
 
-it('reads no key from a damaged value, and removes none that is not the payment’s', () => {
+it('reads no key from a damaged value, and does not remove the key of another payment', () => {
   const { storage } = memoryStorage()
   const store = createPaymentStore('agent', { storage })
   for (const text of ['no json', '[]', '{"key":"k"}', '{"key":1,"startedAtMs":1}']) {
@@ -232,7 +232,7 @@ it('reads no key from a damaged value, and removes none that is not the payment�
   expect(store.read(toWallet)).toBe('theirs')
 })
 
-it('keeps the keys of different payments apart, each for 24 hours', () => {
+it('stores the keys of different payments separately for 24 hours', () => {
   const { storage } = memoryStorage()
   let nowMs = 0
   const store = createPaymentStore('agent', { storage, nowMs: () => nowMs })
@@ -243,7 +243,7 @@ it('keeps the keys of different payments apart, each for 24 hours', () => {
   expect(store.read(toWallet)).toBeNull()
 })
 
-it('keeps the key of a payment when the app learns that the server’s clock is years ahead', () => {
+it('keeps the key of a payment if the server clock is years ahead', () => {
   const { storage } = memoryStorage()
   const store = createPaymentStore('agent', { storage })
   store.write({ key: 'one', ...toWallet })
@@ -252,7 +252,7 @@ it('keeps the key of a payment when the app learns that the server’s clock is 
   expect(store.read(toWallet)).toBe('one')
 })
 
-it('says in the toast where the money is', () => {
+it('names the credited account in the toast', () => {
   expect(resultToast({ kind: 'inFunds', note: null }, 2_500, null)).toEqual({
     tone: 'success',
     title: '$25.00 added to your funds',

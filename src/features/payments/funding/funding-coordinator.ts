@@ -16,18 +16,18 @@ import {
 
 export interface FundingCoordinator extends Pick<FundingRequests, 'callbackCreditsWallet'> {
   /**
-   * Runs a funding, also after its dialog was closed, and reports the result in a toast. The same amount for the same
-   * wallet continues the payment in progress. Resolves with null when the user has left.
+   * Runs a funding and reports the result in a toast, even after the dialog closes. The same amount for the same wallet
+   * continues the payment in progress. Resolves with null if the user has left.
    */
   readonly fund: (input: FundingInput) => Promise<FundingResult | null>
-  /** Returns a function that stops all work, for when the user signs out or the page goes. */
+  /** Returns a function that stops all work when the user signs out or the page closes. */
   readonly start: () => () => void
 }
 
 export interface FundingCoordinatorOptions {
   readonly requests: FundingRequests
   readonly store: PaymentStore
-  /** Shows a toast; one with the same key is replaced. */
+  /** Shows a toast. Replaces a toast with the same key. */
   readonly showToast: (toast: ToastInput) => void
   readonly refetchMoney: () => void
   readonly timers?: Timers | undefined
@@ -35,15 +35,15 @@ export interface FundingCoordinatorOptions {
 }
 
 interface RunningFunding {
-  /** The newest form that asked for this payment. */
+  /** Input of the newest form that requested this payment. */
   input: FundingInput
   phase: FundingPhase
-  /** True when the user asked again for a payment that was already made. */
+  /** True if the user repeated a payment that already exists. */
   isRepeated: boolean
   result: Promise<FundingResult | null> | null
 }
 
-/** The payment of one amount to one wallet, or to the funds, until it is known how it ended. */
+/** A payment of one amount to one wallet or to the funds, until its result is known. */
 interface PaymentInTab {
   readonly request: PaymentRequest
   opened: OpenedPayment | null
@@ -51,8 +51,8 @@ interface PaymentInTab {
 }
 
 /**
- * One user's fundings in this tab. It remembers every payment that may still be charged: without the capability
- * `idempotency`, a second payment of the same amount to the same wallet would be charged besides the first.
+ * Creates the coordinator of one user's fundings in this tab. It remembers every payment that may still be charged.
+ * Without the capability `idempotency`, a second payment of the same amount would be charged in addition to the first.
  */
 export function createFundingCoordinator(options: FundingCoordinatorOptions): FundingCoordinator {
   const { requests, store, showToast, refetchMoney, timers, newKey = newIdempotencyKey } = options
@@ -126,7 +126,7 @@ export function createFundingCoordinator(options: FundingCoordinatorOptions): Fu
     return result
   }
 
-  /** A payment that may still be charged keeps its key in storage; one that takes another card keeps it in memory. */
+  /** Removes a finished payment. A payment that may still be charged stays in storage, an open one only in memory. */
   function forget(payment: PaymentRequest, result: FundingResult, wasStored: boolean): void {
     const state = result.kind === 'failed' ? result.payment : 'over'
     if (state === 'unclear' || (state === 'unchanged' && wasStored)) return

@@ -50,7 +50,7 @@ export interface FundingRequestOptions {
   readonly retrievePayment?: FundingRequests['retrievePayment']
 }
 
-/** The requests of a funding. They carry the key of the payment, not one of their own. */
+/** Returns the requests of a funding. They send the key of the payment as the idempotency key. */
 export function createFundingRequests(client: ApolloClient, options: FundingRequestOptions = {}): FundingRequests {
   const { capabilities = env.capabilities, retrievePayment = retrieveFromStripe } = options
   const { fundingSource, idempotency } = capabilities
@@ -62,7 +62,7 @@ export function createFundingRequests(client: ApolloClient, options: FundingRequ
     if (outcome.status !== 'done') return outcome
     const { paymentIntent, transaction } = outcome.payload
     const payload: OpenedPayment = {
-      // A client secret is `{id}_secret_{secret}`: section 7 returns no id beside it.
+      // The format is `{id}_secret_{secret}`. The API returns no separate id (specification, section 7).
       id: paymentIntent?.clientSecret.split('_secret_')[0] ?? '',
       clientSecret: paymentIntent?.clientSecret || null,
       state: paymentState(paymentIntent?.status),
@@ -76,7 +76,7 @@ export function createFundingRequests(client: ApolloClient, options: FundingRequ
     isIdempotent: idempotency,
     async createWallet(sourceId) {
       const outcome = await send(client, CREATE_WALLET, { input: { sourceId } }, (data) => data.createWallet)
-      // Another tab may have created it.
+      // Another tab may have created the wallet.
       const exists = outcome.status === 'refused' && outcome.error.code === 'CONFLICT'
       return exists ? { status: 'done', payload: null } : outcome
     },
@@ -84,7 +84,7 @@ export function createFundingRequests(client: ApolloClient, options: FundingRequ
     retrievePayment,
     async findCredit(payment, paymentId) {
       const found = idempotency ? await addFunds(payment) : null
-      // A service may answer the same key with its first answer, which was before the credit.
+      // A service may repeat its first response for the same key, from before the credit.
       if (found?.status === 'done' && found.payload.creditedTo !== null && found.payload.id === paymentId)
         return found.payload.creditedTo
       return findCredit(client, 'FUNDING', paymentId)
@@ -106,7 +106,7 @@ async function retrieveFromStripe(clientSecret: string): Promise<PaymentState> {
     const { paymentIntent } = await load.stripe.retrievePaymentIntent(clientSecret)
     return paymentIntent ? paymentState(paymentIntent.status) : 'unknown'
   } catch {
-    // Stripe.js throws when it is misused.
+    // Stripe.js throws if it is misused.
     return 'unknown'
   }
 }
@@ -121,7 +121,7 @@ async function send<Data, Variables extends OperationVariables, Payload extends 
   mutation: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   payloadOf: (data: Data) => Payload | null | undefined,
-  // A client secret must not lie in the cache.
+  // 'no-cache' keeps a client secret out of the cache.
   fetchPolicy?: 'no-cache',
 ): Promise<CommandOutcome<Payload>> {
   try {

@@ -3,24 +3,24 @@ import type { Session } from '../../../lib/session/session'
 import { isRecord } from '../../../lib/errors/signals'
 import type { PaymentRequest } from './run-funding'
 
-/** Versions before the callback credited the wallet stored each funding here, and resumed it after a reload. */
+/** Storage prefix of earlier versions, which stored each funding and resumed it after a reload. */
 const OLD_RECORDS = 'funding:'
 
 /**
- * A service knows an idempotency key for 24 hours at least. An older payment of the same amount is another payment. The
- * age is measured by this computer's clock: the app's clock jumps when it learns the server's time.
+ * A service remembers an idempotency key for at least 24 hours. After that, the same amount is a new payment. The
+ * computer's clock measures the age, because the app's clock jumps when it learns the server time.
  */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 const PREFIX = 'payment-in-progress:'
 const prefixOf = (userId: string): string => `${PREFIX}${userId}:`
 
-/** The amount and the wallet of a payment; null adds to the funds. */
+/** The amount and the wallet of a payment. A null `sourceId` means the funds. */
 export type PaymentTarget = Pick<PaymentRequest, 'amountCents' | 'sourceId'>
 
-/** Payments that may have been charged, in local storage: the same funding after a reload uses its key again. */
+/** Keys of payments that may have been charged, in local storage. After a reload, the same funding reuses its key. */
 export interface PaymentStore {
-  /** Returns the key of the payment in progress of this amount to this wallet. */
+  /** Returns the key of the payment in progress with this amount and wallet, or null. */
   readonly read: (target: PaymentTarget) => string | null
   readonly write: (payment: PaymentRequest) => void
   readonly remove: (payment: PaymentRequest) => void
@@ -62,14 +62,14 @@ function parseRecord(text: string | null): StoredPayment | null {
     const { key, startedAtMs } = value
     return typeof key === 'string' && typeof startedAtMs === 'number' ? { key, startedAtMs } : null
   } catch {
-    // Another program may use the same name.
+    // Another program may use the same storage name.
     return null
   }
 }
 
 /**
- * Deletes the records of earlier versions and expired payments at once, and a user's payments when they sign out. A
- * session that merely expired keeps them, for the user may sign in again and repeat the payment.
+ * Deletes records of earlier versions and expired payments immediately, and a user's payments at sign-out. An expired
+ * session keeps them, because the user may sign in again and repeat the payment. Returns an unsubscribe function.
  */
 export function clearPaymentsAtSignOut(
   session: Pick<Session, 'getSnapshot' | 'subscribe'>,

@@ -88,7 +88,7 @@ it('opens the payment, confirms the card, and waits for the credit', async () =>
   expect(phases).toEqual(['preparing', 'confirming', 'waiting'])
 })
 
-it('creates a missing wallet first, and opens no payment when it cannot', async () => {
+it('creates a missing wallet first, and opens no payment if that fails', async () => {
   const created = setUp({ hasWallet: false })
   await created.run()
   expect(created.order.slice(0, 2)).toEqual(['createWallet', 'addFunds'])
@@ -97,7 +97,7 @@ it('creates a missing wallet first, and opens no payment when it cannot', async 
   expect(failed.order).toEqual(['createWallet'])
 })
 
-it.each([0, -1, Number.NaN, 0.5])('says Invalid amount before anything is sent: %s', async (amountCents) => {
+it.each([0, -1, Number.NaN, 0.5])('rejects an invalid amount before any request: %s', async (amountCents) => {
   const { run, order } = setUp({ amountCents })
   const description = 'Please enter a valid amount.'
   await expect(run()).resolves.toMatchObject({ kind: 'failed', title: 'Invalid amount', description })
@@ -108,7 +108,7 @@ it.each<[string, CommandOutcome<OpenedPayment>]>([
   ['no client secret', done(opened({ clientSecret: null }))],
   ['no answer', unknown],
   ['a refusal', refused('Amount too large')],
-])('P6: says that the payment could not be initialized: %s', async (_case, answer) => {
+])('reports that the payment could not be initialized: %s', async (_case, answer) => {
   const { run, order } = setUp({ addFunds: async () => answer })
   await expect(run()).resolves.toMatchObject({
     title: 'Payment failed',
@@ -125,13 +125,13 @@ it.each<[CardConfirmation, object]>([
   ],
   [{ kind: 'abandoned' }, { title: 'Payment failed', description: 'Please try again.', payment: 'unclear' }],
   [{ kind: 'canceled' }, { title: 'Payment failed', description: 'Please try again.', payment: 'canceled' }],
-])('P1, P2: says why the card was not charged: %s', async (confirmation, failure) => {
+])('reports why the card was not charged: %s', async (confirmation, failure) => {
   const { run, order } = setUp({ confirm: async () => confirmation })
   await expect(run()).resolves.toEqual({ kind: 'failed', ...failure })
   expect(order).toEqual(['addFunds', 'confirm'])
 })
 
-it('asks Stripe, and never addFunds, after an unclear confirmation', async () => {
+it('queries Stripe instead of addFunds after an unclear confirmation', async () => {
   const states: PaymentState[] = ['open', 'unknown', 'open', 'paid']
   const { run, order, phases } = setUp({
     isIdempotent: false,
@@ -144,7 +144,7 @@ it('asks Stripe, and never addFunds, after an unclear confirmation', async () =>
   expect(phases).toContain('findingOut')
 })
 
-it('believes that nothing was charged only after a while, because the confirmation may arrive late', async () => {
+it('waits before it reports that nothing was charged, because the confirmation may arrive late', async () => {
   const { run, waitedMs } = setUp({ confirm: async () => ({ kind: 'failed' }) })
   await expect(run()).resolves.toMatchObject({ title: 'Payment failed', payment: 'unclear' })
   expect(waitedMs()).toBeGreaterThanOrEqual(findOutConstants.openForMs)
@@ -153,13 +153,13 @@ it('believes that nothing was charged only after a while, because the confirmati
 it.each<[string, Partial<OpenedPayment>, string[]]>([
   ['credited', { creditedTo: 'wallet', clientSecret: null }, ['addFunds']],
   ['paid', { state: 'paid' }, ['addFunds', 'findCredit']],
-])('M17: does not confirm a payment that is %s already', async (_case, change, expected) => {
+])('does not confirm a payment that is %s already', async (_case, change, expected) => {
   const { run, order } = setUp({ addFunds: async () => done(opened(change)) })
   await expect(run()).resolves.toEqual({ kind: 'inWallet' })
   expect(order).toEqual(expected)
 })
 
-it('confirms the opened payment again where the service does not know keys', async () => {
+it('confirms the opened payment again if the service has no idempotency', async () => {
   const { run, order } = setUp({ isIdempotent: false, known: opened() })
   await run()
   expect(order).toEqual(['confirm', 'findCredit'])
@@ -167,7 +167,7 @@ it('confirms the opened payment again where the service does not know keys', asy
 
 const onlyFunds = { callbackCreditsWallet: false, findCredit: async () => 'funds' as const }
 
-it('sends the transfer itself where the callback credits only the funds', async () => {
+it('sends the transfer if the callback credits only the funds', async () => {
   const answers = [unknown, done(null)]
   const { run, order } = setUp({ ...onlyFunds, transfer: async () => answers.shift() ?? unknown })
   await expect(run()).resolves.toEqual({ kind: 'inWallet' })
@@ -194,7 +194,7 @@ it.each<[string, Partial<FundingRequests & FundingInput>, string, number]>([
   expect(order.filter((name) => name === 'transfer')).toHaveLength(transfers)
 })
 
-it('says that the money may have been moved when the dialog is closed after a transfer without an answer', async () => {
+it('reports a possible transfer if the dialog closes after a transfer without a response', async () => {
   let isOpen = true
   const { run, order } = setUp({
     ...onlyFunds,
@@ -208,7 +208,7 @@ it('says that the money may have been moved when the dialog is closed after a tr
   expect(order.filter((name) => name === 'transfer')).toHaveLength(1)
 })
 
-it('says that the money is in the funds when the callback could not credit the wallet', async () => {
+it('reports money in the funds if the callback could not credit the wallet', async () => {
   const { run, order } = setUp({ findCredit: async () => 'funds' })
   await expect(run()).resolves.toEqual({ kind: 'inFunds', note: 'It could not be moved to Rate Table One.' })
   expect(order).not.toContain('transfer')

@@ -1,6 +1,6 @@
 /**
- * The steps of a funding: create the wallet, open a payment, confirm the card, wait until the payment callback credits
- * the money, and transfer it where the callback credits only the funds.
+ * The steps of a funding: create the wallet, open a payment, confirm the card, and wait until the payment callback
+ * credits the money. If the callback credits only the funds, a transfer to the wallet follows.
  */
 import type { CommandOutcome } from '../../../lib/command/outcome'
 import { fundingMessages } from '../../../lib/errors/catalogue'
@@ -11,7 +11,7 @@ import { type CreditedAccount, waitForCredit } from './wait-for-credit'
 
 export interface FundingInput {
   readonly amountCents: number
-  /** The wallet to fund; null adds to the funds. */
+  /** The wallet to fund. Null adds to the funds. */
   readonly wallet: { readonly sourceId: string; readonly name: string } | null
   /** False for a source without a wallet: funding creates the wallet first. */
   readonly hasWallet: boolean
@@ -25,7 +25,7 @@ export type FundingPhase = 'preparing' | 'confirming' | 'findingOut' | 'waiting'
 
 export type FundingResult =
   | { readonly kind: 'inWallet' }
-  /** `note` says why money that was meant for a wallet is in the funds. */
+  /** `note` explains why money for a wallet is in the funds. */
   | { readonly kind: 'inFunds'; readonly note: string | null }
   | FundingFailure
 
@@ -34,8 +34,11 @@ export interface FundingFailure {
   readonly title: string
   readonly description: string
   /**
-   * What the failure says of the payment. `unchanged`: it came before the confirmation. `open`: the card was not charged,
-   * and the same payment takes another card. `canceled`: it takes a new payment. `unclear`: the card may still be charged.
+   * State of the payment after the failure.
+   * - `unchanged`: the failure preceded the confirmation.
+   * - `open`: the card was not charged, and the same payment accepts another card.
+   * - `canceled`: a retry needs a new payment.
+   * - `unclear`: the card may still be charged.
    */
   readonly payment: 'unchanged' | 'open' | 'canceled' | 'unclear'
 }
@@ -46,13 +49,13 @@ export type PaymentState = 'open' | 'paid' | 'canceled' | 'unknown'
 export interface OpenedPayment {
   readonly id: string
   readonly clientSecret: string | null
-  /** As far as the service knows. It hears of a charge later than Stripe. */
+  /** State according to the service, which learns of a charge later than Stripe. */
   readonly state: PaymentState
   /** Null before the callback. */
   readonly creditedTo: CreditedAccount | null
 }
 
-/** One payment for the service: a request with the same key answers the same payment (capability `idempotency`). */
+/** A payment request. With the capability `idempotency`, the same key always returns the same payment. */
 export interface PaymentRequest {
   readonly key: string
   readonly amountCents: number
@@ -60,13 +63,13 @@ export interface PaymentRequest {
 }
 
 export interface FundingRequests {
-  /** True where the callback credits the wallet (capability `fundingSource`). */
+  /** True if the callback credits the wallet (capability `fundingSource`). */
   readonly callbackCreditsWallet: boolean
-  /** True where a request with the same key is carried out once (capability `idempotency`). */
+  /** True if the service runs a request with the same key only once (capability `idempotency`). */
   readonly isIdempotent: boolean
   readonly createWallet: (sourceId: string) => Promise<CommandOutcome<unknown>>
   readonly addFunds: (payment: PaymentRequest) => Promise<CommandOutcome<OpenedPayment>>
-  /** Returns what Stripe says of a payment. */
+  /** Returns the state of a payment according to Stripe. */
   readonly retrievePayment: (clientSecret: string) => Promise<PaymentState>
   readonly findCredit: (payment: PaymentRequest, paymentId: string) => Promise<CreditedAccount | null>
   readonly transfer: (payment: PaymentRequest, sourceId: string) => Promise<CommandOutcome<unknown>>
@@ -75,22 +78,22 @@ export interface FundingRequests {
 export interface FundingContext {
   readonly requests: FundingRequests
   readonly payment: PaymentRequest
-  /** The payment of this key, when the tab opened it before. */
+  /** The payment with this key, if this tab has opened it already. */
   readonly opened: OpenedPayment | null
   readonly onOpened: (opened: OpenedPayment) => void
-  /** Aborted when the user signs out or the page goes. */
+  /** Aborted when the user signs out or the page closes. */
   readonly signal: AbortSignal
   readonly timers?: Timers | undefined
 }
 
 export const findOutConstants = {
-  /** Until each look at a payment whose confirmation had no clear end. */
+  /** Delays between checks of a payment after an unclear confirmation. */
   delaysMs: [1000, 2000, 3000, 5000, 10_000, 20_000],
-  /** A confirmation may reach Stripe a moment after the first look. */
+  /** How long a payment must stay open to count as not charged. A confirmation may reach Stripe late. */
   openForMs: 6000,
 } as const
 
-/** Resolves with the result, or with null when the signal was aborted before it was known. */
+/** Runs a funding. Resolves with the result, or with null if the signal was aborted first. */
 export async function runFunding(input: FundingInput, context: FundingContext): Promise<FundingResult | null> {
   const { signal } = context
   const amountProblem = checkFlowAmount(input.amountCents)
@@ -121,7 +124,7 @@ async function openPayment(
     const created = await requests.createWallet(wallet.sourceId)
     if (created.status !== 'done') return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'unchanged')
   }
-  // A service that does not know the key would open, and charge, another payment.
+  // A service without idempotency would open and charge another payment.
   if (known && !requests.isIdempotent) return known
   if (signal.aborted) return notInitialized
   const added = await requests.addFunds(payment)
@@ -139,7 +142,7 @@ async function openPayment(
   return opened
 }
 
-/** Resolves with null when the card was charged. */
+/** Confirms the card. Resolves with null if the card was charged. */
 async function confirmPayment(
   { id, clientSecret }: OpenedPayment,
   { confirm, onPhase }: FundingInput,
@@ -163,7 +166,7 @@ async function confirmPayment(
   }
 }
 
-/** Asks Stripe until it is known whether the card was charged. Resolves with null when it was. */
+/** Queries Stripe until the state of the payment is known. Resolves with null if the card was charged. */
 async function findOut(
   paymentId: string,
   clientSecret: string,
@@ -176,7 +179,7 @@ async function findOut(
     if (state === 'paid') return null
     if (state === 'canceled') return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'canceled')
     if (state === 'open' && openMs >= openForMs) break
-    // The service may know the end of a payment while Stripe cannot be reached.
+    // The service may know the result while Stripe cannot be reached.
     if (state === 'unknown' && (await requests.findCredit(payment, paymentId))) return null
     const delayMs = delaysMs[Math.min(turn, delaysMs.length - 1)] ?? 0
     await pause(timers, delayMs, signal)
@@ -204,7 +207,7 @@ async function waitUntilCredited(
   return creditedTo
 }
 
-/** For a service whose callback credits only the funds. Without the dialog the money stays there. */
+/** Transfers the credited money to the wallet. If the dialog is closed, the money stays in the funds. */
 async function transferToWallet(
   { sourceId, name }: NonNullable<FundingInput['wallet']>,
   { isDialogOpen, onPhase }: FundingInput,

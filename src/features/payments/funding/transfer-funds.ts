@@ -21,7 +21,7 @@ export const TRANSFER_FUNDS = graphql(`
   }
 `)
 
-/** The answer says what is left in the funds, but in no record that the cache knows. */
+/** Writes the new funds balance to the cache. The response returns it outside of a cached record. */
 export function updateFunds(
   cache: ApolloCache,
   moved: { readonly wallet: { readonly agentId: string } | null; readonly fundsBalanceCents: number | null },

@@ -3,7 +3,7 @@ import type { Timers } from '../../../lib/time/timers'
 import { answer, setUpClient } from '../../../lib/graphql/client-fixture'
 import { creditWaitConstants, findCredit, waitForCredit } from './wait-for-credit'
 
-/** Timers whose pauses end at once, with the time that they would have taken. */
+/** Returns timers that fire immediately and record their delays. */
 function countingTimers() {
   const waits: number[] = []
   const timers: Timers = {
@@ -16,7 +16,7 @@ function countingTimers() {
   return { timers, waits, total: () => waits.reduce((sum, ms) => sum + ms, 0) }
 }
 
-it('looks at once, and is done when the money is there', async () => {
+it('checks at once, and finishes when the payment is credited', async () => {
   const { timers, total } = countingTimers()
   const onLate = vi.fn()
   const isCredited = vi.fn(async () => true)
@@ -27,7 +27,7 @@ it('looks at once, and is done when the money is there', async () => {
   expect(onLate).not.toHaveBeenCalled()
 })
 
-it('M20: says once that it is late, and goes on looking', async () => {
+it('reports a late credit once, and continues to check', async () => {
   const { timers, total } = countingTimers()
   const onLate = vi.fn(() => expect(total()).toBeGreaterThanOrEqual(creditWaitConstants.lateAfterMs))
   let looks = 0
@@ -37,7 +37,7 @@ it('M20: says once that it is late, and goes on looking', async () => {
   expect(onLate).toHaveBeenCalledOnce()
 })
 
-it('ends when the person does not want to wait any longer', async () => {
+it('ends when the signal is aborted', async () => {
   const { timers } = countingTimers()
   const abort = new AbortController()
   const isCredited = vi.fn(async () => false)
@@ -46,7 +46,7 @@ it('ends when the person does not want to wait any longer', async () => {
   )
 })
 
-it('does not sit out a pause that was called off', async () => {
+it('cancels the current pause when the signal is aborted', async () => {
   const abort = new AbortController()
   const cancel = vi.fn()
   const never: Timers = { after: () => cancel }
@@ -56,7 +56,7 @@ it('does not sit out a pause that was called off', async () => {
   expect(cancel).toHaveBeenCalled()
 })
 
-/** A client whose transactions come in these pages, each entry as `referenceId walletSourceId`. */
+/** Returns a client that serves these pages of transactions. Each entry is `referenceId walletSourceId`. */
 function clientWithPages(pages: readonly (readonly string[])[]) {
   return setUpClient(({ body }, count) => {
     expect(body.variables['types']).toEqual(['FUNDING'])

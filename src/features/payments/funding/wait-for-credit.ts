@@ -20,7 +20,7 @@ const PAYMENT_CREDIT = graphql(`
 /** The account that the payment callback credited. */
 export type CreditedAccount = 'funds' | 'wallet'
 
-/** Searches every page of the transactions of this type, because an agent may have many newer ones. Null before the credit. */
+/** Returns the credited account, or null before the credit. Searches all pages, as newer transactions may exist. */
 export async function findCredit(
   client: ApolloClient,
   type: TransactionType,
@@ -38,7 +38,7 @@ export async function findCredit(
     const entries = items.filter(({ referenceId }) => referenceId === paymentId)
     if (entries.some(({ walletSourceId }) => walletSourceId !== null)) return 'wallet'
     if (entries.length > 0) credited = 'funds'
-    // The entries of one posting are adjacent: only the last one on a page may have another on the next page.
+    // Entries of one posting are adjacent, so only the last entry on a page can continue on the next page.
     if (credited && items.at(-1)?.referenceId !== paymentId) return credited
     nextToken = next
   } while (nextToken !== null)
@@ -46,13 +46,13 @@ export async function findCredit(
 }
 
 export const creditWaitConstants = {
-  /** Most callbacks arrive within a moment; the pauses grow from there. */
+  /** First pauses. They are short, because most callbacks arrive within a second. */
   firstDelaysMs: [0, 300, 500, 800],
   delayMs: 1000,
-  /** From here on the dialog says that it takes longer than usual. */
+  /** Time after which the dialog shows that the credit takes longer than usual. */
   lateAfterMs: 12_000,
   lateDelayMs: 3000,
-  /** From here on the user has likely left the dialog. */
+  /** Time after which the user has probably left the dialog. */
   longAfterMs: 120_000,
   longDelayMs: 15_000,
 } as const
@@ -65,7 +65,7 @@ export interface CreditWait {
   readonly timers?: Timers | undefined
 }
 
-/** Resolves with true when the callback has credited a payment, and with false when the signal is aborted before. */
+/** Resolves with true after the callback has credited the payment, or with false if the signal is aborted first. */
 export async function waitForCredit({ isCredited, onLate, signal, timers = realTimers }: CreditWait): Promise<boolean> {
   const { firstDelaysMs, lateAfterMs } = creditWaitConstants
   let waitedMs = 0

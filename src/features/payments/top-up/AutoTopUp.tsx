@@ -18,7 +18,7 @@ import { cardLabel } from '../cards/card-rules'
 import { maxTopUpFailures, topUpState, type TopUpState } from './consent'
 import { PaymentSettings_status } from '../payment-status'
 
-/** The rule that tops up wallets automatically, and the agent's consent to it. */
+/** A card with the automatic top-up rule, its state, and the agent's consent. */
 export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
   const { values, set, reset } = useAddress(setUpUrl)

@@ -56,7 +56,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
   })
   const threshold = form.field('thresholdCents', amount())
   const topUp = form.field('topUpCents', amount(), moreThanThreshold)
-  /** A changed amount withdraws the consent, which covered the former amount. */
+  /** Clears the consent when an amount changes, because consent covers exact amounts. */
   const withoutConsent = (change: (text: string) => void) => (text: string) => {
     change(text)
     form.set({ consents: false })
@@ -77,7 +77,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
         />
         <AmountField label="Add" {...topUp} onChange={withoutConsent(topUp.onChange)} />
       </SimpleGrid>
-      {/* Keyboard users reach text that scrolls only by its tab stop. */}
+      {/* The tab stop lets keyboard users scroll the text. */}
       <Stack
         role="group"
         aria-label="Terms of automatic top-up"
@@ -90,7 +90,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
         bg="bg.subtle"
         fontSize="sm"
       >
-        {/* The terms name the amounts of the form. */}
+        {/* The terms show the amounts entered in the form. */}
         {consentLines(readTopUp(form.values), card).map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -41,17 +41,17 @@ export const FailedTopUp_status = graphql(`
 
 export interface FailedTopUpProps {
   status: FragmentType<typeof FailedTopUp_status>
-  /** The wallet's name by the id of its source. */
+  /** Returns the name of a wallet by its source id. */
   nameOf: (sourceId: string) => string
 }
 
-/** A top-up that the saved card refused: why, and the way to complete the very same payment. */
+/** A banner about a failed top-up, with a dialog that completes the same payment. */
 export function FailedTopUp({ status, nameOf }: FailedTopUpProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: FailedTopUp_status, from: status })
   const [open, setOpen] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const [challenged, onChallenge] = useChallenge()
-  // The dialog goes on with the payment that it was opened for, while the status already tells of its success.
+  // The dialog keeps its payment after the status no longer reports the failure.
   const [topUp, setTopUp] = useState<FailedTopUp_statusFragment['failedTopUp']>(null)
   if (!complete) return null
   const failed = data.failedTopUp

@@ -16,7 +16,7 @@ import { useSubmission } from '../use-submission'
 
 export interface RecoverTopUpContentProps {
   topUp: { readonly paymentIntentId: string; readonly clientSecret: string; readonly amountCents: number }
-  /** Name of the wallet that receives the money. */
+  /** Name of the wallet to credit. */
   name: string
   methods: readonly SavedCard[]
   defaultPaymentMethodId: string | null

@@ -6,10 +6,10 @@ export interface TopUpRule {
   readonly topUpCents: number
 }
 
-/** Failed top-ups in a row after which they stop until the agent acts. */
+/** Consecutive failed top-ups after which automatic top-up stops until the agent acts. */
 export const maxTopUpFailures = 3
 
-/** What the agent agrees to: the amount rule, which card, and how to end it. The version that it carries comes from the API. */
+/** Returns the terms: the amounts, the card, and how to turn automatic top-up off. */
 export function consentLines(rule: TopUpRule | null, card: string | null): readonly string[] {
   const amount = rule ? formatCents(rule.topUpCents) : 'the amount above'
   const threshold = rule ? formatCents(rule.thresholdCents) : 'the level above'
@@ -20,7 +20,7 @@ export function consentLines(rule: TopUpRule | null, card: string | null): reado
   ]
 }
 
-/** The version of that text, sent where the service names none. */
+/** Version of the terms, sent if the service names none. */
 export const consentTextVersion = '2026-01'
 
 export interface ConsentState {
@@ -28,12 +28,12 @@ export interface ConsentState {
   readonly consentVersion: string | null
 }
 
-/** Consent holds for the text that it was given to: another version must be agreed to anew. A service may name none. */
+/** Returns whether the consent covers the current version of the terms. If that is null, any consent counts. */
 export function hasCurrentConsent({ consentVersion }: ConsentState, currentVersion: string | null = null): boolean {
   return consentVersion !== null && (currentVersion === null || consentVersion === currentVersion)
 }
 
-/** What is missing before a wallet may have a rule of its own: a card to charge, and consent to charge it. */
+/** Returns what the agent must set up before a wallet can have a separate rule, or null. */
 export function setUpFirst(status: {
   readonly paymentMethods: readonly unknown[]
   readonly config: ConsentState

@@ -1,7 +1,7 @@
 import { graphql } from '../../../lib/graphql/graphql'
 import { PaymentSettings_status } from '../payment-status'
 
-/** Switches automatic top-up on or off, with the consent that it needs. */
+/** Turns automatic top-up on or off. Turning it on sends the consent version. */
 export const UPDATE_AUTO_TOP_UP_CONFIG = graphql(
   `
     mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {

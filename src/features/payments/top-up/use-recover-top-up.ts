@@ -8,11 +8,14 @@ import { findCredit, waitForCredit } from '../funding/wait-for-credit'
 
 export type Recovery =
   | { readonly kind: 'credited' }
-  /** Paid; the money arrives by itself. */
+  /** The payment succeeded, and the credit will arrive later. */
   | { readonly kind: 'onItsWay' }
   | { readonly kind: 'failed'; readonly title: string; readonly description: string }
 
-/** Completes a refused top-up with its holder present: the same payment, so that it can never be charged twice. */
+/**
+ * Returns a function that completes a failed top-up while the user is present. The same payment is confirmed again, so
+ * that it cannot be charged twice. Resolves with null if the signed-in user changes in the meantime.
+ */
 export function useRecoverTopUp(): (
   paymentIntentId: string,
   confirm: () => Promise<CardConfirmation>,

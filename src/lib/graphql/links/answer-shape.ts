@@ -10,7 +10,7 @@ function isAnswer(result: unknown): boolean {
   return isRecord(data) || ((data === null || data === undefined) && hasErrors)
 }
 
-/** JSON that is no answer of GraphQL is a failure, not an empty answer. */
+/** Throws INTERNAL for JSON that is not a GraphQL response, instead of treating it as an empty response. */
 export function createAnswerShapeLink(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(

@@ -5,7 +5,7 @@ import { decodeJwt, text } from '../../session/jwt'
 import type { Session } from '../../session/session'
 import type { TokenSet } from '../../session/token-set'
 
-/** The headers of section 7: the identity token authorizes; without one, the access token does, as a bearer. */
+/** Returns the headers of section 7. Without an identity token, the access token authorizes as a bearer token. */
 export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<string, string>> {
   if (!tokens) return {}
   const { idToken, accessToken, username } = tokens
@@ -26,20 +26,20 @@ export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<s
   )
 }
 
-/** Of the headers, the one that authorizes: some hosts refuse a page whose headers they do not know. */
+/** Returns only the authorization header: some hosts reject requests with unknown headers. */
 export const withoutExtras = ({ authorization }: Readonly<Record<string, string>> = {}): Record<string, string> =>
   authorization === undefined ? {} : { authorization }
 
-/** Header values are bytes: a name in another script would make `fetch` throw. */
+/** Encodes values that are not printable ASCII, because `fetch` would throw on them. */
 function headerValue(value: string): string {
   return /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value)
 }
 
 declare module '@apollo/client' {
   interface DefaultContext {
-    /** The identity token that the operation was last sent with. */
+    /** Identity token of the operation's last attempt. */
     sentIdToken?: string | null
-    /** False for a server that refuses the headers beside Authorization. */
+    /** False for a server that rejects headers other than Authorization. */
     extraHeaders?: boolean
   }
 }
@@ -56,7 +56,7 @@ export function setAuthHeaders(operation: ApolloLink.Operation, tokens: TokenSet
 export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest'>, ended: AbortSignal): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const tokens = session.tokensForRequest()
-    // The look at storage may have found that the session is gone, or somebody else's: nothing is sent for the former.
+    // Reading storage may end the session of this client's user. The request must then not be sent.
     if (ended.aborted) return throwError(() => abortedError())
     setAuthHeaders(operation, tokens)
     return forward(operation)

@@ -6,8 +6,9 @@ import type { Session } from '../../session/session'
 import { identityKeyOf } from '../../session/token-set'
 
 /**
- * Creates the person's agent when their own `getAgent` answers NOT_FOUND, and sends the query again. That is the first
- * sign-in of a person whom only the identity provider knows. Queries that fail meanwhile share one attempt.
+ * Creates the user's agent when their own `getAgent` returns NOT_FOUND, then sends the query again. This happens at the
+ * first sign-in of a user that exists only at the identity provider. Queries that fail in the meantime share one
+ * attempt.
  */
 export function createAgentLink(session: Pick<Session, 'tokensForRequest'>): ApolloLink {
   let creation: Promise<boolean> | undefined

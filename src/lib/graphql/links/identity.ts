@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client/link'
 import { Observable } from 'rxjs'
 import { abortedError } from '../../errors/app-error'
 
-/** Ends whatever is under way when the person goes who has asked for it, and lets nothing begin after that. */
+/** Aborts the requests in flight when the client's user leaves, and rejects new ones. */
 export function createIdentityLink(ended: AbortSignal): ApolloLink {
   return new ApolloLink(
     (operation, forward) =>

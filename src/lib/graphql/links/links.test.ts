@@ -13,7 +13,7 @@ import { createIdentityLink } from './identity'
 import { createOperationIdLink } from './operation-id'
 import { createRefreshLink } from './refresh'
 
-/** Runs one operation through a link, with the answers in the test's hands. */
+/** Runs one operation through a link. The test controls the responses. */
 function run(link: ApolloLink) {
   const answers: Subject<ApolloLink.Result>[] = []
   const operations: ApolloLink.Operation[] = []
@@ -39,8 +39,8 @@ function run(link: ApolloLink) {
 
 const good = { data: soldLead }
 
-describe('S16: the identity link', () => {
-  it('passes everything on while the person stays', () => {
+describe('the identity link', () => {
+  it('passes everything on while the user stays', () => {
     const { signal } = new AbortController()
     const { answers, heard } = run(createIdentityLink(signal))
     answers[0]?.next(good)
@@ -55,7 +55,7 @@ describe('S16: the identity link', () => {
   it.each([
     ['an answer', (answer: Subject<ApolloLink.Result>) => answer.next(good)],
     ['a failure', (answer: Subject<ApolloLink.Result>) => answer.error(new Error('x'))],
-  ])('drops %s for who has gone', (_name, arrive) => {
+  ])('drops %s after the user has left', (_name, arrive) => {
     const ending = new AbortController()
     const { answers, heard } = run(createIdentityLink(ending.signal))
     ending.abort()
@@ -64,13 +64,13 @@ describe('S16: the identity link', () => {
     expect(heard).toMatchObject([{ aborted: true }])
   })
 
-  it('lets nothing begin for who has gone', () => {
+  it('starts no request after the user has left', () => {
     const { answers, heard } = run(createIdentityLink(AbortSignal.abort()))
     expect(answers).toHaveLength(0)
     expect(heard).toMatchObject([{ aborted: true }])
   })
 
-  it('leaves nothing hanging on the person once it has ended', () => {
+  it('removes its abort listener after the request has completed', () => {
     const ending = new AbortController()
     const remove = vi.spyOn(ending.signal, 'removeEventListener')
     const { answers } = run(createIdentityLink(ending.signal))
@@ -84,7 +84,7 @@ const renewing = (refresh: () => Promise<TokenSet>) => createRefreshLink({ refre
 describe('the refresh link', () => {
   const expired = { data: null, errors: [{ message: 'Unauthorized' }] }
 
-  it('hands on one answer and one end, after a retry too', async () => {
+  it('returns one response and completes once, after a retry too', async () => {
     const { answers, heard } = run(renewing(() => Promise.resolve(makeTokens())))
     answers[0]?.next(expired)
     answers[0]?.complete()
@@ -95,14 +95,14 @@ describe('the refresh link', () => {
     expect(heard).toEqual([good, 'complete'])
   })
 
-  it('ends with what needs no retry', () => {
+  it('completes an operation that needs no retry', () => {
     const { answers, heard } = run(renewing(() => Promise.resolve(makeTokens())))
     answers[0]?.next(good)
     answers[0]?.complete()
     expect(heard).toEqual([good, 'complete'])
   })
 
-  it('N2: does not retry for who has left', async () => {
+  it('does not retry after the subscriber has left', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const refresh = vi.fn<() => Promise<TokenSet>>(() => Promise.resolve(makeTokens()))
@@ -117,19 +117,19 @@ describe('the refresh link', () => {
   })
 })
 
-it('each operation has an id of its own', () => {
+it('gives each operation a unique ID', () => {
   const first = run(createOperationIdLink()).operations[0]?.getContext().operationId
   const second = run(createOperationIdLink()).operations[0]?.getContext().operationId
   expect(first).toMatch(/^[\da-f-]{36}$/)
   expect(second).not.toBe(first)
 })
 
-it('an agent may have an id apart from the person’s', () => {
+it('sends the agent ID claim, which may differ from the user ID', () => {
   const idToken = makeJwt({ sub: 's', 'custom:agent_id': 'agent-7' })
   expect(authHeaders({ idToken })).toMatchObject({ 'x-actor-id': 's', 'x-user-id': 's', 'x-agent-id': 'agent-7' })
 })
 
-describe('N8: the shape of an answer', () => {
+describe('the response shape link', () => {
   it.each([
     [{ data: {} }, true],
     [{ data: null, errors: [{ message: 'x' }] }, true],
@@ -143,13 +143,13 @@ describe('N8: the shape of an answer', () => {
     [[], false],
     [7, false],
     ['text', false],
-  ])('%j: %s', (result, passes) => {
+  ])('accepts %j as a response: %s', (result, passes) => {
     const { answers, heard } = run(createAnswerShapeLink())
     answers[0]?.next(result as ApolloLink.Result)
     expect(heard).toMatchObject([passes ? result : { code: 'INTERNAL' }])
   })
 
-  it('leaves failures as they are', () => {
+  it('passes errors on unchanged', () => {
     const link = createAnswerShapeLink().concat(new ApolloLink(() => throwError(() => new SessionError('expired'))))
     const heard: unknown[] = []
     const client = new ApolloClient({ link, cache: new InMemoryCache(), defaultOptions })

@@ -3,7 +3,7 @@ import { newIdempotencyKey } from '../../idempotency'
 
 declare module '@apollo/client' {
   interface DefaultContext {
-    /** Names one operation through all its attempts, in the log. */
+    /** ID of the operation in the log, shared by all its attempts. */
     operationId?: string
   }
 }

@@ -69,7 +69,7 @@ const transferred = (fundsBalanceCents: number) => ({
   },
 })
 
-/** A server whose answers come when the test lets them, in any order; one that is called off never comes. */
+/** Sets up a server whose responses the test releases in any order. Aborted requests get no response. */
 function slowServer() {
   const waiting: (Deferred<Response> & { readonly sent: Sent })[] = []
   const set = setUpClient((sent) => {
@@ -97,7 +97,7 @@ function slowServer() {
   }
 }
 
-it('U4: the answer to the earlier question, coming last, does not turn the balance back', async () => {
+it('does not restore an older balance from a late response', async () => {
   const { client, shown, asksAgain, answers, settle } = slowServer()
   const seen = shown(funds)
   await settle()
@@ -110,7 +110,7 @@ it('U4: the answer to the earlier question, coming last, does not turn the balan
   expect(client.readQuery({ query: funds })).toEqual(fundsOf(7_500))
 })
 
-it('U4: keeps of an earlier, wider question what no later one has told', async () => {
+it('keeps the fields of an earlier query that no later response contains', async () => {
   const { client, shown, asksAgain, answers, settle } = slowServer()
   const seen = shown(overview)
   await settle()
@@ -122,7 +122,7 @@ it('U4: keeps of an earlier, wider question what no later one has told', async (
   expect(client.readQuery({ query: funds })).toEqual(fundsOf(7_500))
 })
 
-it('U4: a list does not get back the rows that a later answer has left out', async () => {
+it('does not restore rows that a later response has left out', async () => {
   const { client, shown, asksAgain, answers, settle } = slowServer()
   shown(overview)
   await settle()
@@ -133,7 +133,7 @@ it('U4: a list does not get back the rows that a later answer has left out', asy
   expect(client.readQuery({ query: overview })).toEqual({ ...fundsOf(1), ...walletsOf(2_000) })
 })
 
-it('U4: answers in the order of their questions are taken as they come', async () => {
+it('applies responses that arrive in request order', async () => {
   const { client, shown, asksAgain, answers, settle } = slowServer()
   const seen = shown(funds)
   await settle()
@@ -149,7 +149,7 @@ it('U4: answers in the order of their questions are taken as they come', async (
   expect(client.readQuery({ query: funds })).toEqual(fundsOf(9_000))
 })
 
-it('U4: a question under way while something was changed is asked again, and its first answer never comes', async () => {
+it('sends a query again that was in flight during a mutation, and drops its first response', async () => {
   const { client, shown, answers, settle, sent, calledOff } = slowServer()
   const seen = shown(overview)
   await settle()
@@ -165,7 +165,7 @@ it('U4: a question under way while something was changed is asked again, and its
   expect(seen.at(-1)).toEqual({ ...fundsOf(7_500), ...walletsOf(2_500) })
 })
 
-it('U4: what is read again after a change is a question of its own, not the one that was under way', async () => {
+it('refetches after a mutation with a separate request, not the one in flight', async () => {
   const { client, shown, answers, settle, sent } = slowServer()
   const seen = shown(funds)
   await settle()
@@ -177,7 +177,7 @@ it('U4: what is read again after a change is a question of its own, not the one 
   expect(seen.at(-1)).toEqual(fundsOf(7_500))
 })
 
-it('U4: of two changes the later one’s word stands, whichever answer comes last', async () => {
+it('keeps the result of the later of two mutations, whichever response arrives last', async () => {
   const { client, answers, settle } = slowServer()
   void client.writeQuery({ query: funds, data: fundsOf(10_000) })
   void client.mutate({ mutation: transfer })
@@ -189,7 +189,7 @@ it('U4: of two changes the later one’s word stands, whichever answer comes las
   expect(client.readQuery({ query: funds })).toEqual(fundsOf(5_000))
 })
 
-it('U4: asks again when a later answer names a record of which it does not tell enough', async () => {
+it('sends a query again if a later response lacks fields of a record that it names', async () => {
   const names: typeof overview = gql`
     query Names {
       getAgentWallets {

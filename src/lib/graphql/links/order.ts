@@ -5,34 +5,34 @@ import { type Answer, withLaterAnswers } from '../later-answers'
 
 declare module '@apollo/client' {
   interface DefaultContext {
-    /** True for a question whose answer is not kept in the cache: it has no place in the order of the others. */
+    /** True for a query whose response is not cached. The response then has no place in the order. */
     aside?: boolean
   }
 }
 
 interface Asked {
-  /** Asks once more instead; only for questions that change nothing. */
+  /** Sends the query again. Null for mutations. */
   readonly again: (() => void) | null
 }
 
 /**
- * Answers count in the order of their questions, however they arrive. One that has been overtaken is given what later
- * questions have learned meanwhile, so that nothing on the screen goes back to what it was. And a question that is under
- * way while something is changed is asked again, since nobody knows which of the two its answer would tell.
+ * Applies responses in the order of their requests, not of their arrival. A late response is updated with the data of
+ * later requests, so that the screen never returns to older data. A query in flight during a mutation is sent again,
+ * because its response could be from before or after the change.
  */
 export function createOrderLink(): ApolloLink {
   const underWay = new Map<number, Asked>()
   let answered: readonly (Answer & { readonly number: number })[] = []
   let lastNumber = 0
 
-  /** Later answers are needed only as long as an earlier question may be answered. */
+  /** Drops responses that no earlier request in flight needs. */
   function forget(): void {
     const earliest = Math.min(...underWay.keys())
     answered = answered.filter(({ number }) => number > earliest)
   }
 
   function askOthersAgain(): void {
-    // Each takes a new place, behind all that are there now.
+    // A copy, because each query that is sent again gets a new number at the end of the map.
     const others = [...underWay.values()]
     for (const { again } of others) again?.()
   }

@@ -5,8 +5,8 @@ import type { Session } from '../../session/session'
 import { setAuthHeaders } from './auth-headers'
 
 /**
- * After an authentication failure, renews the tokens and retries the operation once. A second authentication failure is
- * the operation's error, and the session counts it. An authorization failure is no reason to refresh.
+ * After an authentication failure, refreshes the tokens and retries the operation once. A second authentication failure
+ * becomes the operation's error, and the session counts it. An authorization failure does not cause a refresh.
  */
 export function createRefreshLink(session: Pick<Session, 'refresh' | 'reportRetry'>): ApolloLink {
   return new ApolloLink(

@@ -20,7 +20,7 @@ const good = { data: soldLead }
 const busy = () => new AppError('SERVICE_UNAVAILABLE')
 const busyAnswer = { data: null, errors: [{ message: 'x', extensions: { code: 'SERVICE_UNAVAILABLE' } }] }
 
-/** Runs one operation through the link, with the answers in the test's hands. */
+/** Runs one operation through the link. The test controls the responses. */
 function run(query = lead, options: RetryLinkOptions = { random: none }) {
   const answers: Subject<ApolloLink.Result>[] = []
   const asked = askThrough(
@@ -52,7 +52,7 @@ function askThrough(
 }
 
 describe('the retry link', () => {
-  it('N3: asks three times in all, after one second and after two, and then hands on the failure', async () => {
+  it('sends three requests, after pauses of one and two seconds, and then returns the failure', async () => {
     const { answers, heard } = run()
     answers[0]?.error(busy())
     await vi.advanceTimersByTimeAsync(999)
@@ -71,7 +71,7 @@ describe('the retry link', () => {
     expect(answers).toHaveLength(3)
   })
 
-  it('N3: hands on one answer and one end, whether the failure before it was thrown or answered', async () => {
+  it('returns one response and completes once after a retry', async () => {
     const { answers, heard } = run()
     answers[0]?.next(busyAnswer)
     answers[0]?.complete()
@@ -85,7 +85,7 @@ describe('the retry link', () => {
   it.each([
     ['thrown', throwError(busy)],
     ['answered', of(busyAnswer)],
-  ])('N3: a failure that is %s in the same breath is retried all the same', async (_how, failure) => {
+  ])('retries a failure that is %s synchronously', async (_how, failure) => {
     const answers = [failure, of(good)]
     const { heard } = askThrough(() => answers.shift() ?? EMPTY)
     expect(heard).toEqual([])
@@ -93,11 +93,11 @@ describe('the retry link', () => {
     expect(heard).toEqual([good, 'complete'])
   })
 
-  it('ends with what ends without an answer', () => {
+  it('completes when the request completes without a response', () => {
     expect(askThrough(() => EMPTY).heard).toEqual(['complete'])
   })
 
-  it('waits by chance a little longer than it must', async () => {
+  it('adds a random delay to the pause', async () => {
     const { answers } = run(lead, {})
     answers[0]?.error(busy())
     await vi.advanceTimersByTimeAsync(999)
@@ -110,7 +110,7 @@ describe('the retry link', () => {
     ['N9: partial data is shown, not asked for again', { ...busyAnswer, data: soldLead }],
     ['what a person may not do stays refused', { data: null, errors: [{ message: 'Access denied' }] }],
     ['an answer without data and without errors is no failure', { data: null, errors: [] }],
-  ])('%s', async (_rule, answer) => {
+  ])('passes the response on: %s', async (_rule, answer) => {
     const { answers, heard } = run()
     answers[0]?.next(answer)
     answers[0]?.complete()
@@ -119,14 +119,14 @@ describe('the retry link', () => {
     expect(answers).toHaveLength(1)
   })
 
-  it('an answer that leaves data out altogether has failed too', async () => {
+  it('treats a response without a data field as failed', async () => {
     const { answers } = run()
     answers[0]?.next({ errors: busyAnswer.errors })
     await vi.advanceTimersByTimeAsync(1000)
     expect(answers).toHaveLength(2)
   })
 
-  it('N4: a mutation is never sent again', async () => {
+  it('never sends a mutation again', async () => {
     const { answers, heard } = run(buy)
     const error = busy()
     answers[0]?.error(error)
@@ -138,7 +138,7 @@ describe('the retry link', () => {
   it.each([
     ['while it is asked', false],
     ['during the pause', true],
-  ])('N2: leaves nothing behind for who goes %s', async (_when, failed) => {
+  ])('leaves nothing running when the subscriber leaves %s', async (_when, failed) => {
     const { answers, heard, subscription } = run()
     if (failed) answers[0]?.error(busy())
     subscription.unsubscribe()

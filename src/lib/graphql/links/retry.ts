@@ -11,12 +11,12 @@ export interface RetryLinkOptions {
   readonly random?: (() => number) | undefined
 }
 
-/** The failure of an answer that brought nothing at all; partial data is shown, not asked for again. */
+/** Returns the failure of a response without any data, or null. Partial data is shown and not retried. */
 function failureOf(result: ApolloLink.Result): AppError | null {
   return result.errors?.length && (result.data === null || result.data === undefined) ? classify(result) : null
 }
 
-/** Queries only: a mutation that was sent may have been carried out, and only the person may send it again. */
+/** Retries queries only. A mutation may have been applied, so only the user may send it again. */
 export function createRetryLink({ timers = realTimers, random }: RetryLinkOptions = {}): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (operation.operationType !== OperationTypeNode.QUERY) return forward(operation)
@@ -25,7 +25,7 @@ export function createRetryLink({ timers = realTimers, random }: RetryLinkOption
       let inner: Subscription | undefined
       let cancelPause: (() => void) | undefined
 
-      /** True when another attempt follows. */
+      /** Returns true if another attempt follows. */
       function retries(error: AppError): boolean {
         const delayMs = nextRetryDelayMs(error, attempt, random)
         if (delayMs === null) return false

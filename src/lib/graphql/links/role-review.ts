@@ -4,8 +4,8 @@ import { isAuthorizationFailure } from '../../errors/classify'
 import type { Session } from '../../session/session'
 
 /**
- * Tells the session that something was refused to the person: their role may have been changed since their tokens were
- * issued. The refusal itself stands; nothing is sent again.
+ * Notifies the session of authorization failures, because the user's role may have changed since the tokens were
+ * issued. Passes the failure on and sends nothing again.
  */
 export function createRoleReviewLink(session: Pick<Session, 'doubtRoles'>): ApolloLink {
   const look = (answer: unknown): void => {

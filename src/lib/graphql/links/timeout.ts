@@ -3,19 +3,19 @@ import { Observable } from 'rxjs'
 import { timeoutError } from '../../errors/classify'
 import { realTimers, type Timers } from '../../time/timers'
 
-/** For a question in all: renewed tokens, every attempt and the pauses between them included. */
+/** Total limit for one operation: token refreshes, all attempts, and the pauses between them. */
 export const requestTimeoutMs = 30_000
 
 declare module '@apollo/client' {
   interface DefaultContext {
-    /** For operations that are known to take longer. */
+    /** Limit for an operation that is known to take longer. */
     timeoutMs?: number
   }
 }
 
 /**
- * Calls off what takes too long, so that the person is told. It stands above the attempts: each with a limit of its own
- * would let somebody wait for minutes before they hear that there is no answer.
+ * Aborts an operation that takes too long. One limit covers all attempts, because separate limits could make the user
+ * wait for minutes.
  */
 export function createTimeoutLink(timers: Timers = realTimers, timeoutMs: number = requestTimeoutMs): ApolloLink {
   return new ApolloLink(

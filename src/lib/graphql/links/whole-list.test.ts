@@ -20,7 +20,7 @@ const SOURCES: TypedDocumentNode<Sources, { limit?: number; nextToken?: string }
 
 type Page = readonly [ids: string, nextToken: string | null]
 
-/** A service whose pages are named by the token that leads to them. */
+/** Sets up a service with pages by token. */
 function serve(pages: Readonly<Record<string, Page>>) {
   return setUpClient(({ body }) => {
     const page = pages[String(body.variables['nextToken'] ?? '')]
@@ -32,7 +32,7 @@ function serve(pages: Readonly<Record<string, Page>>) {
 const read = (client: Parameters<typeof readWholeList>[0], end?: WholeListEnd) =>
   readWholeList(client, SOURCES, {}, (data) => data.listLeadSources, end)
 
-it('U13: reads a list to its end and gives each row once', async () => {
+it('reads a list to its end and lists each row once', async () => {
   const { client, sent } = serve({ '': ['ab', 't1'], t1: ['bc', 't2'], t2: ['d', null] })
   const { items, nextToken } = await read(client)
   expect(items.map(({ id }) => id).join('')).toBe('abcd')
@@ -40,7 +40,7 @@ it('U13: reads a list to its end and gives each row once', async () => {
   expect(sent.map(({ body }) => body.variables['nextToken'])).toEqual([undefined, 't1', 't2'])
 })
 
-it('U13: is one answer to a screen as well, which reads it again as a whole', async () => {
+it('gives a screen the complete list, and refetches the complete list', async () => {
   const { client, sent } = serve({ '': ['ab', 't1'], t1: ['c', null] })
   const watched = client.watchQuery({ query: SOURCES, context: { wholeList: true } })
   const seen: string[] = []
@@ -53,24 +53,24 @@ it('U13: is one answer to a screen as well, which reads it again as a whole', as
   subscription.unsubscribe()
 })
 
-it('U13: gives up on a service that names a page twice, and says so', async () => {
+it('throws if the service returns the same token twice', async () => {
   const { client, sent } = serve({ '': ['a', 't1'], t1: ['b', 't1'] })
   await expect(read(client)).rejects.toThrow('the service named the same page twice')
   expect(sent).toHaveLength(2)
 })
 
-it('makes no file of half a list', async () => {
+it('throws if a page fails, so that no partial file is created', async () => {
   const { client } = serve({ '': ['a', 'gone'] })
   await expect(read(client)).rejects.toThrow()
 })
 
-it('stops once there are as many rows as are wanted, and says that there are more', async () => {
+it('stops when there are enough rows, and returns the token of the next page', async () => {
   const { client, sent } = serve({ '': ['ab', 't1'], t1: ['cd', 't2'], t2: ['e', null] })
   expect((await read(client, { most: 3 })).nextToken).toBe('t2')
   expect(sent).toHaveLength(2)
 })
 
-it('reads no further than the row that is said to be the last', async () => {
+it('stops after the page with the row that is marked as the last', async () => {
   const { client, sent } = serve({ '': ['ab', 't1'], t1: ['cd', 't2'], t2: ['e', null] })
   const isLast = (row: unknown): boolean => (row as { id: string }).id === 'c'
   const { items, nextToken } = await read(client, { last: isLast })

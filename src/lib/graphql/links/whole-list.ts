@@ -6,8 +6,8 @@ import { isRecord } from '../../errors/signals'
 declare module '@apollo/client' {
   interface DefaultContext {
     /**
-     * Reads a paged list along its tokens and answers as though it had come in one page: to its end, or until there
-     * are `most` rows or one is `last`. The document takes `$nextToken` and asks for `nextToken`.
+     * Reads all pages of a list and returns them as one page. Stops at the end of the list, at `most` rows, or after a
+     * page with a `last` row. The document must declare `$nextToken` and select `nextToken`.
      */
     wholeList?: true | WholeListEnd
   }
@@ -15,11 +15,11 @@ declare module '@apollo/client' {
 
 export interface WholeListEnd {
   readonly most?: number | undefined
-  /** True of the row with whose page enough has been read, such as the first one before a period. */
+  /** Returns true if reading can stop after this row's page, for example at the first row before a period. */
   readonly last?: ((row: unknown) => boolean) | undefined
 }
 
-/** A hundred thousand rows at the API's longest page. Whoever has more of anything needs another file than ours. */
+/** 100,000 rows at the API's maximum page size. A longer list needs another kind of export. */
 const mostPages = 1_000
 
 type Result = ApolloLink.Result
@@ -30,7 +30,7 @@ interface Connection {
   readonly items: readonly unknown[]
 }
 
-/** The one root field that is paged. */
+/** Returns the paged root field, or null. */
 function connectionOf({ data }: Result): Connection | null {
   if (!isRecord(data)) return null
   for (const [name, list] of Object.entries(data)) {
@@ -46,7 +46,7 @@ function endless(reason: string): AppError {
   return new AppError('INTERNAL', { message: `The list could not be read to its end: ${reason}.` })
 }
 
-/** Many lists are short, and some places need all of one: names to choose from, sums, files. */
+/** Reads `wholeList` operations to their end, for options, totals, and files that need the complete list. */
 export function createWholeListLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { wholeList } = operation.getContext()
@@ -72,7 +72,7 @@ export function createWholeListLink(): ApolloLink {
   })
 }
 
-/** Adds page after page to the first. A row that has moved on to the next page meanwhile is listed once. */
+/** Returns a reducer that adds each page to the first. A row that moved to the next page meanwhile is listed once. */
 function joined(): (whole: Result, page: Result) => Result {
   const known = new Set<unknown>()
   const fresh = (item: unknown): boolean => {

@@ -4,7 +4,7 @@ const hover = '&:is(a, :enabled):hover'
 const raised = defineStyle({ boxShadow: 'xs' })
 
 const base = defineStyle({
-  // The default belongs here: the library hands a default of `colorPalette` to variants alone.
+  // The default is set here, because the library passes a default `colorPalette` to variants only.
   colorPalette: 'accent',
   position: 'relative',
   display: 'inline-flex',
@@ -28,7 +28,7 @@ const base = defineStyle({
   },
   '&[aria-busy=true]': { cursor: 'progress' },
   '& > [data-label]': { minInlineSize: '0', overflowWrap: 'anywhere' },
-  // Transparent rather than invisible, so that the name stays readable for assistive technology.
+  // Transparent rather than hidden, so that assistive technology still reads the name.
   '& > [data-busy]': { position: 'absolute', '& + [data-label]': { opacity: 0 } },
   _print: { display: 'none' },
   '@media (forced-colors: active)': { borderColor: 'ButtonBorder' },
@@ -56,7 +56,7 @@ export const buttonRecipe = defineRecipe({
         [hover]: { bg: 'colorPalette.hover' },
       },
       outline,
-      // Asks whether something dangerous shall be done; `solid` does it.
+      // For the button that opens the confirmation of a dangerous action. `solid` performs the action.
       surface: {
         ...raised,
         bg: 'bg.panel',
@@ -79,5 +79,5 @@ export const buttonRecipe = defineRecipe({
   defaultVariants: { variant: 'outline', size: 'md' },
 })
 
-/** Style of a small button in a table row: the table recipe uses it once for all rows. */
+/** Style of a small button in a table row. The table recipe uses it once for all rows. */
 export const rowButtonStyle = defineStyle({ ...base, ...outline, ...sm })

@@ -1,6 +1,6 @@
 import { defineRecipe, defineStyle } from '@chakra-ui/react/styled-system'
 
-/** Style of the label around the browser's check box; the table recipe uses it too, once for all rows. */
+/** Style of the label around a native checkbox. The table recipe uses it too, once for all rows. */
 export const checkboxStyle = defineStyle({
   display: 'inline-flex',
   alignItems: 'flex-start',

@@ -17,7 +17,7 @@ export const dataListRecipe = defineSlotRecipe({
   variants: {
     align: {
       start: {},
-      // Figures stand at the right edge, as on a bill.
+      // Aligns figures at the right edge, as on a bill.
       end: { root: { gridTemplateColumns: 'minmax(0, 1fr) max-content' }, itemValue: { textAlign: 'end' } },
     },
   },

@@ -74,7 +74,7 @@ const shared = {
 } as const
 const slots = ['backdrop', 'positioner', 'content', 'header', 'title', 'description', 'body', 'footer'] as const
 
-/** One decision: centered, on a small screen a sheet from below. */
+/** Styles of a centered dialog, which becomes a bottom sheet on small screens. */
 export const dialogRecipe = defineSlotRecipe({
   className: 'dialog',
   slots,
@@ -103,7 +103,7 @@ export const dialogRecipe = defineSlotRecipe({
   defaultVariants: { size: 'md' },
 })
 
-/** The details of one row, from the side, with the list still in sight. */
+/** Styles of a side panel that leaves the list visible. */
 export const drawerRecipe = defineSlotRecipe({
   className: 'drawer',
   slots,

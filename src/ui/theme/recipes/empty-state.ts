@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** What stands in place of content: nothing there yet, an error, no access. */
+/** Styles of a message in place of content: no data yet, an error, no access. */
 export const emptyStateRecipe = defineSlotRecipe({
   className: 'empty-state',
   slots: ['root', 'content', 'indicator', 'title', 'description'],

@@ -9,7 +9,7 @@ export const hiddenStyle = defineStyle({
   whiteSpace: 'nowrap',
 })
 
-/** The box of a text field, a select, and a button that opens a list. */
+/** Style of a text field, a select, and a button that opens a list. */
 export const controlStyle = defineStyle({
   display: 'block',
   inlineSize: '100%',
@@ -32,7 +32,7 @@ export const controlStyle = defineStyle({
   },
   '&[aria-invalid=true]': { borderColor: 'danger.fg' },
   '&:disabled, &:is(input, textarea):read-only': { bg: 'bg.subtle', color: 'fg.muted' },
-  // Phones zoom into fields whose text is under 16 px and never zoom out again.
+  // Phones zoom into fields with text under 16 px and do not zoom out again.
   '@media (pointer: coarse)': { fontSize: 'lg', minBlockSize: '11' },
 })
 

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
-/** The frame around a field in a bar above a list: a search, a choice, or the two ends of a range. */
+/** Styles of the frame around a filter above a list: a search field, a select, or both ends of a range. */
 export const filterControlRecipe = defineRecipe({
   className: 'filter-control',
   base: {
@@ -17,7 +17,7 @@ export const filterControlRecipe = defineRecipe({
     '& svg, & > [aria-hidden]': { color: 'fg.muted' },
     '& :is(input, select)': { minWidth: '0', width: 'full', minHeight: '8', outline: 'none' },
     '&:focus-within': { outline: '2px solid var(--fl-colors-accent-focus)', outlineOffset: '-1px' },
-    // Phones zoom into fields whose text is under 16 px.
+    // Phones zoom into fields with text under 16 px.
     '@media (pointer: coarse)': { minHeight: '11', '& :is(input, select)': { fontSize: 'lg' } },
   },
   variants: {
@@ -31,7 +31,7 @@ export const filterControlRecipe = defineRecipe({
         '& option': { bg: 'bg.raised', color: 'fg' },
         '& > svg': { position: 'absolute', insetInlineEnd: '2.5', pointerEvents: 'none' },
       },
-      // The select is there, but a sign stands for what it says.
+      // An icon represents the select, which lies over the icon and is transparent.
       sign: {
         position: 'relative',
         flex: 'none',

@@ -1,8 +1,8 @@
 import { defineStyle } from '@chakra-ui/react/styled-system'
 
-/** A raised surface above the page. */
+/** Style of a raised surface above the page. */
 export const panelStyle = defineStyle({
-  // The positioner takes this number from the content.
+  // The positioner reads this value from the content.
   zIndex: 'popover',
   border: '1px solid',
   borderColor: 'border.strong',
@@ -18,7 +18,7 @@ export const panelStyle = defineStyle({
   _print: { display: 'none' },
 })
 
-/** One line of a menu or a list. */
+/** Style of one item of a menu or a list. */
 export const itemStyle = defineStyle({
   display: 'flex',
   alignItems: 'center',

@@ -34,7 +34,7 @@ export const listboxRecipe = defineSlotRecipe({
   },
   variants: {
     variant: {
-      // Several items can be chosen, so each has a box like a check box.
+      // A list for multiple selection, with a checkbox for each item.
       checkbox: {
         root: { padding: '1.5' },
         input: {
@@ -60,10 +60,10 @@ export const listboxRecipe = defineSlotRecipe({
         },
         itemText: { overflowWrap: 'anywhere' },
       },
-      // A search field over a list of commands.
+      // A list of commands with a search field.
       command: {
         input: { minHeight: '11', paddingInline: '3', bg: 'bg.panel', fontSize: 'lg' },
-        // The height does not depend on the number of matches, so nothing moves while people type.
+        // Fixed height, so that the layout does not shift with the number of matches.
         content: { height: 'min(24rem, 50dvh)', marginBlockStart: '2' },
         item: { minHeight: '10' },
         itemText: { flex: '1', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
-/** A gray bar in place of text that is loading. */
+/** Style of a gray placeholder bar for text that is loading. */
 export const skeletonRecipe = defineRecipe({
   className: 'skeleton',
   base: {

@@ -31,7 +31,7 @@ export const statRecipe = defineSlotRecipe({
       fontWeight: 'medium',
       color: 'fg.muted',
       '& > svg': { color: 'warning.fg' },
-      // The whole card leads where its title does.
+      // The link of the title covers the whole card.
       '& > a': {
         color: 'inherit',
         textDecoration: 'none',

@@ -6,8 +6,9 @@ const line = '1px solid var(--fl-colors-border)'
 const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /**
- * With `native`, cells are plain elements under the table's one class, and so are the controls of a row: a thousand of them
- * compute no style. Data attributes say what a cell, a row, or a control is. Container queries and the rows of a phone are in DataTable.module.css.
+ * Styles of a table. With `native`, cells and row controls are plain elements under the table's one class, so that a
+ * thousand of them compute no style. Data attributes mark the kinds of cells, rows, and controls. Container queries
+ * and the rows on phones are in DataTable.module.css.
  */
 export const tableRecipe = defineSlotRecipe({
   className: 'table',
@@ -46,7 +47,7 @@ export const tableRecipe = defineSlotRecipe({
         textAlign: 'start',
         textDecoration: 'none',
         overflowWrap: 'anywhere',
-        // The ring goes around the whole row, because the whole row opens.
+        // The row shows the focus ring instead, because the whole row opens.
         _focusVisible: { outline: 'none' },
       },
       '&[data-refreshing] > tbody': { opacity: 0.6, transition: 'opacity 160ms 120ms' },
@@ -74,7 +75,7 @@ export const tableRecipe = defineSlotRecipe({
         cursor: 'pointer',
         '&:has([data-row-open]:focus-visible)': { outline: 'var(--fl-focus)', outlineOffset: '-2px' },
       },
-      // Print shows no hover, open row, or selection.
+      // Excludes the hover, open, and selected states from print.
       '@media screen': {
         '&[data-opens]:hover': {
           '& > td': { bg: 'bg.subtle' },
@@ -93,12 +94,12 @@ export const tableRecipe = defineSlotRecipe({
       paddingBlock: '1.5',
       borderBlockEnd: line,
       '& > div': { minWidth: '0', overflowWrap: 'anywhere' },
-      // Where a table is narrow, a text column still keeps room for whole words.
+      // Minimum width, so that a narrow table does not break words.
       '&[data-kind=text] > :is(div, [data-row-open])': { sm: { minWidth: '6rem' } },
     },
     body: {
       '& > tr:last-child > td': { borderBlockEnd: '0' },
-      // In place of rows: a state of the whole table.
+      // A message in place of rows.
       '& td[colspan]': { padding: '0' },
       '& th': {
         paddingInline: '3',
@@ -113,7 +114,7 @@ export const tableRecipe = defineSlotRecipe({
   },
   variants: {
     size: { md: {}, sm: { cell: { height: '8', paddingBlock: '0.0625rem', fontSize: 'sm' } } },
-    // Rows that are drawn only when in sight are all of one height.
+    // Virtualized rows need the same height.
     windowed: {
       true: { cell: { '&:not([data-kind=check]) > :is(div, [data-row-open])': { maxWidth: '18rem', ...clipped } } },
     },

@@ -47,7 +47,7 @@ export const treeViewRecipe = defineSlotRecipe({
       bg: 'bg.panel',
     },
     branchControl: row,
-    // As far in as the names that have a button before them.
+    // Indents the name to align with names after an expand button.
     item: { ...row, '&::before': { content: '""', flex: 'none', width: '6' } },
     branchTrigger: {
       display: 'grid',
