@@ -122,17 +122,17 @@ describe('GraphQL errors', () => {
       'AUTHENTICATION_FAILED',
       'neither',
     ],
-    ['N10: lower case', { message: 'x', extensions: { code: 'not_found' } }, 'NOT_FOUND', 'neither'],
-    ['N10: nested', { message: 'x', extensions: { exception: { code: 'RATE_LIMITED' } } }, 'RATE_LIMITED', 'neither'],
+    ['lower case', { message: 'x', extensions: { code: 'not_found' } }, 'NOT_FOUND', 'neither'],
+    ['nested', { message: 'x', extensions: { exception: { code: 'RATE_LIMITED' } } }, 'RATE_LIMITED', 'neither'],
     [
-      'N10: nested twice',
+      'nested twice',
       { message: 'x', extensions: { extensions: { response: { code: 'TIMEOUT' } } } },
       'TIMEOUT',
       'neither',
     ],
-    ['N10: unknown code', { message: 'Wallet not found', extensions: { code: 'TEAPOT' } }, 'INTERNAL', 'neither'],
-    ['N10: code that every object has', { message: 'x', extensions: { code: 'CONSTRUCTOR' } }, 'INTERNAL', 'neither'],
-    ['N10: code of a wrong type', { message: 'x', extensions: { code: 42 } }, 'INTERNAL', 'neither'],
+    ['unknown code', { message: 'Wallet not found', extensions: { code: 'TEAPOT' } }, 'INTERNAL', 'neither'],
+    ['code that every object has', { message: 'x', extensions: { code: 'CONSTRUCTOR' } }, 'INTERNAL', 'neither'],
+    ['code of a wrong type', { message: 'x', extensions: { code: 42 } }, 'INTERNAL', 'neither'],
     [
       'extensions.code before errorType',
       { message: 'x', errorType: 'UnauthorizedException', extensions: { code: 'NOT_FOUND' } },
@@ -149,15 +149,15 @@ describe('GraphQL errors', () => {
     ['message already exists', { message: 'A wallet already exists' }, 'CONFLICT', 'neither'],
     ['message not found', { message: 'Lead not found' }, 'NOT_FOUND', 'neither'],
     ['message of nothing', { message: '' }, 'INTERNAL', 'neither'],
-    ['N10: blank code', { message: 'Lead not found', errorType: '  ' }, 'NOT_FOUND', 'neither'],
+    ['blank code', { message: 'Lead not found', errorType: '  ' }, 'NOT_FOUND', 'neither'],
     [
-      'N10: blank nested code',
+      'blank nested code',
       { message: 'x', extensions: { code: ' ', errorCode: 'CONFLICT' } },
       'CONFLICT',
       'neither',
     ],
-    ['N10: null code', { message: 'x', extensions: { code: null } }, 'INTERNAL', 'neither'],
-    ['N10: no message', { extensions: {} }, 'INTERNAL', 'neither'],
+    ['null code', { message: 'x', extensions: { code: null } }, 'INTERNAL', 'neither'],
+    ['no message', { extensions: {} }, 'INTERNAL', 'neither'],
   ]
   it.each(rows)('classifies %s', (_name, error, code, kind) => {
     for (const shape of [

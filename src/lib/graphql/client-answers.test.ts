@@ -36,7 +36,7 @@ describe('invalid responses', () => {
     ['an empty list of errors', () => json('{"errors":[]}')],
     ['no data and no errors', () => json('{"data":null}')],
     ['plain text', () => new Response('hello')],
-    ['N15: a redirect', () => new Response('', { status: 302 })],
+    ['a redirect', () => new Response('', { status: 302 })],
   ])('reports %s as INTERNAL with the app’s message', async (_name, respond) => {
     expect(await errorOf(respond)).toMatchObject({ code: 'INTERNAL', message: errorMessages.INTERNAL })
   })

@@ -168,7 +168,7 @@ describe('a rejected token', () => {
 
   const denied: [string, Respond][] = [
     [
-      'N14: 401 with FORBIDDEN',
+      '401 with FORBIDDEN',
       () => Response.json({ errors: [{ message: 'x', extensions: { code: 'FORBIDDEN' } }] }, { status: 401 }),
     ],
     [

@@ -107,7 +107,7 @@ describe('the retry link', () => {
   })
 
   it.each([
-    ['N9: partial data is shown, not asked for again', { ...busyAnswer, data: soldLead }],
+    ['partial data is shown, not asked for again', { ...busyAnswer, data: soldLead }],
     ['what a person may not do stays refused', { data: null, errors: [{ message: 'Access denied' }] }],
     ['an answer without data and without errors is no failure', { data: null, errors: [] }],
   ])('passes the response on: %s', async (_rule, answer) => {
