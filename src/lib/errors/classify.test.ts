@@ -150,12 +150,7 @@ describe('GraphQL errors', () => {
     ['message not found', { message: 'Lead not found' }, 'NOT_FOUND', 'neither'],
     ['message of nothing', { message: '' }, 'INTERNAL', 'neither'],
     ['blank code', { message: 'Lead not found', errorType: '  ' }, 'NOT_FOUND', 'neither'],
-    [
-      'blank nested code',
-      { message: 'x', extensions: { code: ' ', errorCode: 'CONFLICT' } },
-      'CONFLICT',
-      'neither',
-    ],
+    ['blank nested code', { message: 'x', extensions: { code: ' ', errorCode: 'CONFLICT' } }, 'CONFLICT', 'neither'],
     ['null code', { message: 'x', extensions: { code: null } }, 'INTERNAL', 'neither'],
     ['no message', { extensions: {} }, 'INTERNAL', 'neither'],
   ]
