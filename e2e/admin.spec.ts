@@ -9,7 +9,7 @@ interface Sources {
   listLeadSources: { items: { id: string; name: string; finalCostPerLead: number }[] }
 }
 
-test('a new source is priced, an agent gets a wallet and money for it and buys, and the ledger agrees', async ({
+test('an administrator prices a source and credits a wallet, an agent buys a lead, and the ledger balances', async ({
   page,
 }) => {
   test.slow()
@@ -40,7 +40,8 @@ test('a new source is priced, an agent gets a wallet and money for it and buys, 
   await page.keyboard.press('Escape')
   await expect(sources.getByRole('button', { name: 'Sunrise Forms' })).toBeFocused()
 
-  // Wallets wait for an administrator from now on; the agent asks for one, and leads of the source come.
+  // Turn off automatic wallet activation, request a wallet as the agent, and advance the clock until leads are
+  // available.
   await asPerson(page, 'admin', 'mutation { updatePlatformSettings(input: { activateNewWallets: false }) { success } }')
   const { listLeadSources } = await asPerson<Sources>(
     page,
@@ -88,7 +89,7 @@ test('a new source is priced, an agent gets a wallet and money for it and buys, 
   expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
 })
 
-test('a source is not deleted while a wallet holds money for it', async ({ page }) => {
+test('a source cannot be deleted while a wallet for it has a balance', async ({ page }) => {
   await openScenario(page, 'default', 'admin/lead-sources?source=rate-table-one', { as: 'admin', now: NOON })
   const drawer = page.getByRole('dialog', { name: 'Rate Table One' })
   await drawer.getByRole('button', { name: 'Delete' }).click()
@@ -100,7 +101,7 @@ test('a source is not deleted while a wallet holds money for it', async ({ page 
   await expect(drawer.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('a price change reaches an open marketplace, and what was listed keeps its price', async ({ page }) => {
+test('a price change reaches an open wallet screen', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now: NOON })
   const card = page.getByRole('article', { name: 'Rate Table One' })
   await expect(card).toContainText('$30.00')
@@ -112,7 +113,7 @@ test('a price change reaches an open marketplace, and what was listed keeps its 
   await expect(card).toContainText('$50.00')
 })
 
-test('a temporary password is shown once and leads to one of the person’s own', async ({ page }) => {
+test('a temporary password is shown once, and the user must replace it at the next sign-in', async ({ page }) => {
   await openScenario(page, 'default', 'admin/users?user=user-low', { as: 'admin', now: NOON })
   const drawer = page.getByRole('dialog', { name: 'Sasha Thornbury' })
   await drawer.getByRole('button', { name: 'Reset password' }).click()
@@ -138,7 +139,7 @@ test('a temporary password is shown once and leads to one of the person’s own'
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a new role opens its panel, and nobody takes away his own', async ({ page }) => {
+test('a new role opens its panel, and administrators cannot remove their own access', async ({ page }) => {
   await openScenario(page, 'default', 'admin/users?user=user-admin', { as: 'admin', now: NOON })
   const own = page.getByRole('dialog', { name: 'Avery Lindqvist' })
   await own.getByRole('button', { name: 'Change role' }).click()
@@ -162,15 +163,15 @@ test('a new role opens its panel, and nobody takes away his own', async ({ page 
   await expectScreen(page, 'Manager')
 })
 
-test('S8: whoever is disabled is led to the sign-in by the next call', async ({ page }) => {
+test('a disabled user is redirected to the sign-in page by the next request', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now: NOON })
   await expect(page.getByRole('article', { name: 'Rate Table One' })).toBeVisible()
   await asPerson(page, 'admin', 'mutation { updateUserStatus(userId: "user-agent", status: DISABLED) { success } }')
-  // The app asks every second what has changed: that is the next call.
+  // The app polls for changes every second, which is the next request.
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('many people are disabled at once, and whoever could not be stays chosen', async ({ page }) => {
+test('disabling several users at once keeps the ones that failed selected', async ({ page }) => {
   await openScenario(page, 'default', 'admin/users', { as: 'admin', now: NOON })
   for (const name of ['Avery Lindqvist', 'Sasha Thornbury', 'Devon Marlowe'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
@@ -197,11 +198,11 @@ const screens = [
   ['admin/lead-sources?source=rate-table-one', 'Lead sources'],
 ] as const
 
-test('axe finds nothing in the administration', async ({ page }) => {
+test('the administration screens have no axe violations', async ({ page }) => {
   test.slow()
   await openScenario(page, 'default', 'admin', { as: 'admin', now: NOON, freeze: true })
   for (const [path, title] of screens) {
-    // A heading that stands already would not tell when the next tab has come.
+    // Tabs share one heading, so only a page load makes the heading reappear with the next tab.
     await (path.includes('tab=') ? page.goto(path) : comeTo(page, path))
     if (/(user|source)=/.test(path)) await expect(page.getByRole('dialog').getByRole('term').first()).toBeVisible()
     else await expectScreen(page, title)

@@ -7,14 +7,14 @@ test.use({ allowedErrors: [/.*/] })
 
 const opening = { as: 'agent', now: '2026-03-02T17:00:00Z', seed: 1 }
 
-/** A text that begins so, in the app and not in the console, which lists them all. */
+/** Returns the first element of the app whose text starts with `text`. Excludes the console, which lists all texts. */
 const inApp = (page: Page, text: string) =>
   page
     .locator('body > :not(#sandbox)')
     .getByText(new RegExp(`^${text.replaceAll('.', String.raw`\.`)}`))
     .first()
 
-// One page walks through all of a group, as a person would with the buttons: a new browser for each text takes minutes.
+// One page goes through all texts of a group, because a new browser for each text would take minutes.
 for (const group of atlasGroups) {
   const entries = atlas.filter((entry) => entry.group === group)
   test(`the console shows every text of ${group} in the app`, async ({ page }) => {
@@ -29,14 +29,14 @@ for (const group of atlasGroups) {
           .click()
         await expect.soft(inApp(page, text), id).toBeVisible()
         await expect.soft(meter, `${id} is counted`).toHaveAttribute('aria-valuenow', String(before + 1))
-        // Some stand in a dialog, which has to go before the console can be used again.
+        // Some texts appear in a dialog, which must close before the console can be used again.
         await page.keyboard.press('Escape')
       })
     }
   })
 }
 
-test('an address shows an entry, and one that there is not says so', async ({ page }) => {
+test('a URL shows an atlas entry, and an unknown entry shows an error', async ({ page }) => {
   await openScenario(page, 'funded-agent', 'login', opening)
   await page.goto('?show=timeout')
   await expect(inApp(page, 'Request timed out. Please try again.')).toBeVisible()

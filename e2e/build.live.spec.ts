@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('a live build registers no worker and answers nothing by itself', async ({ page }) => {
+test('a live build registers no worker and serves no sandbox worker', async ({ page }) => {
   await page.goto('login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)

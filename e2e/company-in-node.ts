@@ -2,7 +2,7 @@ import type { Backend, BackendOptions } from '../mocks/sandbox/backend'
 import type { Company } from '../mocks/company/company'
 import { loadModule } from '../tools/load-module.mjs'
 
-/** A random company, the search of its link, and the hash of the world that Node makes of it. */
+/** Returns a random company, the query string of its link, and the hash of the world that Node creates from it. */
 export async function companyInNode(companySeed: number, now: string) {
   const { randomCompany } = await loadModule<{ randomCompany: (seed: number) => Company }>(
     'mocks/company/testing/random-company.ts',

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export const dock = (page: Page): Locator => page.getByRole('complementary', { name: 'Sandbox console' })
 
-/** Opens the console by its key, at a panel. */
+/** Opens the console with its keyboard shortcut, optionally at a panel. */
 export async function openConsole(page: Page, panel?: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
   await page.keyboard.press('Control+Backquote')

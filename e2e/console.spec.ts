@@ -3,13 +3,13 @@ import { dock, openConsole, openPanel } from './console-steps'
 import { control, expect, openScenario, test } from './fixtures'
 import { axe } from './panel-steps'
 
-// Whoever was signed in to a world that has gone is told so by the next renewal.
+// A user who is signed in to a deleted world gets an error at the next token refresh.
 test.use({ allowedErrors: [/Failed to load resource|The scheduled token refresh failed/] })
 
 const monday = { as: 'agent', now: '2026-03-02T17:00:00Z', seed: 1 }
 const hashOf = async (page: Page) => (await control<{ worldHash: string }>(page, 'GET', 'state')).worldHash
 
-test('opens and closes by keyboard, and is where it was after a reload', async ({ page }) => {
+test('the console opens and closes by keyboard, and shows the same panel after a reload', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page)
   await expect(dock(page).getByRole('tab', { name: 'Scenarios' })).toBeFocused()
@@ -23,7 +23,7 @@ test('opens and closes by keyboard, and is where it was after a reload', async (
   await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeFocused()
 })
 
-test('is nowhere with ?console=off, also after a reload', async ({ page }) => {
+test('the console stays off after ?console=off, even after another page load', async ({ page }) => {
   await page.goto('login?console=off')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.waitForFunction(() => 'sandbox' in window)
@@ -34,12 +34,12 @@ test('is nowhere with ?console=off, also after a reload', async ({ page }) => {
   await expect(dock(page)).toHaveCount(0)
 })
 
-// Width decides the layout and the scheme the contrast, neither the other's: two passes see both of each.
+// Width decides the layout and the color scheme decides the contrast, so two passes cover both values of each.
 for (const [width, height, colorScheme] of [
   [1440, 900, 'light'],
   [390, 844, 'dark'],
 ] as const) {
-  test(`every panel reads well, ${width} px wide and ${colorScheme}`, async ({ page }) => {
+  test(`every panel is accessible and does not overflow, ${width} px wide and ${colorScheme}`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
@@ -56,7 +56,7 @@ for (const [width, height, colorScheme] of [
   })
 }
 
-test('makes room instead of covering the app', async ({ page }) => {
+test('the console makes room instead of covering the app', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page)
   const left = (await dock(page).boundingBox())?.x ?? 0
@@ -64,7 +64,7 @@ test('makes room instead of covering the app', async ({ page }) => {
   expect((main?.x ?? 0) + (main?.width ?? Infinity)).toBeLessThanOrEqual(left)
 })
 
-test('leaves the app its navigation on a small screen', async ({ page }) => {
+test('the console does not cover the navigation of the app on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page)
@@ -75,25 +75,25 @@ test('leaves the app its navigation on a small screen', async ({ page }) => {
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
-test('switches the person without a password', async ({ page }) => {
+test('the console switches the user without a password', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page, 'People')
   await dock(page).getByRole('button', { name: 'Become Avery Lindqvist' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toBeVisible()
 })
 
-test('starts a scenario', async ({ page }) => {
+test('the console starts a scenario', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page)
   await dock(page).getByRole('article', { name: 'Balances run low' }).getByRole('button', { name: 'Start' }).click()
-  // The page loads anew for it.
+  // The page reloads with the new world.
   await expect(dock(page).getByRole('article', { name: 'Balances run low' }).getByText('Playing')).toBeVisible()
   await expect
     .poll(async () => (await control<{ scenario: string }>(page, 'GET', 'state')).scenario)
     .toBe('low-balance')
 })
 
-test('presents a script, and the page follows', async ({ page }) => {
+test('the console presents a story, and the page follows', async ({ page }) => {
   test.slow()
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page)
@@ -109,7 +109,7 @@ test('presents a script, and the page follows', async ({ page }) => {
   await expect(page).toHaveURL(/\/transactions$/)
 })
 
-test('freezes and advances the clock', async ({ page }) => {
+test('the console freezes and advances the clock', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page, 'Clock')
   await dock(page).getByRole('switch', { name: 'Freeze the clock' }).click()
@@ -121,7 +121,7 @@ test('freezes and advances the clock', async ({ page }) => {
     .toBe(86_400_000)
 })
 
-test('a fault that is switched on shows in the app, in the words of the catalogue', async ({ page }) => {
+test('a fault that is switched on shows its catalog text in the app', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page, 'Faults')
   await dock(page).getByRole('button', { name: 'Show Service temporarily unavailable. Please try again.' }).click()
@@ -131,7 +131,7 @@ test('a fault that is switched on shows in the app, in the words of the catalogu
   await expect(dock(page).getByText('No active faults.')).toBeVisible()
 })
 
-test('rewinds to an earlier action', async ({ page }) => {
+test('the console rewinds to an earlier action', async ({ page }) => {
   await openScenario(page, 'funded-agent', 'dashboard', { ...monday, freeze: true })
   await openConsole(page, 'Explorer')
   const before = await control<{ worldHash: string; journalLength: number }>(page, 'GET', 'state')
@@ -151,7 +151,7 @@ test('rewinds to an earlier action', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('a share link opens the same world elsewhere; a damaged one says so and changes nothing', async ({
+test('a share link opens the same world elsewhere, and a damaged link shows an error and changes nothing', async ({
   page,
   browser,
 }) => {
@@ -166,14 +166,14 @@ test('a share link opens the same world elsewhere; a damaged one says so and cha
   await expect(other).toHaveURL(/\/login$/)
   await other.waitForFunction(() => 'sandbox' in window)
 
-  // The page stands there already, and loads itself anew for the link.
+  // The page is already open here and reloads for the new link.
   await other.goto(link.slice(0, -40))
   await expect(other.getByRole('alert')).toContainText('Your current world is unchanged.')
   expect(await hashOf(other)).toBe(await hashOf(page))
   await elsewhere.close()
 })
 
-test('fills the next card form with the chosen card', async ({ page }) => {
+test('the console fills the next card form with the selected card', async ({ page }) => {
   await openScenario(page, 'funded-agent', 'wallet', monday)
   await openConsole(page, 'Payments')
   await dock(page)
@@ -189,7 +189,7 @@ test('fills the next card form with the chosen card', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Payment confirmation failed' })).toBeVisible()
 })
 
-test('gives money of a payment back, and lets the bank take it back', async ({ page }) => {
+test('the console refunds part of a payment and opens a dispute for it', async ({ page }) => {
   await openScenario(page, 'default', 'transactions', monday)
   await openConsole(page, 'Payments')
   await dock(page)
@@ -221,7 +221,7 @@ test('gives money of a payment back, and lets the bank take it back', async ({ p
   expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true })
 })
 
-test('writes clicking down as a script that passes, across a change of the person', async ({ page }) => {
+test('recorded user actions, including a change of user, play back as a story that passes', async ({ page }) => {
   test.slow()
   await openScenario(page, 'funded-agent', 'dashboard', monday)
   await openConsole(page, 'World')
@@ -243,7 +243,7 @@ test('writes clicking down as a script that passes, across a change of the perso
   await expect(dock(page).getByText('Passed', { exact: true })).toBeVisible({ timeout: 120_000 })
 })
 
-test('says what is wrong with what is written, next to it, and keeps it', async ({ page }) => {
+test('the console shows an error next to invalid input and keeps the input', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page)
   const script = dock(page).getByLabel('Custom story')
@@ -268,7 +268,7 @@ test('says what is wrong with what is written, next to it, and keeps it', async 
   await expect(dock(page).getByText('No active faults.')).toBeVisible()
 })
 
-test('a script waits while the console shows something else, and notices that its world has gone', async ({ page }) => {
+test('a story pauses while the console shows another panel, and detects a replaced world', async ({ page }) => {
   test.slow()
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page)

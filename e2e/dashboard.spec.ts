@@ -2,7 +2,7 @@ import { expect, openScenario, test } from './fixtures'
 
 const now = '2026-03-18T16:00Z'
 
-test('somebody sees at a glance what there is, and what is to be done', async ({ page }) => {
+test('the dashboard shows the figures, the low wallets, and the next steps', async ({ page }) => {
   await openScenario(page, 'low-balance', 'dashboard', { as: 'agent', now })
   for (const name of [
     'Total Balance',
@@ -20,7 +20,7 @@ test('somebody sees at a glance what there is, and what is to be done', async ({
   await expect(page.getByRole('figure', { name: /^Spend by source/ })).toBeVisible()
 })
 
-test('somebody funds the lowest wallet without leaving the dashboard', async ({ page }) => {
+test('an agent funds the lowest wallet without leaving the dashboard', async ({ page }) => {
   await openScenario(page, 'low-balance', 'dashboard', { as: 'agent', now })
   const total = page.getByRole('group', { name: 'Total Balance' })
   const before = await total.textContent()
@@ -32,23 +32,21 @@ test('somebody funds the lowest wallet without leaving the dashboard', async ({ 
   await expect(total).not.toHaveText(before ?? '')
 })
 
-test('somebody new is led to a first wallet', async ({ page }) => {
+test('the dashboard leads a new agent to a first wallet', async ({ page }) => {
   await openScenario(page, 'brand-new-agent', 'dashboard', { as: 'agent', now })
   await page.getByRole('link', { name: 'Choose a source' }).click()
   await expect(page).toHaveURL(/\/wallet$/)
   await expect(page.getByRole('article').first()).toContainText('Add funds to start buying')
 })
 
-test('somebody opens a new lead from the dashboard', async ({ page }) => {
+test('an agent opens a new lead from the dashboard', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
   await page.getByRole('table', { name: 'Newest open leads' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/marketplace\?lead=/)
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('somebody moves money into a wallet by keyboard, in at most fifteen presses from a cold start', async ({
-  page,
-}) => {
+test('an agent transfers money to a wallet in at most fifteen key presses from a fresh page load', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
   const wallet = page.getByRole('article', { name: 'Form Direct', exact: true })
   await expect(wallet).toContainText('$179.40')
@@ -59,7 +57,7 @@ test('somebody moves money into a wallet by keyboard, in at most fifteen presses
     presses += 1
     await page.keyboard.press(key)
   }
-  // Past the navigation, to the first control of the screen.
+  // Use the skip link, which moves the focus past the navigation to the screen.
   await press('Tab')
   await press('Enter')
   await press('Tab')
@@ -80,9 +78,7 @@ for (const [as, panel, row] of [
   ['manager', 'Manager', 'Review: Devon Marlowe'],
   ['admin', 'Admin', 'Activate: 1 wallet'],
 ] as const)
-  test(`the ${as} sees what needs a decision below the figures of the dashboard, and in the panel`, async ({
-    page,
-  }) => {
+  test(`the ${as} sees pending decisions below the figures of the dashboard and in the panel`, async ({ page }) => {
     await openScenario(page, 'default', 'dashboard', { as, now })
     const decision = page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: row })
     await expect(decision).toBeVisible()
@@ -93,7 +89,7 @@ for (const [as, panel, row] of [
   })
 
 for (const width of [320, 390, 640, 768, 1024, 1180, 1440])
-  test(`the figures of a home leave no hole, ${width} px wide`, async ({ page }) => {
+  test(`the last summary card ends at the right edge of its row, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openScenario(page, 'default', 'admin', { as: 'admin', now, freeze: true })
     const cards = page.getByRole('group')
@@ -104,7 +100,7 @@ for (const width of [320, 390, 640, 768, 1024, 1180, 1440])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
 
-test('B13: nothing sticks out at 320 pixels', async ({ page }) => {
+test('no screen overflows horizontally at 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await openScenario(page, 'top-up-failing', 'dashboard', { as: 'agent', now })
   for (const path of ['dashboard', 'wallet', 'transactions']) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dock, openConsole } from './console-steps'
 import { control, expect, openScenario, test } from './fixtures'
 
-// Whoever was signed in to a world that has gone is told so by the next renewal.
+// A user who is signed in to a deleted world gets an error at the next token refresh.
 test.use({ allowedErrors: [/Failed to load resource|The scheduled token refresh failed/] })
 
 const monday = { now: '2026-03-02T17:00:00Z', seed: 1, freeze: true }
@@ -17,7 +17,7 @@ const overlays: readonly (readonly [as: string, route: string, open: (page: Page
 const dialogOf = (page: Page) => page.locator('[data-scope=dialog][role][data-state=open]')
 
 for (const [as, route, open] of overlays)
-  test(`the docked console answers over what ${as} has opened on /${route}`, async ({ page }) => {
+  test(`the docked console stays usable while the ${as} has a dialog open on /${route}`, async ({ page }) => {
     await openScenario(page, 'default', route, { ...monday, as })
     await openConsole(page, 'Scenarios')
     await open(page)
@@ -29,7 +29,8 @@ for (const [as, route, open] of overlays)
     }
     const [box, dialog] = [await dock(page).boundingBox(), await dialogOf(page).boundingBox()]
     expect((dialog?.x ?? 0) + (dialog?.width ?? Infinity)).toBeLessThanOrEqual((box?.x ?? 0) + 1)
-    // Closed by its key, it gives the dialog the keyboard back; opened by it, it takes it.
+    // Closing the console with its shortcut returns focus to the dialog. Opening the console moves focus to the
+    // console.
     await page.keyboard.press('Control+Backquote')
     await expect(dialogOf(page).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Control+Backquote')
@@ -47,7 +48,7 @@ const standing = async (page: Page) => ({
   tokens: await page.evaluate(() => localStorage.getItem('cognito_tokens')),
 })
 
-test('the desk leads a clean window, goes back a beat exactly, and gives the console back', async ({
+test('the desk controls a clean window, restores each earlier beat, and returns the console on close', async ({
   page,
   context,
 }) => {
@@ -80,7 +81,7 @@ test('the desk leads a clean window, goes back a beat exactly, and gives the con
     await isClean()
     beats.push(await standing(page))
   }
-  // Three people and four worlds on the way.
+  // The story switches between three users and four worlds.
   expect(new Set(beats.map(({ tokens }) => tokens)).size).toBeGreaterThanOrEqual(3)
   for (let beat = 4; beat >= 0; beat--) {
     await desk.keyboard.press('PageUp')
@@ -93,7 +94,7 @@ test('the desk leads a clean window, goes back a beat exactly, and gives the con
   await expect(dock(page)).toBeVisible()
 })
 
-test('a desk in a tab of its own finds the window of the app', async ({ page, context }) => {
+test('a desk in a separate tab finds the window of the app', async ({ page, context }) => {
   await openScenario(page, 'default', 'dashboard', { ...monday, as: 'agent' })
   await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
   const desk = await context.newPage()
@@ -104,13 +105,13 @@ test('a desk in a tab of its own finds the window of the app', async ({ page, co
   await desk.getByRole('button', { name: 'Become Avery Lindqvist' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toBeVisible()
   await expect(page.locator('#sandbox')).toHaveCount(0)
-  // A desk that is loaded anew is no reason to show the console.
+  // Reloading the desk must not show the console in the app window.
   await desk.reload()
   await expect(desk.getByRole('group', { name: 'Audience window' })).toHaveText('admin /dashboard')
   await expect(page.locator('#sandbox')).toHaveCount(0)
 })
 
-test('the key for the safe scene hides a mess at once, dialogs too, and shows the scene before it', async ({
+test('the safe scene key covers the page and its dialogs at once, and restores the previous scene', async ({
   page,
   context,
 }) => {
@@ -128,7 +129,7 @@ test('the key for the safe scene hides a mess at once, dialogs too, and shows th
   await desk.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/\/wallet$/)
   await page.evaluate(() => {
-    // As high as a dialog of the app.
+    // Stacked as high as a dialog of the app.
     const veil = document.body.appendChild(document.createElement('div'))
     veil.style.cssText = 'position: fixed; inset: 0; z-index: var(--fl-z-index-dialog)'
   })

@@ -9,7 +9,7 @@ import { expect, test as base } from './fixtures'
 const built = resolve('dist/file/fairlead.html')
 const now = '2026-03-18T16:00Z'
 
-/** Everything is done without a network, and whatever is asked for but the file itself fails the test. */
+/** Runs each test offline, and fails it if the page requests anything except the file. */
 const test = base.extend<{ nobodyAsked: void }>({
   offline: true,
   nobodyAsked: [
@@ -29,7 +29,10 @@ const test = base.extend<{ nobodyAsked: void }>({
 
 const open = (page: Page, place = '', file = built) => page.goto(pathToFileURL(file).href + place)
 
-/** Each place of the app, its title and whose it is; everybody who is signed in, where nobody is named. */
+/**
+ * Routes of the app with their titles. The role is set for routes that only this role may open. An empty title means
+ * that the route redirects to the dashboard.
+ */
 const places: readonly (readonly [place: string, title: string, role?: string])[] = [
   ['/', ''],
   ['/login', ''],
@@ -55,7 +58,7 @@ const places: readonly (readonly [place: string, title: string, role?: string])[
   ['/dashboard', ''],
 ]
 
-test('every route is there in the file, for each role', async ({ page }) => {
+test('the file opens every route for each role', async ({ page }) => {
   for (const role of ['agent', 'manager', 'admin'] as const) {
     await open(page, `#/dashboard?as=${role}${role === 'agent' ? `&scenario=default&now=${now}&freeze=1` : ''}`)
     await expect(page).toHaveURL(/#\/dashboard$/)
@@ -82,13 +85,13 @@ test('every route is there in the file, for each role', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-/** A picture of one pixel. */
+/** A PNG image of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('a new card that asks its holder pays, a photo is put up, and both are kept with the file', async ({ page }) => {
+test('a 3D Secure card payment and a photo upload succeed, and both survive a reload', async ({ page }) => {
   await open(page, `#/wallet?scenario=default&as=agent&now=${now}`)
   const wallet = page.getByRole('article', { name: 'Rate Table One' })
   await wallet.getByRole('button', { name: 'Subscribe' }).click()
@@ -115,7 +118,7 @@ test('a new card that asks its holder pays, a photo is put up, and both are kept
   await expect(wallet).toContainText('$680.00')
 })
 
-test('every script is played to its end', async ({ page }) => {
+test('every story plays to its end', async ({ page }) => {
   await open(page, '#/login')
   const played = await page.evaluate(async () => {
     const sandbox = await window.sandbox.ready
@@ -132,7 +135,7 @@ test('every script is played to its end', async ({ page }) => {
   expect(new Set(Object.values(played))).toEqual(new Set(['over']))
 })
 
-test('what is baked in is there when the file is opened, and once only', async ({ page }) => {
+test('an opening that is baked into the file applies to the first visit only', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'file-'))
   const file = join(folder, 'story.html')
   writeFileSync(file, bake(readFileSync(built, 'utf8'), openingOf({ story: 'low-balance', as: 'agent', now })))
@@ -157,9 +160,9 @@ for (const [what, spoil] of [
   ['where threads are refused', () => Reflect.deleteProperty(window, 'Worker')],
   ['where nothing is kept, and says so', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
 ] as const)
-  test(`the file goes on in the page ${what}`, async ({ page }) => {
+  test(`the file runs in the page ${what}`, async ({ page }) => {
     await page.addInitScript(spoil)
-    // Without threads the page is where storage is asked for.
+    // Without workers, the page opens the storage, so the replaced property takes effect.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
     await open(page, `#/dashboard?scenario=funded-agent&as=agent&now=${now}`)
     await expect(page.getByRole('group', { name: 'Available Funds' })).toContainText('$5,000.00')

@@ -3,9 +3,11 @@ import { pageFetch } from './page-fetch'
 
 export { expect }
 
-/** Where a test stands: a page that fails it on every error it writes to the console or lets escape. */
+/**
+ * The Playwright test function. Fails a test if its page logs a console error or warning, or throws an uncaught error.
+ */
 export const test = base.extend<{ allowedErrors: RegExp[]; silence: void }>({
-  /** Messages that a test brings about on purpose, such as a refused request. */
+  /** Messages that a test causes on purpose, such as a rejected request. */
   allowedErrors: [[], { option: true }],
   silence: [
     async ({ context, allowedErrors }, use) => {
@@ -34,7 +36,7 @@ export async function signIn(page: Page, username: string, password = 'Sandbox-1
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** Comes to a place of the app as by a link in it: nothing is loaded anew. */
+/** Opens a path of the app by client-side navigation, without a page load. */
 export async function comeTo(page: Page, place: string) {
   await page.evaluate(
     (address) => {
@@ -46,7 +48,7 @@ export async function comeTo(page: Page, place: string) {
 }
 
 export interface Opening {
-  /** Signed in already. */
+  /** Username of the user to sign in. */
   as?: string
   /** World time at the start, e.g. 2026-03-02T15:00Z. */
   now?: string
@@ -54,7 +56,7 @@ export interface Opening {
   seed?: number
 }
 
-/** Opens the app in a new world of the named scenario, at a path that may have a query of its own. */
+/** Opens the app in a new world of the named scenario. The path may contain a query string. */
 export async function openScenario(page: Page, scenario: string, path = 'login', opening: Opening = {}) {
   const [place, ownQuery] = path.split('?')
   const query = new URLSearchParams(ownQuery)
@@ -64,11 +66,11 @@ export async function openScenario(page: Page, scenario: string, path = 'login',
   if (opening.freeze) query.set('freeze', '1')
   if (opening.seed !== undefined) query.set('seed', String(opening.seed))
   await page.goto(`${place}?${query}`)
-  // The address is cleaned once the world that it asks for is there; a large one takes its time.
+  // The app removes its options from the URL once the world is ready. A large world takes longer.
   await expect(page).not.toHaveURL(/[?&]scenario=/, { timeout: 120_000 })
 }
 
-/** A call of the sandbox's control interface, as the page itself would make it. */
+/** Calls the control API of the sandbox from the page. Returns the parsed response. */
 export async function control<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   const request = new Request(new URL(`__sandbox/${path}`, baseOf(page)), {
     method,
@@ -79,7 +81,7 @@ export async function control<Answer>(page: Page, method: string, path: string, 
   return (await response.json()) as Answer
 }
 
-/** The app's own address, with its base path. */
+/** Returns the URL of the app, including its base path. */
 export function baseOf(page: Page): string {
   const { origin, pathname } = new URL(page.url())
   return pathname.startsWith('/desk/') ? `${origin}/desk/` : `${origin}/`

@@ -10,7 +10,7 @@ test.use({ allowedErrors: [/Failed to load resource/] })
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 for (const width of [320, 390])
-  test(`on a phone of ${width} px every page of a panel is within reach, and the open one in sight`, async ({
+  test(`every page of a panel is reachable on a ${width} px phone, and the current link is visible`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -26,7 +26,7 @@ for (const width of [320, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
 
-test('the open page is in sight after a reload, and by keyboard every link is', async ({ page }) => {
+test('the current link is visible after a reload, and keyboard focus scrolls links into view', async ({ page }) => {
   await page.setViewportSize(phone)
   await openScenario(page, 'default', 'admin/settings', { as: 'admin', now, freeze: true })
   await expect(page.locator('[aria-current=page]')).toBeInViewport({ ratio: 0.99 })
@@ -51,7 +51,7 @@ for (const [width, height] of [
   [390, 844],
   [768, 1024],
 ] as const)
-  test(`the button of the sandbox lies over nothing, ${width} px wide`, async ({ page }) => {
+  test(`the sandbox button covers nothing, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await openScenario(page, 'default', 'dashboard', { as: 'agent', now, freeze: true })
     const button = page.getByRole('button', { name: 'Sandbox' })
@@ -60,7 +60,7 @@ for (const [width, height] of [
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-      // What comes later makes the page longer.
+      // Content that loads later makes the page longer, so scroll again.
       await expect
         .poll(async () => {
           await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -71,7 +71,7 @@ for (const [width, height] of [
     }
   })
 
-test('the cart, the navigation and the sandbox stand under each other at the foot of a phone', async ({ page }) => {
+test('the cart, the navigation, and the sandbox button stack at the bottom of a phone screen', async ({ page }) => {
   await page.setViewportSize(phone)
   await openScenario(page, 'funded-agent', 'marketplace', { as: 'agent', now, freeze: true })
   await page.getByRole('table', { name: 'Open leads' }).getByRole('row').nth(1).getByRole('checkbox').check()
@@ -82,7 +82,7 @@ test('the cart, the navigation and the sandbox stand under each other at the foo
   expect((await bottomOf(main(page))) - (await topOf(button))).toBeLessThanOrEqual(1)
 })
 
-test('without a network the app says so, keeps what is there, and catches up by itself', async ({ page, context }) => {
+test('the offline app shows a message, keeps its content, and recovers automatically', async ({ page, context }) => {
   await page.setViewportSize(phone)
   await openScenario(page, 'default', 'dashboard', { as: 'manager', now, freeze: true })
   const balance = page.getByRole('group', { name: 'Total Balance' })
@@ -106,11 +106,11 @@ test('without a network the app says so, keeps what is there, and catches up by 
   await expect(bar).toHaveCount(0)
 })
 
-test('the tab has the mark for its icon', async ({ page }) => {
+test('the browser tab shows the app icon', async ({ page }) => {
   await page.goto('login')
   const icon = page.locator('link[rel=icon]')
   const address = await icon.evaluate((link: HTMLLinkElement) => link.href)
-  // In the page itself: no request before the first rows is made for it.
+  // The icon is a data URL, so no request for it delays the first rows.
   expect(address).toMatch(/^data:image\/svg\+xml/)
   const drawn = await page.evaluate(async (src) => {
     const image = new Image()

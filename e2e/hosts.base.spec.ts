@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import { changeWorld, journalLength, throughServiceWorker } from './sandbox-host'
 
-test('B7: below a base path everything stays below it', async ({ page, baseURL }) => {
+test('all requests stay below the base path', async ({ page, baseURL }) => {
   const outside: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '')) outside.push(request.url())

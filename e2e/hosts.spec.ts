@@ -8,8 +8,8 @@ import { changeWorld, journalLength } from './sandbox-host'
 const login = 'login'
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
-test.describe('the world of the sandbox', () => {
-  test('is one for all tabs, at once', async ({ page, context }) => {
+test.describe('the sandbox world', () => {
+  test('is shared by all tabs immediately', async ({ page, context }) => {
     await page.goto(login)
     const other = await context.newPage()
     await other.goto(login)
@@ -19,7 +19,7 @@ test.describe('the world of the sandbox', () => {
     expect(await journalLength(page)).toBe(changed + 1)
   })
 
-  test('B2: survives a reload, and the last tab being closed', async ({ page, context }) => {
+  test('survives a reload and the closing of the last tab', async ({ page, context }) => {
     await page.goto(login)
     const changed = await changeWorld(page)
     await page.reload()
@@ -30,7 +30,7 @@ test.describe('the world of the sandbox', () => {
     expect(await journalLength(again)).toBe(changed)
   })
 
-  test('is one for all tabs without a shared thread, too', async ({ page, context }) => {
+  test('is shared by all tabs without SharedWorker', async ({ page, context }) => {
     await context.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
     await page.goto(login)
     await expect(signInButton(page)).toBeVisible()
@@ -43,7 +43,7 @@ test.describe('the world of the sandbox', () => {
     expect(await journalLength(page)).toBe(changed + 1)
   })
 
-  test('runs in the page when the thread cannot be loaded', async ({ page, context }) => {
+  test('runs in the page when the worker cannot be loaded', async ({ page, context }) => {
     await context.addInitScript(() => {
       const Original = SharedWorker
       window.SharedWorker = class extends Original {
@@ -57,7 +57,7 @@ test.describe('the world of the sandbox', () => {
   })
 })
 
-test('S18: with all site data blocked the sandbox runs in memory', async ({ baseURL, launchOptions }) => {
+test('the sandbox runs in memory when all site data is blocked', async ({ baseURL, launchOptions }) => {
   const profile = mkdtempSync(join(tmpdir(), 'blocked-'))
   mkdirSync(join(profile, 'Default'))
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }

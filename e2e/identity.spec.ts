@@ -4,8 +4,8 @@ import { fillSignIn, platform } from './live/platform'
 import { asPerson, expectAccessible } from './panel-steps'
 
 /*
- * What only the in-browser stand-in can show: cognito-local knows neither a password policy nor another code, and nobody
- * can be disabled there in the middle of a session. What both can show is in live/identity.spec.ts.
+ * Tests that only the in-browser stand-in for Cognito supports. cognito-local has no password policy and no second
+ * code, and cannot disable a user during a session. Tests that both support are in live/identity.spec.ts.
  */
 
 test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of (400|401)/] })
@@ -41,7 +41,7 @@ const codes = async (page: Page) =>
     to === JANE.email && code !== null ? [code] : [],
   )
 
-test("S23: the password 'error' is refused with 'Invalid credentials'", async ({ page }) => {
+test("the password 'error' is rejected with 'Invalid credentials'", async ({ page }) => {
   await page.goto('login')
   await page.getByLabel('Username').fill('agent')
   await page.getByLabel('Password', { exact: true }).fill('error')
@@ -49,7 +49,7 @@ test("S23: the password 'error' is refused with 'Invalid credentials'", async ({
   await expect(page.getByText('Invalid credentials', { exact: true })).toBeVisible()
 })
 
-test('what is wrong with a new password stands beside its field', async ({ page }) => {
+test('errors of a new password appear at its field', async ({ page }) => {
   await fillSignUp(page, 'weak')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     /Password did not conform with policy: Password not long enough/,
@@ -59,7 +59,7 @@ test('what is wrong with a new password stands beside its field', async ({ page 
   await expect(page.getByLabel('Confirmation code')).toBeVisible()
 })
 
-test('another code takes the place of the first', async ({ page }) => {
+test('a resent code replaces the first code', async ({ page }) => {
   await fillSignUp(page, JANE.password)
   await expect(page.getByLabel('Confirmation code')).toBeVisible()
   await control(page, 'POST', 'clock', { advance: 'PT31S' })
@@ -79,7 +79,7 @@ test('another code takes the place of the first', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('A9: somebody who is disabled in the middle of a session is out at his next step', async ({ page }) => {
+test('a user who is disabled during a session is signed out', async ({ page }) => {
   await signIn(page, 'agent')
   const disable = 'mutation { updateUserStatus(userId: "user-agent", status: DISABLED, reason: "Left") { success } }'
   expect(await asPerson(page, 'admin', disable)).toEqual({ updateUserStatus: { success: true } })
@@ -88,7 +88,7 @@ test('A9: somebody who is disabled in the middle of a session is out at his next
   expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
 })
 
-test('a code is asked for after the password: of a text message, and of an authenticator app', async ({ page }) => {
+test('sign-in requires a second code from a text message or an authenticator app', async ({ page }) => {
   const lastCode = async (medium: string) =>
     (await control<readonly Mail[]>(page, 'GET', 'inbox')).find((mail) => mail.medium === medium)?.code ?? 'no code'
   const answer = async (code: string) => {

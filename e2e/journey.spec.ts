@@ -11,7 +11,7 @@ interface Audit {
   violations: readonly string[]
 }
 
-/** Fills the card form of the stand-in, whose fields lie on the page itself. */
+/** Fills the card form of the Stripe stand-in, whose fields are in the page itself. */
 async function fillCard(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel(/Expiration/).fill('12 / 34')
@@ -22,7 +22,7 @@ async function expectBalanced(page: Page) {
   expect(await control<Audit>(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
 }
 
-test('a new agent adds money, buys a lead, sees who it is and asks for a return', async ({ page }) => {
+test('a new agent adds money, buys a lead, sees the contact details, and requests a return', async ({ page }) => {
   test.slow()
   await openScenario(page, 'brand-new-agent', 'onboarding/states', { as: 'agent', now: NOON })
   const california = page.getByRole('checkbox', { name: /^California/ }).first()
@@ -68,7 +68,7 @@ for (const [what, number, text] of [
   ['without enough money', '4000000000009995', 'Your card has insufficient funds.'],
   ['expired', '4000000000000069', 'Your card has expired.'],
 ] as const)
-  test(`P1: a card that is ${what} credits nothing, says so, and the form is kept`, async ({ page }) => {
+  test(`a card that is ${what} credits nothing, shows an error, and keeps the form`, async ({ page }) => {
     await openScenario(page, 'brand-new-agent', 'wallet', { as: 'agent', now: NOON })
     await page
       .getByRole('article', { name: 'Form Direct' })
@@ -83,7 +83,7 @@ for (const [what, number, text] of [
     await expectBalanced(page)
   })
 
-test.describe('axe finds nothing', () => {
+test.describe('the page has no axe violations', () => {
   for (const path of ['dashboard', 'wallet', 'marketplace', 'transactions', 'settings', 'onboarding/states'])
     test(`on /${path}`, async ({ page }) => {
       await openScenario(page, 'default', path, { as: 'agent', now: NOON, freeze: true })

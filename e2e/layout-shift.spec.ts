@@ -6,7 +6,7 @@ import { become } from './panel-steps'
 const usernames = { Agent: 'agent', Manager: 'manager', Administrator: 'admin' } as const
 const now = '2026-03-18T16:00Z'
 
-/** A fiftieth of the window moved by its own height: what nobody notices. */
+/** Upper bound on the layout shift score. A fiftieth of the window that moves by its height goes unnoticed. */
 const unnoticed = 0.02
 
 interface LayoutShift extends PerformanceEntry {
@@ -15,7 +15,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** Notes from a page's first frame on what pushes about what stands already, unasked. */
+/** Records layout shifts without recent user input, from the first frame of the page. Runs in the page. */
 function watchShifts() {
   const seen: { value: number; moved: string }[] = []
   Object.assign(window, { layoutShifts: seen })
@@ -31,7 +31,7 @@ function watchShifts() {
 }
 
 async function shiftsOf(page: Page) {
-  // Entries come with the frame after the shift.
+  // Entries arrive with the frame after the shift.
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     return (window as unknown as { layoutShifts: { value: number; moved: string }[] }).layoutShifts
@@ -40,12 +40,12 @@ async function shiftsOf(page: Page) {
 
 const wide = [1440, 900] as const
 const narrow = [390, 844] as const
-/** The panels stand still on a wide window if they do on a phone: their parts are the same ones, and fewer of them move. */
+/** Panels are tested on a phone only. Wide windows use the same parts, and fewer of them move. */
 const views = { Agent: [wide, narrow], Manager: [narrow], Administrator: [narrow] } as const
 
 for (const [role, username] of Object.entries(usernames) as [keyof typeof usernames, string][])
   for (const [width, height] of views[role])
-    test(`U18: nothing jumps while the screens of ${role.toLowerCase()}s load, ${width} px wide`, async ({ page }) => {
+    test(`the ${role.toLowerCase()} screens load without layout shifts, ${width} px wide`, async ({ page }) => {
       await page.addInitScript(watchShifts)
       await page.setViewportSize({ width, height })
       await openScenario(page, 'default', 'dashboard', { as: 'agent', now, freeze: true })

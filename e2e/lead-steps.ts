@@ -26,7 +26,7 @@ export async function firstOpenLead(page: Page, states: readonly string[]): Prom
   return lead
 }
 
-/** Gives the agent a wallet for the source with money in it, and says how much is there then. */
+/** Creates a wallet for the source and credits it. Returns the balance in cents. */
 export async function fund(page: Page, username: string, sourceId: string): Promise<number> {
   await asPerson(page, username, 'mutation($i: CreateWalletInput!) { createWallet(input: $i) { success } }', {
     i: { sourceId },

@@ -28,7 +28,7 @@ async function balanceOf(page: Page, username: string, sourceId: string) {
   return getAgentWallets.find((wallet) => wallet.sourceId === sourceId)?.balanceCents
 }
 
-test('a return is approved from what needs attention, and the wallet that paid is credited', async ({ page }) => {
+test('approving a return under "Needs attention" credits the wallet that paid', async ({ page }) => {
   await openScenario(page, 'default', 'manager', opening)
   await expectScreen(page, 'Manager')
   const attention = page.getByRole('region', { name: 'Needs attention' })
@@ -51,7 +51,7 @@ test('a return is approved from what needs attention, and the wallet that paid i
   await expect(attention.getByRole('link', { name: 'Review: Devon Marlowe' })).toHaveCount(0)
 })
 
-test('a lead is reassigned: its new agent has it and is told', async ({ page }) => {
+test('a reassigned lead belongs to the new agent, who gets a notification', async ({ page }) => {
   await openScenario(page, 'default', 'manager/leads', opening)
   await expectScreen(page, 'Leads')
   const [lead] = await leadsOf(page, 'agent')
@@ -73,7 +73,7 @@ test('a lead is reassigned: its new agent has it and is told', async ({ page }) 
   await expect(page.getByText(lead?.customerName ?? '').first()).toBeVisible()
 })
 
-test('what belongs to another branch is not there, by whatever address', async ({ page }) => {
+test('data of another branch is unavailable at any URL', async ({ page }) => {
   await openScenario(page, 'default', 'manager/team?agent=user-mesa', opening)
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('alert')).toBeVisible()
@@ -87,7 +87,7 @@ test('what belongs to another branch is not there, by whatever address', async (
   await expect(page.getByText('You don’t have access')).toBeVisible()
 })
 
-test('a report is filtered by unit and saved as a file', async ({ page }) => {
+test('a report is filtered by unit and downloaded as a file', async ({ page }) => {
   await openScenario(page, 'default', 'manager/reports?kind=ACTIVITY', opening)
   await expectScreen(page, 'Reports')
   const report = page.getByRole('table', { name: 'Report' })
@@ -104,7 +104,7 @@ test('a report is filtered by unit and saved as a file', async ({ page }) => {
   await expect(page.getByRole('img', { name: /^Leads bought by state/ })).toBeVisible()
 })
 
-test('axe finds nothing in the manager panel', async ({ page }) => {
+test('the manager panel has no axe violations', async ({ page }) => {
   test.slow()
   await openScenario(page, 'default', 'manager', { ...opening, freeze: true })
   for (const [path, title] of [
@@ -116,7 +116,7 @@ test('axe finds nothing in the manager panel', async ({ page }) => {
     ['manager/reports?kind=STATE_COVERAGE', 'Reports'],
     ['manager/team?agent=user-agent', 'Team'],
   ] as const) {
-    // A heading that stands already would not tell when the next report has come.
+    // Reports share one heading, so only a page load makes the heading reappear with the next report.
     await (path.includes('kind=') ? page.goto(path) : comeTo(page, path))
     if (path.includes('agent=')) await expect(page.getByRole('dialog').getByRole('term').first()).toBeVisible()
     else await expectScreen(page, title)

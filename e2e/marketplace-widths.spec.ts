@@ -4,7 +4,7 @@ import { expectAccessible } from './panel-steps'
 const now = '2026-03-18T16:00Z'
 
 for (const tab of ['', '?tab=mine'])
-  test(`at every width the ${tab ? 'bought' : 'open'} leads are there without scrolling sideways`, async ({ page }) => {
+  test(`the ${tab ? 'bought' : 'open'} leads fit every width without horizontal scrolling`, async ({ page }) => {
     test.slow()
     await openScenario(page, 'default', `marketplace${tab}`, { as: 'agent', now, freeze: true })
     const table = page.getByRole('table', { name: tab ? 'My leads' : 'Open leads' })
@@ -15,7 +15,7 @@ for (const tab of ['', '?tab=mine'])
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 })
         await expect(last).toBeVisible()
-        // No column that matters is gone, and nothing lies behind an edge.
+        // No important column is hidden, and the table does not extend beyond the window.
         await expect(table.getByText(/^\$\d{2,3},\d{3}$/).first()).toBeVisible()
         await expect
           .poll(() => table.evaluate((node) => Math.ceil(node.getBoundingClientRect().right) - innerWidth))

@@ -1,8 +1,8 @@
 import { expect, openScenario, test } from './fixtures'
 import { expectAccessible } from './panel-steps'
 
-test('a phone shows ten open leads beside the controls', async ({ page }) => {
-  // The sandbox's own line at the foot is no part of the app.
+test('a phone screen shows ten open leads together with the controls', async ({ page }) => {
+  // The status line of the sandbox at the bottom is not part of the app.
   await openScenario(page, 'default', 'marketplace?console=off', {
     as: 'agent',
     now: '2026-03-18T16:00Z',
@@ -24,7 +24,7 @@ test('a phone shows ten open leads beside the controls', async ({ page }) => {
     .getByRole('button', { name: /^Buy \$/ })
     .boundingBox()
   expect((tenth?.y ?? 0) + (tenth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-  // A row out of sight keeps the colours of the former scheme until it is drawn.
+  // Rows outside the viewport are not rendered, and keep the colors of the previous color scheme.
   await rows.evaluateAll((all) => {
     for (const row of all) if (row instanceof HTMLElement) row.style.contentVisibility = 'visible'
   })

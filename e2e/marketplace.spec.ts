@@ -5,7 +5,7 @@ import { expectAccessible } from './panel-steps'
 
 const NOON = '2026-03-18T16:00Z'
 
-test('somebody narrows the market down, links to it and saves the search', async ({ page }) => {
+test('marketplace filters are stored in the URL and can be saved as a search', async ({ page }) => {
   await openScenario(page, 'default', 'marketplace', { as: 'agent', now: NOON })
   const table = page.getByRole('table', { name: 'Open leads' })
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -41,7 +41,7 @@ test('somebody narrows the market down, links to it and saves the search', async
   await expect(page).not.toHaveURL(/state=CA/)
 })
 
-test('somebody looks at a lead, buys it, and calls: by keyboard alone', async ({ page }) => {
+test('an agent opens a lead, buys it, and reaches the phone number by keyboard alone', async ({ page }) => {
   await openScenario(page, 'funded-agent', 'marketplace?source=rate-table-one', { as: 'agent', now: NOON })
   const table = page.getByRole('table', { name: 'Open leads' })
   const first = table.locator('[data-row-open]').first()
@@ -65,7 +65,7 @@ test('somebody looks at a lead, buys it, and calls: by keyboard alone', async ({
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Lead purchased: /)).toBeVisible()
-  // What was paid for takes the focus, and the number is the next stop.
+  // After the purchase, the contact heading has the focus. The phone number is the next tab stop.
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /^\(\d{3}\) 555-01\d\d$/ })).toBeFocused()
@@ -76,8 +76,8 @@ test('somebody looks at a lead, buys it, and calls: by keyboard alone', async ({
 
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement)
 
-test('from the dashboard to a lead of one’s own it is at most 25 presses of a key', async ({ page }) => {
-  // In a market that goes on, a lead may come in, or be sold, between two presses.
+test('buying a lead from the dashboard takes at most 25 key presses', async ({ page }) => {
+  // In a running market, a lead may be added or sold between two key presses.
   await openScenario(page, 'funded-agent', 'dashboard', { as: 'agent', now: NOON, freeze: true })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   let presses = 0
@@ -93,10 +93,10 @@ test('from the dashboard to a lead of one’s own it is at most 25 presses of a 
   await press('Enter')
   const table = page.getByRole('table', { name: 'Open leads' })
   const buyable = page.locator('button:not([title])', { hasText: /^Buy/ })
-  // What cannot be bought says so in the button's title, once the wallets are known.
+  // A Buy button that is unavailable gets a title with the reason, once the wallets have loaded.
   await expect(table.getByRole('button', { name: /^Buy/ }).and(page.locator('[title]')).first()).toBeVisible()
   const row = table.getByRole('row').filter({ has: buyable }).first()
-  // The keys come with the search button of the frame.
+  // The keyboard shortcuts load together with the search button.
   await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible()
   await press('j')
   await expect(table.locator('[data-row-open]').first()).toBeFocused()
@@ -112,7 +112,7 @@ test('from the dashboard to a lead of one’s own it is at most 25 presses of a 
   expect(presses).toBeLessThanOrEqual(25)
 })
 
-test('somebody buys a cart from two wallets and gets a result for each line', async ({ page }) => {
+test('an agent buys a cart from two wallets and gets a result for each lead', async ({ page }) => {
   await openScenario(page, 'default', 'marketplace', { as: 'agent', now: NOON })
   const table = page.getByRole('table', { name: 'Open leads' })
   await expect(table.getByRole('button', { name: 'Buy' }).first()).toBeVisible()
@@ -133,11 +133,11 @@ test('somebody buys a cart from two wallets and gets a result for each line', as
   expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
 })
 
-test.describe('when hours have passed', () => {
-  // The token has run out meanwhile, and is renewed.
+test.describe('after several hours', () => {
+  // The token expires when the clock advances, and is refreshed.
   test.use({ allowedErrors: [/status of 401/] })
 
-  test('new leads wait behind a pill, and no row moves before it is pressed', async ({ page }) => {
+  test('new leads wait behind a button, and no row moves before it is pressed', async ({ page }) => {
     await openScenario(page, 'default', 'marketplace', { as: 'agent', now: NOON })
     const rows = page.getByRole('table', { name: 'Open leads' }).locator('[data-row-open]')
     await expect(rows).toHaveCount(50)
@@ -154,7 +154,7 @@ test.describe('when hours have passed', () => {
   })
 })
 
-test('somebody hides a source and finds it again in the settings', async ({ page }) => {
+test('an agent hides a source and shows it again in the settings', async ({ page }) => {
   await openScenario(page, 'default', 'marketplace', { as: 'agent', now: NOON })
   const table = page.getByRole('table', { name: 'Open leads' })
   const row = table.getByRole('row').filter({ hasText: 'Homebuyer Forms' }).first()
@@ -171,13 +171,13 @@ test('somebody hides a source and finds it again in the settings', async ({ page
   await expect(table.getByText('Homebuyer Forms').first()).toBeVisible()
 })
 
-test('I2: the filtered leads are saved as a file, contacts left out', async ({ page }) => {
+test('the CSV file contains the filtered leads without contact details', async ({ page }) => {
   await openScenario(page, 'default', 'marketplace?state=CA', { as: 'agent', now: NOON })
   await expect(page.getByRole('table', { name: 'Open leads' }).locator('[data-row-open]').first()).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
-  // Trimming takes the byte order mark away with the last line break.
+  // Trimming removes the byte order mark together with the last line break.
   const [head, ...lines] = file.trim().split('\r\n')
   expect(head).toBe(
     'Lead,State,Source,Property type,Loan amount (USD),Score,Price (USD),Received (America/New_York),Lead id',
@@ -187,7 +187,7 @@ test('I2: the filtered leads are saved as a file, contacts left out', async ({ p
   expect(file).not.toContain('@')
 })
 
-test('somebody short of money adds it on the spot and buys', async ({ page }) => {
+test('an agent without enough money adds funds during the purchase and buys the lead', async ({ page }) => {
   test.slow()
   await openScenario(page, 'brand-new-agent', 'marketplace?source=homebuyer-forms', { as: 'agent', now: NOON })
   await page.getByRole('table', { name: 'Open leads' }).getByRole('button', { name: 'Buy' }).first().click()

@@ -7,25 +7,25 @@ import { Walker } from './monkey/walker'
 import { Watch } from './monkey/watch'
 import { expect, openScenario, test } from './fixtures'
 
-/** `MONKEY_SEED=7 MONKEY_ACTIONS=3000` walks another way, and longer (docs/qa-guide.md). */
+/** `MONKEY_SEED=7 MONKEY_ACTIONS=3000` runs a different and longer sequence (docs/qa-guide.md). */
 const seed = Number(process.env['MONKEY_SEED'] ?? 1)
 const actions = Number(process.env['MONKEY_ACTIONS'] ?? 100)
 
 const turns: readonly Role[] = ['Agent', 'Manager', 'Agent', 'Administrator']
 const actionsPerTurn = 25
-/** Balances are compared at the end of every other turn of an agent. */
+/** Balances are compared at the end of every second agent turn. */
 const actionsPerBalance = turns.length * actionsPerTurn
-/** How often the backend is asked for its audit and for what it has logged since. */
+/** Number of actions between two checks of the backend's audit and request log. */
 const actionsPerAudit = 10
-/** How many of the last actions a failure tells. */
+/** Number of recent actions in the message of a failure. */
 const told = 20
 
-/** Whatever the browser and the session write of the requests that the scenario lets fail. */
+/** Messages of the browser and the session about requests that fail because of the scenario. */
 test.use({
   allowedErrors: [/^console\.(error: Failed to load resource|warning: The scheduled token refresh failed)/],
 })
 
-test(`everything fails, ${actions} things are done by chance (seed ${seed}), and the app stands`, async ({ page }) => {
+test(`the app survives ${actions} random actions while everything fails (seed ${seed})`, async ({ page }) => {
   test.setTimeout(180_000 + actions * 3_000)
   const done: string[] = []
   try {
@@ -41,8 +41,8 @@ test(`everything fails, ${actions} things are done by chance (seed ${seed}), and
 })
 
 /**
- * The world's clock stands still but for the walker's own doing. What the walker draws depends on the seed and on what is
- * on the page: the same seed does the same as long as the answers come in the same order.
+ * Performs the random actions, and checks the app after each. Only the walker advances the world's clock. The choices
+ * depend on the seed and on the page, so a seed repeats the same run if responses arrive in the same order.
  */
 async function walk(page: Page, tell: (what: string) => void): Promise<void> {
   const chance = new Chance(seed)
@@ -78,8 +78,8 @@ async function walk(page: Page, tell: (what: string) => void): Promise<void> {
 }
 
 /**
- * Runs in the page before the app: nothing is printed, and the longer waits of the app (before it tries again, until a
- * message goes) pass eight times as fast, so that the walker meets what comes after them.
+ * Runs in the page before the app. Disables printing, and shortens the app's longer timers (retries, messages) to an
+ * eighth, so that the walker reaches the states after them.
  */
 function prepare(): void {
   window.print = () => undefined

@@ -3,7 +3,7 @@ import { asPerson, expectAccessible } from './panel-steps'
 
 const NOON = '2026-03-18T16:00Z'
 
-test('somebody works on a lead: status, note, and the way back', async ({ page }) => {
+test('an agent changes the status of a lead, adds a note, and reverts the status', async ({ page }) => {
   await openScenario(page, 'default', 'marketplace?tab=mine', { as: 'agent', now: NOON })
   const table = page.getByRole('table', { name: 'My leads' })
   await table.getByRole('row').filter({ hasText: 'Contacted' }).first().locator('[data-row-open]').click()
@@ -21,9 +21,7 @@ test('somebody works on a lead: status, note, and the way back', async ({ page }
   await expect(drawer.getByRole('button', { name: 'Mark as qualified' })).toBeVisible()
 })
 
-test('somebody asks for a return, the manager approves it, and the money comes back before their eyes', async ({
-  page,
-}) => {
+test('an approved return refunds the agent on the open page', async ({ page }) => {
   test.slow()
   await openScenario(page, 'default', 'marketplace?source=rate-table-one', { as: 'agent', now: NOON })
   await page.getByRole('table', { name: 'Open leads' }).getByRole('button', { name: 'Buy' }).first().click()
@@ -53,7 +51,7 @@ test('somebody asks for a return, the manager approves it, and the money comes b
   await expect(drawer.getByRole('region', { name: 'Transactions' }).getByText('+$30.00')).toBeVisible()
 })
 
-test('somebody finds a lead by its number and narrows down by status', async ({ page }) => {
+test('an agent filters leads by status and by name', async ({ page }) => {
   await openScenario(page, 'default', 'marketplace?tab=mine', { as: 'agent', now: NOON })
   const table = page.getByRole('table', { name: 'My leads' })
   const rows = table.locator('[data-row-open]')

@@ -16,7 +16,7 @@ const sources = [
   'tools',
 ]
 
-/** Builds the demo as the next version might be: one price of the seeded sources is another one. Answers its folder. */
+/** Builds the demo with another price for one of the seeded sources, like a next version. Returns the build folder. */
 export async function buildWithAnotherPrice(work: string): Promise<string> {
   for (const source of sources) cpSync(`${root}/${source}`, `${work}/${source}`, { recursive: true })
   symlinkSync(`${root}/node_modules`, `${work}/node_modules`)

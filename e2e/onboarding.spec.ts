@@ -5,7 +5,7 @@ import { journalLength } from './sandbox-host'
 const NOON = '2026-03-18T16:00Z'
 
 for (const view of ['map', 'list'])
-  test(`somebody chooses states on the ${view}, and finds them chosen after a reload`, async ({ page }) => {
+  test(`states selected on the ${view} are still selected after a reload`, async ({ page }) => {
     await openScenario(page, 'brand-new-agent', 'onboarding/states', { as: 'agent-new', now: NOON })
     await page.getByRole('tab', { name: view === 'map' ? 'Map' : 'List' }).click()
     const nevada = page.getByRole('checkbox', { name: 'Nevada', exact: true })
@@ -22,7 +22,7 @@ for (const view of ['map', 'list'])
     await expect(page.getByRole('option', { name: 'Nevada', exact: true })).toBeVisible()
   })
 
-test('somebody is warned before leaving a state while wallets hold money', async ({ page }) => {
+test('deselecting a state shows a warning while wallets have a balance', async ({ page }) => {
   await openScenario(page, 'default', 'onboarding/states?view=list', { as: 'agent', now: NOON })
   const texas = page.getByRole('checkbox', { name: 'Texas', exact: true })
   await texas.click()
@@ -35,7 +35,7 @@ test('somebody is warned before leaving a state while wallets hold money', async
   await expect(texas).not.toBeChecked()
 })
 
-test('somebody with a slow line sees each choice at once, in whatever order it is saved', async ({ page }) => {
+test('on a slow connection, each selected state shows immediately and is saved', async ({ page }) => {
   await openScenario(page, 'brand-new-agent', 'onboarding/states?view=list', { as: 'agent-new', now: NOON })
   await expect(page.getByRole('checkbox', { name: 'California', exact: true })).toBeChecked()
   await control(page, 'PUT', 'faults', [{ operation: 'selectState', effect: { latencyMs: 6_000 } }])

@@ -13,7 +13,7 @@ const teamOf = async (page: Page, username: string) =>
     ({ agentId }) => agentId,
   )
 
-test('a team moves by keyboard: one manager loses its agents from sight, another gains them', async ({ page }) => {
+test('moving a team by keyboard changes which manager sees its agents', async ({ page }) => {
   await openScenario(page, 'default', 'admin/organizational-hierarchy?unit=team-north-pier', opening)
   await expectScreen(page, 'Organization')
   expect(await teamOf(page, 'manager')).toContain('user-agent')
@@ -21,7 +21,7 @@ test('a team moves by keyboard: one manager loses its agents from sight, another
 
   await page.getByRole('treeitem').first().focus()
   await page.keyboard.press('Home')
-  // Down to Harbor, into it, to North Pier; taken up, carried to Canyon, put down.
+  // Selects North Pier below Harbor, picks it up with M, and drops it on Canyon.
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   await expect(page.getByRole('treeitem', { name: /North Pier/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('m')
@@ -32,7 +32,7 @@ test('a team moves by keyboard: one manager loses its agents from sight, another
   const dialog = page.getByRole('dialog', { name: 'Move North Pier' })
   await expect(dialog.getByText('Loses access: Morgan Okonkwo.')).toBeVisible()
   await expect(dialog.getByText('Gains access: Jordan Castellan.')).toBeVisible()
-  // The dry run has moved nothing.
+  // The dry run must not move the team.
   expect(await teamOf(page, 'manager')).toContain('user-agent')
   await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter')
   await expect(dialog).toBeHidden()
@@ -42,7 +42,7 @@ test('a team moves by keyboard: one manager loses its agents from sight, another
   expect(await teamOf(page, 'manager-canyon')).toContain('user-agent')
 })
 
-test('a branch is dragged to another division, and asks first', async ({ page }) => {
+test('dragging a branch to another division asks for confirmation', async ({ page }) => {
   await openScenario(page, 'default', 'admin/organizational-hierarchy', opening)
   await expectScreen(page, 'Organization')
   await page.getByRole('treeitem', { name: /Canyon/ }).dragTo(page.getByRole('treeitem', { name: /Plains/ }))
@@ -54,7 +54,7 @@ test('a branch is dragged to another division, and asks first', async ({ page })
   await expect(page.getByText('Fairlead Lending › Coast › Canyon')).toBeVisible()
 })
 
-test('a unit is added, named anew, given a person, emptied and archived', async ({ page }) => {
+test('an administrator adds, renames, staffs, empties, and archives a unit', async ({ page }) => {
   await openScenario(page, 'default', 'admin/organizational-hierarchy?unit=branch-canyon', opening)
   await page.getByRole('button', { name: 'Add team' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a team to Canyon' })

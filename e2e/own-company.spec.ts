@@ -6,7 +6,7 @@ const now = '2026-03-02T17:00:00Z'
 const defaults =
   /Fairlead|Lindqvist|Okonkwo|Fairweather|Riley|Harbor|North Pier|Rate Table One|Form Direct|Live Call Line/
 
-test('a link stands in a company of its own: the world that Node makes of it, and no default name on any page', async ({
+test('a company link opens the world that Node creates from it, without default names on any page', async ({
   page,
 }) => {
   const { company, link, worldHash } = await companyInNode(21, now)

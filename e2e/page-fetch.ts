@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** `fetch` as the page itself calls it, once its backend answers. */
+/** Returns a `fetch` that runs in the page, once its backend is ready. */
 export function pageFetch(page: Page): (request: Request) => Promise<Response> {
   return async (request) => {
     const init = {

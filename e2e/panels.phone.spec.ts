@@ -2,7 +2,7 @@ import { comeTo, expect, openScenario, test } from './fixtures'
 
 const now = '2026-03-18T16:00Z'
 
-/** The lists of the two panels: what each is called, and where it is. */
+/** Lists of the two panels, as table name and path. */
 const lists = {
   manager: [
     ['Team', 'manager/team'],
@@ -19,9 +19,7 @@ const lists = {
 } as const
 
 for (const as of ['manager', 'admin'] as const)
-  test(`every row of the ${as}'s lists has two lines, and nothing is cut off or scrolled sideways`, async ({
-    page,
-  }) => {
+  test(`every row of the ${as}'s lists has two lines and fits the width of a phone`, async ({ page }) => {
     test.slow()
     await openScenario(page, 'default', as, { as, now, freeze: true })
     for (const [name, path] of lists[as]) {

@@ -4,7 +4,7 @@ import { expect, openScenario, test } from './fixtures'
 
 test.use({ allowedErrors: [/Failed to load resource/] })
 
-/** Opens the ticked people side by side; by default one of each role, in this order. */
+/** Opens the users selected in the console side by side: an administrator, a manager, and an agent. */
 async function openPanes(page: Page, signedInAs = 'agent-low') {
   await openScenario(page, 'default', 'dashboard', { as: signedInAs, now: '2026-03-02T17:00:00Z', seed: 1 })
   await openConsole(page, 'People')
@@ -26,7 +26,7 @@ const frameOf = (page: Page, n: number): Frame => {
   return frame
 }
 
-/** Whose tokens a page or a pane reads from its storage, by what the token itself says. */
+/** Returns the username in the tokens that the page or pane has stored, or null without tokens. */
 const holderIn = (where: Page | Frame): Promise<string | null> =>
   where.evaluate(() => {
     const stored = localStorage.getItem('cognito_tokens')
@@ -42,12 +42,12 @@ const keysIn = (frame: Frame): Promise<string[]> =>
     ),
   )
 
-test('each pane holds its own person, and nothing of one can be read in another', async ({ page }) => {
+test('each pane has a separate session, and no pane can read the data of another', async ({ page }) => {
   const { agent, manager } = await openPanes(page)
   const holders = () => Promise.all([page, ...[1, 2, 3].map((n) => frameOf(page, n))].map(holderIn))
   expect(await holders()).toEqual(['agent-low', 'admin', 'manager', 'agent'])
 
-  // What the agent's records say is his alone.
+  // Only the agent may see this balance.
   await expect(agent.getByText('$1,250.00').first()).toBeVisible()
   for (const pane of [manager, page.locator('#root')]) await expect(pane.getByText('$1,250.00')).toHaveCount(0)
 
@@ -76,12 +76,12 @@ test('each pane holds its own person, and nothing of one can be read in another'
   await expect(dock(page).getByRole('button', { name: 'Open 3 side by side' })).toBeFocused()
 })
 
-test('signing out, or in as somebody else, in one pane leaves the others as they are', async ({ page }) => {
+test('signing out or switching the user in one pane does not affect the others', async ({ page }) => {
   const { admin, manager, agent } = await openPanes(page)
   await agent.getByRole('button', { name: 'Account' }).click()
   await agent.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(agent.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  // Told by who asks, not by the backend's log: what was under way is answered, and logged, after its person has left.
+  // Requests are counted in the browser, because the backend also logs requests that were pending at the sign-out.
   const asking = new Set<string>()
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/graphql')) asking.add(request.frame().name())
@@ -96,7 +96,7 @@ test('signing out, or in as somebody else, in one pane leaves the others as they
     'manager',
     null,
   ])
-  // Nothing is asked any more in the name of the one who has left.
+  // The signed-out pane sends no further requests.
   await expect.poll(() => asking).toContain('fairlead-pane-1')
   expect(asking).not.toContain('fairlead-pane-3')
 
@@ -108,7 +108,7 @@ test('signing out, or in as somebody else, in one pane leaves the others as they
   await expect(agent.getByText('Riley Fairweather')).toHaveCount(0)
   await expect(admin.getByRole('button', { name: 'Account' })).toBeVisible()
 
-  // By the console, the pane begins anew for whoever is chosen.
+  // Selecting a user in the console restarts the pane with that user.
   await page.getByLabel('User in pane 3').selectOption('agent-topup')
   await expect(agent.getByText('Casey Quimby', { exact: false }).first()).toBeVisible()
   expect(await Promise.all([1, 2, 3].map((n) => holderIn(frameOf(page, n))))).toEqual([
@@ -118,7 +118,7 @@ test('signing out, or in as somebody else, in one pane leaves the others as they
   ])
 })
 
-test('panes of two tabs do not meet', async ({ page, context }) => {
+test('panes of two tabs are independent', async ({ page, context }) => {
   await openPanes(page)
   const other = await context.newPage()
   await other.goto('dashboard')

@@ -17,7 +17,10 @@ async function expectBalanced(page: Page) {
   expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
 }
 
-/** The provider charges the card, and this page never hears of it. */
+/**
+ * Hides the provider's confirmation from the page after the card was charged. `isLost` reports whether that has
+ * happened.
+ */
 async function loseTheConfirmation(page: Page): Promise<{ isLost: () => Promise<boolean> }> {
   await page.evaluate(() => {
     const { fetch } = window
@@ -32,9 +35,7 @@ async function loseTheConfirmation(page: Page): Promise<{ isLost: () => Promise<
   return { isLost: () => page.evaluate(() => document.body.dataset['confirmation'] === 'lost') }
 }
 
-test('U11: a card was charged and the page reloaded before it knew: the callback has credited the wallet, once', async ({
-  page,
-}) => {
+test('a payment credits the wallet once if the page reloads before the confirmation arrives', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
   await expect(wallet(page)).toContainText('$650.00')
   const { isLost } = await loseTheConfirmation(page)
@@ -51,7 +52,7 @@ test('U11: a card was charged and the page reloaded before it knew: the callback
   await expectBalanced(page)
 })
 
-test('U11: the tab was closed after the card was charged: another tab shows the money in the wallet, once', async ({
+test('a payment credits the wallet once if the tab closes before the confirmation arrives', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ import { hasCheckpoint } from './stored-worlds'
 
 interface Site {
   readonly address: string
-  /** From now on the server has the version in which a price is another one. */
+  /** Replaces the served build with the next version, which has another price. */
   deploy(): Promise<void>
 }
 
@@ -41,8 +41,8 @@ const test = base.extend<{ site: Site }, { nextBuild: string }>({
   },
 })
 
-// For a moment there is no server, the files of the former version are gone, and the former tab is refused. What it had not
-// come to by then, the next page does.
+// While the server is replaced, it is unreachable, and the files of the old version are deleted. The old tab's requests
+// are rejected. The next page completes unfinished work of the old tab.
 test.use({
   allowedErrors: [
     /Failed to load resource: (the server responded with a status of (401|403|404|409|503)|net::ERR_CONNECTION_REFUSED)|(What was left half-way of payments could not be taken up|The balance and the notifications could not be loaded|Notifications wait, for the code that shows them could not be loaded)/,
@@ -57,7 +57,7 @@ interface State {
 
 const stateOf = (page: Page) => control<State>(page, 'GET', 'state')
 
-test('W1: an update that changes a price in mid-session: the world goes on as it was left, and the former page asks to be reloaded', async ({
+test('a world survives an update that changes a price, and the old page asks for a reload', async ({
   page,
   context,
   site,
@@ -67,7 +67,7 @@ test('W1: an update that changes a price in mid-session: the world goes on as it
   await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
   const length = await changeWorld(page)
   const { worldHash } = await stateOf(page)
-  // As the browser tells a page that is hidden.
+  // Simulates a page that becomes hidden, which saves a checkpoint.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -96,10 +96,7 @@ test('W1: an update that changes a price in mid-session: the world goes on as it
   await expect(reload).toBeVisible()
 })
 
-test('W2: a link that was made before a price changed says which release made it, and opens when that is chosen', async ({
-  page,
-  site,
-}) => {
+test('a link from before a price change names its release and opens after confirmation', async ({ page, site }) => {
   test.slow()
   await page.goto(`${site.address}dashboard?as=agent&scenario=funded-agent`)
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()

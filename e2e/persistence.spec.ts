@@ -9,7 +9,7 @@ import { pageFetch } from './page-fetch'
 import { changeWorld, journalLength } from './sandbox-host'
 import { breakStorage, deleteStoredWorlds, leaveApp, plantOtherSchema } from './stored-worlds'
 
-// A session that another world does not know ends with a refusal, a world that is not what it says is one, and a file has no icon.
+// Expected errors: a session from another world, a world that does not match its hash, and a JSON file without an icon.
 test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of (401|403|404|409)/] })
 
 interface State {
@@ -22,7 +22,10 @@ const worldsOf = (page: Page) => control<readonly { id: string; length: number }
 const notice = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
 const setAside = (page: Page) => notice(page, 'Your world was archived')
 
-/** Somebody has done something in a world, and the next version reads another format. */
+/**
+ * Changes a world, gives it a schema version that the app does not support, and opens the app. Returns the journal
+ * length.
+ */
 async function openAfterUpdate(page: Page, path = 'dashboard') {
   await openScenario(page, 'funded-agent', 'dashboard', { as: 'agent' })
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
@@ -34,8 +37,8 @@ async function openAfterUpdate(page: Page, path = 'dashboard') {
   return length
 }
 
-test.describe('W1: a world of another format is set aside, and the person chooses', () => {
-  test('to open it anyway', async ({ page }) => {
+test.describe('a world of an unsupported format is archived', () => {
+  test('the user can open it anyway', async ({ page }) => {
     const length = await openAfterUpdate(page)
     expect(await stateOf(page)).toMatchObject({ scenario: 'default' })
     await setAside(page).getByRole('button', { name: 'Open it anyway' }).click()
@@ -51,7 +54,7 @@ test.describe('W1: a world of another format is set aside, and the person choose
     await expect(setAside(page)).toHaveCount(0)
   })
 
-  test('to keep it as a file, which opens again', async ({ page }) => {
+  test('the user can save it as a file and open that file', async ({ page }) => {
     const length = await openAfterUpdate(page)
     const downloading = page.waitForEvent('download')
     await setAside(page).getByRole('button', { name: 'Save it as a file' }).click()
@@ -77,7 +80,7 @@ test.describe('W1: a world of another format is set aside, and the person choose
     expect(await stateOf(page)).toMatchObject({ scenario: 'funded-agent' })
   })
 
-  test('to go on with the new one, and to come back to it in the panel World', async ({ page }) => {
+  test('the user can continue with the new world and open the archived world later', async ({ page }) => {
     const length = await openAfterUpdate(page)
     await setAside(page).press('Escape')
     await expect(setAside(page)).toHaveCount(0)
@@ -95,7 +98,7 @@ test.describe('W1: a world of another format is set aside, and the person choose
     await expect.poll(() => worldsOf(page)).toEqual([])
   })
 
-  test('also in a presentation, on every page until it is told on one', async ({ page, context }) => {
+  test('the notice appears on every page until it is dismissed, also with ?console=off', async ({ page, context }) => {
     await openAfterUpdate(page, 'dashboard?console=off')
     const other = await context.newPage()
     await other.goto('login')
@@ -106,7 +109,7 @@ test.describe('W1: a world of another format is set aside, and the person choose
   })
 })
 
-test.describe('W2: a link whose replay does not reach its hash replaces nothing until one of three ways is chosen', () => {
+test.describe('a link whose replay does not match its hash changes nothing until the user chooses', () => {
   async function openLink(page: Page) {
     await openScenario(page, 'low-balance', 'dashboard', { as: 'agent' })
     const { fragment } = await control<{ fragment: string }>(page, 'GET', 'share')
@@ -124,7 +127,7 @@ test.describe('W2: a link whose replay does not reach its hash replaces nothing 
   }
   const differs = (page: Page) => page.getByRole('alert').filter({ hasText: 'Amounts may differ from the original.' })
 
-  test('to open it anyway, with a warning', async ({ page }) => {
+  test('the user can open it anyway, with a warning', async ({ page }) => {
     const choose = await openLink(page)
     await choose('Open it anyway')
     await expect(differs(page)).toContainText(/Leads: [\d,]+ then, [\d,]+ now\./)
@@ -133,16 +136,16 @@ test.describe('W2: a link whose replay does not reach its hash replaces nothing 
     expect(await stateOf(page)).toMatchObject({ scenario: 'low-balance' })
   })
 
-  test('to begin its scenario fresh', async ({ page }) => {
+  test('the user can start its scenario from the beginning', async ({ page }) => {
     const choose = await openLink(page)
     await choose('Start low-balance fresh')
-    // The page is loaded again meanwhile.
+    // The page reloads in the meantime.
     await expect(async () => expect((await stateOf(page)).scenario).toBe('low-balance')).toPass()
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
     await expect(differs(page)).toHaveCount(0)
   })
 
-  test('to go back', async ({ page }) => {
+  test('the user can go back to the current world', async ({ page }) => {
     const choose = await openLink(page)
     await choose('Go back to your world')
     await expect(notice(page, /./)).toHaveCount(0)
@@ -153,7 +156,7 @@ test.describe('W2: a link whose replay does not reach its hash replaces nothing 
 
 const PURCHASE = 'mutation($id: ID!) { purchaseLead(leadId: $id) { success } }'
 
-/** Buys the first lead that is offered, and says what is left in the wallet and what it cost. */
+/** Buys the first open lead, and checks that the wallet paid its price. */
 async function buyOne(page: Page) {
   const lead = await firstOpenLead(page, ['CA', 'NY', 'TX'])
   const before = await fund(page, 'agent', lead.sourceId)
@@ -162,13 +165,13 @@ async function buyOne(page: Page) {
   expect(await balanceOf(page, 'agent', lead.sourceId)).toBe(before - lead.priceCents)
 }
 
-/** How long the page waited for its backend, which answers once its storage has, or has been given up. */
+/** Returns how long the page waited for its backend, which responds once its storage responds or has failed. */
 function firstAnswerMs(): number {
   return performance.getEntriesByName('first-answer')[0]?.duration ?? Infinity
 }
 
-test.describe('W9: a storage that fails', () => {
-  test('deleted while the app runs, it is written again', async ({ page }) => {
+test.describe('storage failures', () => {
+  test('storage that is deleted while the app runs is written again', async ({ page }) => {
     await openScenario(page, 'default', 'dashboard', { as: 'agent' })
     await changeWorld(page)
     await deleteStoredWorlds(page)
@@ -185,13 +188,13 @@ test.describe('W9: a storage that fails', () => {
     ['full', 'this browser’s storage is full'],
     ['silent', 'this browser’s storage does not answer'],
   ] as const) {
-    test(`${trouble}, the app says so and goes on`, async ({ page }) => {
+    test(`the app shows a message and continues if storage is ${trouble}`, async ({ page }) => {
       await breakStorage(page, trouble)
       await page.goto('login')
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
       const line = page.getByRole('status').filter({ hasText: 'Not saved' })
       await expect(line).toHaveText(`Not saved: ${words}. Your changes are lost when the last tab closes.`)
-      // A silent storage is waited for three seconds; the rest is the machine's, which others may keep busy.
+      // The app waits three seconds for silent storage. The higher limit allows for a busy machine.
       expect(await page.evaluate(firstAnswerMs)).toBeLessThan(15_000)
       await page.getByLabel('Username').fill('agent')
       await page.getByLabel('Password', { exact: true }).fill('Sandbox-1')
@@ -205,7 +208,7 @@ test.describe('W9: a storage that fails', () => {
     })
   }
 
-  test('full, it saves again once there is room, and the line goes', async ({ page }) => {
+  test('full storage saves again once it has room, and the message disappears', async ({ page }) => {
     await breakStorage(page, 'full')
     await page.goto('login')
     const line = page.getByRole('status').filter({ hasText: 'Not saved' })
@@ -216,10 +219,10 @@ test.describe('W9: a storage that fails', () => {
   })
 })
 
-test.describe('without a shared thread', () => {
+test.describe('without SharedWorker', () => {
   test.beforeEach(({ context }) => context.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker')))
 
-  test('W4: two pages buy one lead at the same moment: it is paid once, and still so after a reload', async ({
+  test('two pages that buy the same lead at the same moment pay once, also after a reload', async ({
     page,
     context,
   }) => {
@@ -231,7 +234,7 @@ test.describe('without a shared thread', () => {
     await expect(other.getByRole('button', { name: 'Account' })).toBeVisible()
     const answers = await Promise.all([page, other].map((tab) => purchase(tab, lead.id)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    // Whoever owns a lead already is told so, and pays nothing more.
+    // The second purchase of an owned lead reports the ownership and costs nothing.
     expect(answers.some(({ success }) => success)).toBe(true)
     for (const tab of [page, other]) {
       await tab.reload()
@@ -241,7 +244,7 @@ test.describe('without a shared thread', () => {
     }
   })
 
-  test('W12: three pages with six purchases at once answer all of them', async ({ page, context }) => {
+  test('three pages with six concurrent purchases complete all of them', async ({ page, context }) => {
     test.slow()
     await openScenario(page, 'default', 'dashboard', { as: 'agent' })
     const leads = (await openLeads(page, ['CA', 'NY', 'TX'])).slice(0, 6)
@@ -259,7 +262,7 @@ test.describe('without a shared thread', () => {
   })
 })
 
-/** Buys a lead as whoever is signed in on the page, with all that the answer says. */
+/** Buys a lead as the user of the page. Returns the HTTP status and whether the purchase succeeded. */
 async function purchase(page: Page, leadId: string): Promise<{ status: number; success: boolean }> {
   const idToken = await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('cognito_tokens') ?? '{}') as { idToken?: string }

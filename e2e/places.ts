@@ -1,4 +1,4 @@
-/** The places of each role and what is written above them. Those of agents that everybody may see stand with the agent's. */
+/** Routes of each role with their headings. Routes that are open to all roles are listed under the agent. */
 export const places = {
   agent: [
     ['dashboard', 'Dashboard'],

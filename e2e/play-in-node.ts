@@ -2,7 +2,7 @@ import type { Backend, BackendOptions } from '../mocks/sandbox/backend'
 import { loadModule } from '../tools/load-module.mjs'
 import { type Action, playActions, type Played } from './random-actions'
 
-/** The same actions in a frozen world of Node's, which a browser's is compared with. */
+/** Plays the actions in a frozen world in Node, for comparison with a browser. Returns hashes and counts. */
 export async function playInNode(
   actions: readonly Action[],
   { seed, now, scenario = 'default' }: { seed: number; now: string; scenario?: string },

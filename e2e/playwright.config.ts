@@ -5,7 +5,7 @@ const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/
 const executablePath =
   process.env['CHROMIUM'] ?? [chromium.executablePath(), ...systemBrowsers].find((path) => existsSync(path))
 
-/** Two runs at once need ports of their own. */
+/** Two concurrent runs need different ports. */
 const port = Number(process.env['E2E_PORT'] ?? 4311)
 const builds = {
   demo: { folder: 'dist/demo', address: `http://localhost:${port}/` },
@@ -15,15 +15,18 @@ const builds = {
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
-/** Specs run against the demo; `*.phone.spec.ts` with a finger instead of a mouse, those tagged `@zones` far from New York as well; `*.live.spec.ts` against the live build, `*.base.spec.ts` against a demo below a base path. */
+/**
+ * Specs run against the demo, and those tagged `@zones` also in two distant time zones. `*.phone.spec.ts` use a touch
+ * screen. `*.live.spec.ts` run against the live build, `*.base.spec.ts` against a demo below a base path.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One for each core: with three, pages that load at the same time wait longer than a test does.
+  // One worker per core. With three, pages that load at the same time wait longer than the timeout of a test.
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  // Far beyond what a test takes, for a machine that has much else to do: nothing is tried a second time.
+  // Much longer than a test takes, for a busy machine. Tests are not retried.
   timeout: 180_000,
   expect: { timeout: 45_000 },
   reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['list']],
@@ -32,7 +35,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
-    // A trace costs more than the page that it tells of; `npx playwright test -c e2e --trace on` makes one.
+    // Recording a trace costs more than loading the page. `npx playwright test -c e2e --trace on` records one.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -50,7 +53,7 @@ export default defineConfig({
   projects: [
     {
       name: 'demo',
-      // Only live services know a client with a secret, or lack capabilities (tools/live/test.mjs).
+      // These specs need live services with a client secret or without capabilities (tools/live/test.mjs).
       testIgnore: /(\.(live|base|phone)|client-secret|capabilities|realtime)\.spec\.ts$|\/(engines|development)\//,
       use: { baseURL: builds.demo.address },
     },

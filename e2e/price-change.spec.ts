@@ -1,7 +1,7 @@
 import { dock, openConsole } from './console-steps'
 import { expect, openScenario, test } from './fixtures'
 
-test('a price that the administrator changes stands in the pane of the agent', async ({ page }) => {
+test('a price change by the administrator appears in the pane of the agent', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 })
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now: '2026-03-02T17:00:00Z', seed: 1 })
   await openConsole(page, 'People')

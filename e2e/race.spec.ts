@@ -4,7 +4,7 @@ import { balanceOf, firstOpenLead, fund, type OpenLead } from './lead-steps'
 
 const NOON = '2026-03-18T16:00Z'
 
-/** A tab whose storage is its own, so that somebody else can be signed in there: the world stays the one they share. */
+/** Gives the tab a separate localStorage, so that another user can sign in there. Both tabs share the world. */
 async function separateTab(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept = new Map<string, string>()
@@ -22,7 +22,7 @@ async function separateTab(page: Page): Promise<void> {
   })
 }
 
-/** Goes as far as the last press before the lead is bought. */
+/** Opens the confirmation dialog for the lead. Returns its Buy button. */
 async function readyToBuy(page: Page, lead: OpenLead) {
   await page
     .getByRole('dialog', { name: lead.customerName })
@@ -36,7 +36,7 @@ async function openWorld(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 }
 
-test('M3: two agents race for one lead in two tabs: one buys, the other is told and pays nothing', async ({
+test('two agents buy one lead in two tabs: one succeeds, the other sees a message and pays nothing', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('M3: two agents race for one lead in two tabs: one buys, the other is told 
   await other.getByLabel('Password', { exact: true }).fill('Sandbox-1')
   await other.getByRole('button', { name: 'Sign in' }).click()
   await expect(other).toHaveURL(/\/dashboard$/)
-  // A reload would forget the tab's own session, so the second agent walks to the lead.
+  // A reload would delete the tab's separate session, so the second agent uses links to reach the lead.
   await other.getByRole('link', { name: 'Marketplace', exact: true }).click()
   await other.getByRole('searchbox', { name: 'Search' }).fill(lead.id)
   const found = other.getByRole('table', { name: 'Open leads' }).locator('[data-row-open]')
@@ -69,7 +69,7 @@ test('M3: two agents race for one lead in two tabs: one buys, the other is told 
 
   const lost = 'Another agent just bought this lead.'
   const tabs = [page, other]
-  // Both at once: what a tab says stands there for seconds only.
+  // Both tabs are checked at the same time, because the messages disappear after a few seconds.
   const losses = await Promise.all(
     tabs.map(async (tab) => {
       await expect(tab.getByText(/^Lead purchased: /).or(tab.getByText(lost))).toBeVisible()
@@ -85,7 +85,7 @@ test('M3: two agents race for one lead in two tabs: one buys, the other is told 
   expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
 })
 
-test('M2: one agent in two tabs pays once, and both show the lead as owned', async ({ page, context }) => {
+test('one agent who buys a lead in two tabs pays once, and both tabs show the purchase', async ({ page, context }) => {
   await openWorld(page)
   const lead = await firstOpenLead(page, ['CA', 'NY', 'TX'])
   const before = await fund(page, 'agent', lead.sourceId)
@@ -98,7 +98,7 @@ test('M2: one agent in two tabs pays once, and both show the lead as owned', asy
   expect(await balanceOf(page, 'agent', lead.sourceId)).toBe(before - lead.priceCents)
 })
 
-test('what one tab buys shows in the balance of the other within a moment', async ({ page, context }) => {
+test('a purchase in one tab updates the balance in another', async ({ page, context }) => {
   await openWorld(page)
   const lead = await firstOpenLead(page, ['CA', 'NY', 'TX'])
   const before = await fund(page, 'agent', lead.sourceId)
@@ -106,7 +106,7 @@ test('what one tab buys shows in the balance of the other within a moment', asyn
   const other = await context.newPage()
   await other.goto('wallet')
   await expect(other.getByRole('article').getByText(money(before), { exact: true })).toBeVisible()
-  // Questions about changes begin when the page is at rest, together with the bell.
+  // Polling for changes starts when the page is idle, together with the notification bell.
   await expect(other.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await page.goto(`marketplace?lead=${lead.id}`)
   await (await readyToBuy(page, lead)).click()

@@ -1,4 +1,4 @@
-/** Something that a person, or the console, does to a world. */
+/** An action that a user or the console performs in a world. */
 export type Action =
   | {
       readonly kind: 'transfer' | 'credit' | 'price' | 'state'
@@ -6,11 +6,11 @@ export type Action =
       readonly query: string
       readonly variables: object
     }
-  /** The open lead at this place of the list, if there is one. */
+  /** Buys the open lead at this index of the list, if there is one. */
   | { readonly kind: 'purchase'; readonly as: string; readonly at: number }
   | { readonly kind: 'clock' | 'market'; readonly path: string; readonly body: object }
 
-/** What came of them: the world's hash after every hundred, and how often each kind was accepted, or refused. */
+/** Results of the actions: the world's hash after every hundred, and the number accepted of each kind or refused. */
 export interface Played {
   readonly hashes: readonly string[]
   readonly done: Readonly<Record<string, number>>
@@ -22,7 +22,7 @@ const states = ['CA', 'NY', 'TX', 'FL', 'WA']
 
 const mutation = (name: string, input: string) => `mutation($input: ${input}!) { ${name}(input: $input) { success } }`
 
-/** Three roles at work, by a generator of its own: the same number gives the same actions. */
+/** Returns random actions of agents, the administrator, and the console. The same seed yields the same actions. */
 export function randomActions(seed: number, count: number): readonly Action[] {
   let state = seed
   const draw = (below: number): number => {
@@ -73,7 +73,7 @@ export function randomActions(seed: number, count: number): readonly Action[] {
 
 type Send = (address: string, init: RequestInit) => Promise<Response>
 
-/** Plays them one after the other. It is sent to the page as text, and therefore uses nothing from outside of itself. */
+/** Plays the actions in order. The page receives this function as text, so it uses nothing declared outside it. */
 export async function playActions(
   actions: readonly Action[],
   baseUrl: string,
@@ -120,7 +120,7 @@ export async function playActions(
   for (const [i, action] of actions.entries()) {
     let accepted = true
     if ('path' in action) {
-      // Tokens last an hour, and the clock has gone on.
+      // Advancing the clock may expire tokens, which last an hour.
       tokens.clear()
       await post(`__sandbox/${action.path}`, action.body)
     } else if ('at' in action) {

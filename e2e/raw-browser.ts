@@ -15,7 +15,7 @@ interface Message {
 }
 
 export interface RawPage {
-  /** One command of the DevTools protocol. */
+  /** Sends one command of the DevTools protocol. Returns its result. */
   send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>
   /** Calls `listener` for each event of that name. */
   readonly on: (event: string, listener: (params: Record<string, unknown>) => void) => void
@@ -24,8 +24,8 @@ export interface RawPage {
 }
 
 /**
- * A page of a browser of its own, spoken to over a pipe. Playwright attaches to every worker, and an attached worker is
- * never stopped: what happens when the browser stops one can only be seen this way.
+ * Opens a page in a separate browser that is controlled over a pipe. Playwright attaches to every worker, and Chromium
+ * never stops an attached worker, so tests that stop a worker need this browser.
  */
 export async function openRawPage(address: string): Promise<RawPage> {
   const profile = mkdtempSync(join(tmpdir(), 'raw-browser-'))
@@ -81,7 +81,7 @@ export async function openRawPage(address: string): Promise<RawPage> {
   }
 }
 
-/** Messages of the protocol are JSON, each ended by a zero byte. */
+/** Returns a connection of the DevTools protocol. Messages are JSON, each terminated by a zero byte. */
 function connect(output: Writable, input: Readable) {
   const waiting = new Map<number, { resolve(value: Record<string, unknown>): void; reject(error: Error): void }>()
   const listeners = new Map<string, ((params: Record<string, unknown>) => void)[]>()

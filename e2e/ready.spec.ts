@@ -6,7 +6,7 @@ import { expect, test } from './fixtures'
 const visits = 5
 const moments = ['first line', 'DOMContentLoaded', 'load']
 
-/** Asks the backend once it is ready, from a script that runs before the app's own, and at two moments later. */
+/** Script that runs before the app's scripts. Calls the backend once it is ready, and again at two later moments. */
 const askWhenReady = `
   window.answers = {}
   const ask = (moment) => {
@@ -17,7 +17,7 @@ const askWhenReady = `
   addEventListener('load', () => ask('load'))
 `
 
-/** Asks at once, which only the service worker of an earlier visit can hold until the page answers. */
+/** Script that calls the backend at once. Only the service worker of an earlier visit can hold this request. */
 const askAtOnce = `window.answers = { 'first line': fetch('/__sandbox/state').then((response) => response.json()) }`
 
 interface State {
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Puts a script behind the page's first one and before all others. */
+/** Returns a route handler that inserts a script after the page's first script. */
 const addScript = (script: string) => async (route: Route) => {
   const response = await route.fetch()
   const headers = response.headers()
@@ -43,7 +43,9 @@ const addScript = (script: string) => async (route: Route) => {
   })
 }
 
-/** The answers by moment. A page of the static host is not JSON, and fails. */
+/**
+ * Returns the scenario in each response, by moment. Rejects if the static host responded, since its page is not JSON.
+ */
 function scenariosSeen(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const seen = Object.entries(window.answers).map(async ([moment, answer]) => [moment, (await answer).scenario])
@@ -53,14 +55,14 @@ function scenariosSeen(page: Page): Promise<Record<string, string>> {
 
 const readyScenario = (page: Page) => page.evaluate(async () => (await (await window.sandbox.ready).state()).scenario)
 
-test.describe('beside a busy machine', () => {
+test.describe('on a busy machine', () => {
   let load: Worker[] = []
   test.beforeAll(() => {
     load = [1, 2].map(() => new Worker('for (;;);', { eval: true }))
   })
   test.afterAll(() => Promise.all(load.map((worker) => worker.terminate())))
 
-  test('B5: sandbox.ready is there from the first line on, on a first visit and after it', async ({
+  test('sandbox.ready is available from the first line, on a first visit and after a reload', async ({
     browser,
     baseURL,
   }) => {
@@ -79,10 +81,7 @@ test.describe('beside a busy machine', () => {
   })
 })
 
-test('B5: where the service worker is there already, even a request of the first line is answered', async ({
-  page,
-  context,
-}) => {
+test('an installed service worker answers even a request from the first line', async ({ page, context }) => {
   await page.goto('login')
   await readyScenario(page)
   await context.route('**/login', addScript(askAtOnce))
@@ -90,7 +89,7 @@ test('B5: where the service worker is there already, even a request of the first
   expect(await scenariosSeen(page)).toEqual({ 'first line': 'default' })
 })
 
-test('sandbox.ready brings the whole client, in the world that the URL asks for', async ({ page }) => {
+test('sandbox.ready resolves to the complete client, in the world that the URL requests', async ({ page }) => {
   await page.goto('login?scenario=low-balance')
   expect(await readyScenario(page)).toBe('low-balance')
   expect(await page.evaluate(async () => (await window.sandbox.state?.())?.scenario)).toBe('low-balance')
@@ -99,17 +98,17 @@ test('sandbox.ready brings the whole client, in the world that the URL asks for'
 test.describe('without a service worker and a SharedWorker', () => {
   test.use({ serviceWorkers: 'block', allowedErrors: [/blocked by Playwright/] })
 
-  test('the page is its own backend, and ready', async ({ page }) => {
+  test('the backend runs in the page and becomes ready', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
     await page.goto('login')
     expect(await readyScenario(page)).toBe('default')
   })
 })
 
-test.describe('where the backend cannot start', () => {
+test.describe('when the backend cannot start', () => {
   test.use({ allowedErrors: [/Failed to (load resource|fetch)/] })
 
-  test('sandbox.ready says so', async ({ page }) => {
+  test('sandbox.ready rejects with the reason', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
     await page.route('**/start-backend-*.js', (route) => route.abort())
     await page.goto('login')

@@ -10,18 +10,18 @@ const png = Buffer.from(
   'base64',
 )
 
-/** Notes every request to an endpoint, and how it was answered: by Mock Service Worker or by the static host. */
+/** Records each request to an endpoint, and whether Mock Service Worker or the static host answered it. */
 function watchEndpoints(page: Page) {
   const answers: { readonly path: string; readonly by: 'Mock Service Worker' | 'static host' | 'network error' }[] = []
   const pathOf = (url: string) => new URL(url).pathname
   page.on('response', (response) => {
     if (!endpoint.test(pathOf(response.url()))) return
-    // The static host names its build in each of its answers.
+    // The static host sends its build ID with every response.
     const isMocked = response.fromServiceWorker() && response.headers()['x-build-id'] === undefined
     answers.push({ path: pathOf(response.url()), by: isMocked ? 'Mock Service Worker' : 'static host' })
   })
   page.on('requestfailed', (request) => {
-    // A page that closes ends what it still waits for.
+    // A page that closes aborts its pending requests.
     if (endpoint.test(pathOf(request.url())) && request.failure()?.errorText !== 'net::ERR_ABORTED')
       answers.push({ path: pathOf(request.url()), by: 'network error' })
   })
@@ -36,7 +36,7 @@ async function isLoaded(page: Page, title: string) {
 const isFetchNative = (page: Page) => page.evaluate(() => fetch.toString().includes('[native code]'))
 
 test.describe('a first visit', () => {
-  test('signed out: every request goes through Mock Service Worker, from the first one on', async ({ page }) => {
+  test('every request of a sign-in goes through Mock Service Worker', async ({ page }) => {
     const answers = watchEndpoints(page)
     await page.goto('login')
     expect(await isFetchNative(page)).toBe(true)
@@ -48,7 +48,7 @@ test.describe('a first visit', () => {
   })
 
   for (const [username, ofRole] of Object.entries(places))
-    test(`${username}: every request on every route goes through Mock Service Worker`, async ({ browser, baseURL }) => {
+    test(`every request on the ${username} routes goes through Mock Service Worker`, async ({ browser, baseURL }) => {
       for (const [path, title] of ofRole)
         await test.step(path, async () => {
           const context = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -87,7 +87,7 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block', allowedErrors: [/blocked by Playwright/] })
 
   for (const [username, ofRole] of Object.entries(places))
-    test(`${username} gets the same screens, answered in the page`, async ({ page }) => {
+    test(`the ${username} screens load with the backend in the page`, async ({ page }) => {
       const requests: string[] = []
       page.on('request', (request) => {
         if (endpoint.test(new URL(request.url()).pathname)) requests.push(request.url())
@@ -104,7 +104,7 @@ test.describe('without a service worker', () => {
       expect(requests).toEqual([])
     })
 
-  test('images of the backend show', async ({ page }) => {
+  test('uploaded images are displayed', async ({ page }) => {
     await openScenario(page, 'default', 'settings', { as: 'agent', now })
     await page
       .getByLabel('Photo', { exact: true })
@@ -115,7 +115,7 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('N13: an aborted request rejects at once, and the next one is answered', async ({ page }) => {
+test('an aborted request rejects immediately, and the next one is answered', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
   const aborted = await page.evaluate(async () => {
     await window.sandbox.ready
@@ -136,7 +136,7 @@ test('N13: an aborted request rejects at once, and the next one is answered', as
   expect(await journalLength(page)).toBeGreaterThanOrEqual(0)
 })
 
-test('B5: a hard reload is answered from the first request on', async ({ page }) => {
+test('every request after a hard reload goes through Mock Service Worker', async ({ page }) => {
   await page.goto('login')
   await throughServiceWorker(page)
   const answers = watchEndpoints(page)
@@ -166,7 +166,7 @@ test('a second tab shares the service worker and the world', async ({ page, cont
   expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
 })
 
-test('B3: requests are answered after the worker was unregistered, and the next page has it again', async ({
+test('requests are answered after the worker is unregistered, and the next page registers it again', async ({
   page,
 }) => {
   await page.goto('login')
@@ -181,17 +181,17 @@ test('B3: requests are answered after the worker was unregistered, and the next 
   expect(await journalLength(page)).toBe(before + 1)
 })
 
-test('the rest of the origin is left to the network', async ({ page }) => {
+test('requests to other paths of the origin go to the network', async ({ page }) => {
   await page.goto('login')
   await throughServiceWorker(page)
   const buildId = await page.evaluate(async () => (await fetch('/', { method: 'HEAD' })).headers.get('x-build-id'))
   expect(buildId).toMatch(/^\w+$/)
 })
 
-/** Asks the backend, and returns the status and whether the static host answered. */
+/** Expression that calls the backend. Resolves to the status and whether the static host answered. */
 const ask = `fetch('/__sandbox/state').then((response) => [response.status, response.headers.has('x-build-id')])`
 
-test('B3: requests are answered after the browser stopped the worker', async ({ baseURL }) => {
+test('requests are answered after the browser stops the worker', async ({ baseURL }) => {
   const page = await openRawPage(`${baseURL}login`)
   try {
     const statuses = new Map<string, string>()
@@ -212,11 +212,12 @@ test('B3: requests are answered after the browser stopped the worker', async ({ 
   }
 })
 
-test('a page from the back/forward cache goes on, although the worker was stopped meanwhile', async ({ baseURL }) => {
+test('a page from the back/forward cache still works after the worker was stopped', async ({ baseURL }) => {
   const page = await openRawPage(`${baseURL}build-info.json`)
   try {
     await page.send('ServiceWorker.enable')
-    // Chromium does not cache a page that holds or awaits a lock, or uses a SharedWorker: this one is its own backend.
+    // Chromium does not cache a page that holds or awaits a lock, or uses a SharedWorker. This page runs its backend
+    // itself.
     await page.send('Page.addScriptToEvaluateOnNewDocument', {
       source: `
         Reflect.deleteProperty(window, 'SharedWorker')

@@ -2,14 +2,14 @@ import { expect, signIn, test } from './fixtures'
 
 test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of (400|401)/] })
 
-test('the front door leads to the sign-in', async ({ page }) => {
+test('the root URL redirects to the sign-in page', async ({ page }) => {
   await page.goto('')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('heading', { name: 'Fairlead' })).toBeVisible()
   await expect(page.getByText('Agents Platform')).toBeVisible()
 })
 
-test('whoever is not signed in comes back to the page that was asked for', async ({ page }) => {
+test('a signed-out user returns to the requested page after the sign-in', async ({ page }) => {
   await page.goto('transactions?type=TRANSFER')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Username').fill('agent')
@@ -18,7 +18,7 @@ test('whoever is not signed in comes back to the page that was asked for', async
   await expect(page).toHaveURL(/\/transactions\?type=TRANSFER$/)
 })
 
-test('A7: an agent has no business in the panels, and unknown paths lead home', async ({ page }) => {
+test('an agent cannot open the panels, and unknown paths redirect to the dashboard', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await signIn(page, 'agent')
@@ -37,9 +37,7 @@ for (const [person, panel] of [
   ['manager', 'Manager'],
   ['admin', 'Admin'],
 ] as const)
-  test(`the ${person} has the pages of an agent, with figures of their own, and the panel beside them`, async ({
-    page,
-  }) => {
+  test(`the ${person} has the agent pages with personal figures, and the panel`, async ({ page }) => {
     await signIn(page, person)
     await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText(/\$[1-9]/)
     await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('link').first()).toHaveAttribute(
@@ -61,7 +59,7 @@ for (const [person, panel] of [
     await expect(page.getByRole('checkbox', { name: 'California' })).toBeVisible()
   })
 
-test('on a phone the five places and the panel fit side by side', async ({ page }) => {
+test('the five main links and the panel link fit on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'manager')
   const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -72,7 +70,7 @@ test('on a phone the five places and the panel fit side by side', async ({ page 
   await expect(navigation.getByRole('link', { name: 'Team' })).toBeVisible()
 })
 
-test('/subscriptions and /wallet are the same page', async ({ page }) => {
+test('/subscriptions and /wallet show the same page', async ({ page }) => {
   await signIn(page, 'agent')
   for (const path of ['subscriptions', 'wallet']) {
     await page.goto(path)
@@ -81,22 +79,22 @@ test('/subscriptions and /wallet are the same page', async ({ page }) => {
 })
 
 test.describe('stored tokens', () => {
-  // What is opened first is no page and names no icon: the browser asks for one all the same.
+  // The JSON file that is opened first names no icon, so the browser requests the default one.
   test.use({ allowedErrors: [/status of 404/] })
 
   for (const [what, stored] of [
-    ['S3: that are no JSON', '{not json'],
+    ['that are no JSON', '{not json'],
     [
-      'S4: under ten characters',
+      'under ten characters',
       JSON.stringify({ accessToken: 'short', idToken: 'short', refreshToken: 'short', username: 'agent' }),
     ],
     [
-      'S5: without a username',
+      'without a username',
       JSON.stringify({ accessToken: 'a'.repeat(20), idToken: 'b'.repeat(20), refreshToken: 'c'.repeat(20) }),
     ],
   ] as const)
-    test(`${what} are cleared, and the sign-in says why`, async ({ page }) => {
-      // A page of the origin on which no app looks at what is stored.
+    test(`${what} are cleared, and the sign-in page shows the reason`, async ({ page }) => {
+      // A file of the origin, where no app reads the stored tokens.
       await page.goto('build-info.json')
       await page.evaluate((text) => localStorage.setItem('cognito_tokens', text), stored)
       await page.goto('wallet')
@@ -106,7 +104,7 @@ test.describe('stored tokens', () => {
     })
 })
 
-test('a refused sign-in stores nothing', async ({ page }) => {
+test('a rejected sign-in stores nothing', async ({ page }) => {
   await page.goto('login')
   await page.getByLabel('Username').fill('agent')
   await page.getByLabel('Password', { exact: true }).fill('error')
@@ -115,7 +113,7 @@ test('a refused sign-in stores nothing', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
 })
 
-test('S17: signing out leaves nothing behind, and Back shows nothing', async ({ page }) => {
+test('signing out deletes the tokens, and the Back button shows no data', async ({ page }) => {
   await signIn(page, 'agent')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
   await expect(page.getByRole('article', { name: 'Rate Table One' })).toBeVisible()

@@ -7,12 +7,12 @@ const now = '2026-03-02T17:00:00.000Z'
 const seed = 7
 const actions = randomActions(11, 300)
 
-/** The same function runs in the page as here: its text is all that crosses over. */
+/** Plays the actions in the page. The page receives the text of the function that Node runs. */
 function inChromium(page: Page, some: readonly Action[]): Promise<Played> {
   return page.evaluate<Played>(`(${playActions.toString()})(${JSON.stringify(some)}, '${baseOf(page)}')`)
 }
 
-test('the same seed and the same 300 random actions make the same world, in Chromium and in Node', async ({
+test('the same seed and 300 random actions create the same world in Chromium and in Node', async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test('the same seed and the same 300 random actions make the same world, in Chro
   expect(second.hashes).toEqual(first.hashes.slice(0, 1))
   expect(await playInNode(actions, { seed, now })).toEqual(first)
 
-  // Each kind must have had an effect, or the two agree about nothing.
+  // Each kind must have an effect. Otherwise the comparison proves nothing.
   expect(new Set(first.hashes).size).toBe(first.hashes.length)
   for (const [what, times] of Object.entries(first.done)) expect(times, what).toBeGreaterThan(10)
 })

@@ -5,10 +5,10 @@ interface State {
   journalLength: number
 }
 
-/** The endpoints of the in-browser backend. */
+/** Matches the endpoints of the in-browser backend. */
 export const endpoint = /\/(graphql|cognito-idp|stripe-api|uploads|__sandbox)\b/
 
-/** Checks that the page's requests reach Mock Service Worker by way of the service worker below the page's base path. */
+/** Expects the page's requests to reach Mock Service Worker, through the service worker below the base path. */
 export async function throughServiceWorker(page: Page) {
   const answered = page.waitForResponse((response) => response.url().endsWith('/__sandbox/clock'))
   await control(page, 'GET', 'clock')
@@ -22,7 +22,7 @@ export async function journalLength(page: Page): Promise<number> {
   return (await control<State>(page, 'GET', 'state')).journalLength
 }
 
-/** Changes the world, and says how many changes it has seen. */
+/** Changes the world. Returns its journal length. */
 export async function changeWorld(page: Page): Promise<number> {
   return (await control<State>(page, 'POST', 'clock', { advance: 'PT1M' })).journalLength
 }

@@ -5,7 +5,10 @@ import { expect, test, type Page } from '@playwright/test'
 import type { HttpHost, HttpHostOptions } from '../mocks/hosts/node/server'
 import { loadModule } from '../tools/load-module.mjs'
 
-/** A site of its own on this machine: Chromium keeps pages from further away out by itself, which would prove nothing. */
+/**
+ * Serves a local page of another origin. Chromium keeps remote sites away from local servers by default, which would
+ * prove nothing.
+ */
 async function openSite(): Promise<{ readonly address: string; readonly close: () => void }> {
   const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>Elsewhere'))
   await once(site.listen(0, '127.0.0.1'), 'listening')
@@ -17,7 +20,7 @@ async function openSite(): Promise<{ readonly address: string; readonly close: (
   return { address: `http://localhost:${port}/`, close }
 }
 
-/** What a page of another origin gets when it asks in every way that a page has. */
+/** Sends every kind of request that a page of another origin can send. Returns the outcomes by name. */
 async function askFrom(page: Page, address: string, token: string): Promise<Record<string, string>> {
   return page.evaluate(
     async ([base, known]) => {
@@ -39,7 +42,7 @@ async function askFrom(page: Page, address: string, token: string): Promise<Reco
   )
 }
 
-test('D5: a page of another origin can neither read nor change the sandbox server', async ({ page }) => {
+test('a page of another origin can neither read nor change the sandbox server', async ({ page }) => {
   const { serveOverHttp } = await loadModule<{
     serveOverHttp(backend: { fetch(request: Request): Promise<Response> }, options?: HttpHostOptions): Promise<HttpHost>
   }>('mocks/hosts/node/server.ts')
@@ -55,7 +58,7 @@ test('D5: a page of another origin can neither read nor change the sandbox serve
   expect(outcomes['blind']).not.toContain('secret')
   expect(reached).toBe(0)
 
-  // The very same page may, once it is named, so that nothing else has kept it out.
+  // Once its origin is allowed, this page succeeds, so the origin check caused the rejections.
   expect(await askFrom(page, open.address, open.token)).toMatchObject({ read: 'cors 200 secret 1' })
   site.close()
   await Promise.all([closed.close(), open.close()])

@@ -3,13 +3,13 @@ import { expectAccessible } from './panel-steps'
 
 const NOON = '2026-03-18T16:00Z'
 
-/** A picture of one pixel. */
+/** A PNG image of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('somebody changes the profile and puts up a photo', async ({ page }) => {
+test('an agent changes the profile and uploads a photo', async ({ page }) => {
   await openScenario(page, 'default', 'settings', { as: 'agent', now: NOON })
   const profile = page.getByRole('form', { name: 'Profile' })
   await profile.getByRole('textbox', { name: 'First name' }).fill('Robin')
@@ -25,7 +25,7 @@ test('somebody changes the profile and puts up a photo', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('N18: a file that is no picture is refused before anything is sent', async ({ page }) => {
+test('a file that is not a picture or is too large is rejected', async ({ page }) => {
   await openScenario(page, 'default', 'settings', { as: 'agent', now: NOON })
   const field = page.getByLabel('Photo', { exact: true })
   await field.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
@@ -34,7 +34,7 @@ test('N18: a file that is no picture is refused before anything is sent', async 
   await expect(page.getByText('Choose a picture of at most 5 MB.')).toBeVisible()
 })
 
-test('somebody changes the password and signs in with it', async ({ page }) => {
+test('an agent changes the password and signs in with it', async ({ page }) => {
   await openScenario(page, 'default', 'settings', { as: 'agent', now: NOON })
   const form = page.getByRole('form', { name: 'Password' })
   await form.getByLabel('Current password').fill('Sandbox-1')
@@ -49,7 +49,7 @@ test('somebody changes the password and signs in with it', async ({ page }) => {
   await signIn(page, 'agent', 'Stronger-pass-1')
 })
 
-test('unsaved changes are kept unless they are given up', async ({ page }) => {
+test('unsaved changes are kept unless the user discards them', async ({ page }) => {
   await openScenario(page, 'default', 'settings', { as: 'agent', now: NOON })
   const city = page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'City' })
   await city.fill('Oakland')
@@ -61,7 +61,7 @@ test('unsaved changes are kept unless they are given up', async ({ page }) => {
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
-test('the theme and the hidden sources of one tab are followed by the other', async ({ page, context }) => {
+test('changes of the theme and the hidden sources in one tab apply to the other', async ({ page, context }) => {
   await openScenario(page, 'default', 'settings', { as: 'agent', now: NOON })
   await expect(page.getByRole('switch', { name: 'Show Form Direct' })).toBeVisible()
   const other = await context.newPage()

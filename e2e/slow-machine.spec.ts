@@ -3,13 +3,13 @@ import { expect, openScenario, test } from './fixtures'
 
 const now = '2026-03-18T16:00Z'
 
-/** The processor a sixth as fast from here on, as on a cheap laptop. */
+/** Throttles the processor to a sixth of its speed, like a cheap laptop. */
 async function slowDown(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
 }
 
-test('U3: on a slow machine a sort in mid-word loses no letter, and the rows are those of the whole word', async ({
+test('on a slow machine, sorting while typing loses no letter, and the rows match the complete word', async ({
   page,
 }) => {
   await openScenario(page, 'default', 'admin/users', { as: 'admin', now, freeze: true })
@@ -28,7 +28,7 @@ test('U3: on a slow machine a sort in mid-word loses no letter, and the rows are
   for (const row of await table.locator('tbody').getByRole('row').allTextContents()) expect(row).toMatch(/cast/i)
 })
 
-test('U3: on a slow machine a word that is typed on the third page is looked for from the first', async ({ page }) => {
+test('on a slow machine, a search that is typed on a later page starts at the first page', async ({ page }) => {
   await openScenario(page, 'default', 'marketplace', { as: 'agent', now, freeze: true })
   const table = page.getByRole('table', { name: 'Open leads' })
   await expect(table.locator('[data-row-open]').first()).toBeVisible()

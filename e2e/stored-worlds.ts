@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The world's records as they lie in the browser (mocks/persistence). */
+/** IndexedDB database with the records of the world (mocks/persistence). */
 const database = 'fairlead-world:/'
 
-/** Leaves the app for a file of the same origin, and waits until nothing of the backend runs any more. */
+/** Leaves the app for a file of the same origin, and waits until no backend is running. */
 export async function leaveApp(page: Page) {
   await page.goto('build-info.json')
   await expect
@@ -16,7 +16,7 @@ export async function leaveApp(page: Page) {
     .toBe(0)
 }
 
-/** The stored world becomes one of a schema version that nothing reads any more. */
+/** Gives the stored world a schema version that the app does not support. */
 export async function plantOtherSchema(page: Page, schemaVersion = 1) {
   await leaveApp(page)
   await page.evaluate(
@@ -45,7 +45,7 @@ export async function plantOtherSchema(page: Page, schemaVersion = 1) {
   )
 }
 
-/** Whether the state of a world is saved beside its journal. */
+/** Returns whether the state of a world is saved in addition to its journal. */
 export async function hasCheckpoint(page: Page): Promise<boolean> {
   return page.evaluate(
     (name) =>
@@ -65,7 +65,7 @@ export async function hasCheckpoint(page: Page): Promise<boolean> {
   )
 }
 
-/** As when a person clears the site's data. */
+/** Deletes the stored worlds, like a user who clears the site data. */
 export async function deleteStoredWorlds(page: Page) {
   await page.evaluate(
     (name) =>
@@ -80,7 +80,10 @@ export async function deleteStoredWorlds(page: Page) {
 
 export type Trouble = 'refused' | 'full' | 'silent'
 
-/** A browser whose storage fails, with the backend in the page: a shared thread would have a storage of its own. */
+/**
+ * Makes the storage fail, and runs the backend in the page. A SharedWorker would use storage that this script cannot
+ * replace.
+ */
 export async function breakStorage(page: Page, trouble: Trouble) {
   await page.addInitScript((kind) => {
     Reflect.deleteProperty(window, 'SharedWorker')
@@ -99,7 +102,7 @@ export async function breakStorage(page: Page, trouble: Trouble) {
     if (kind === 'silent') {
       const open = Reflect.get(IDBFactory.prototype, 'open')
       IDBFactory.prototype.open = function (this: IDBFactory, ...values) {
-        // The library looks at the class: a real request, whose events nobody hears.
+        // The library checks the class, so this is a real request, but its events reach no listener.
         return Object.assign(open.apply(this, values), { addEventListener: () => undefined })
       }
     }
@@ -108,7 +111,7 @@ export async function breakStorage(page: Page, trouble: Trouble) {
     const put = Reflect.get(IDBObjectStore.prototype, 'put')
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...values) {
       const request = put.apply(this, values)
-      // A full browser takes the record, and then undoes the transaction.
+      // A browser with full storage accepts the record, and then aborts the transaction.
       if (Reflect.get(window, 'storageHasRoom') !== true && !undone.has(this.transaction)) {
         undone.add(this.transaction)
         const error = new DOMException('The quota has been exceeded', 'QuotaExceededError')

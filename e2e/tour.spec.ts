@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { dock, openConsole } from './console-steps'
 import { expect, openScenario, test } from './fixtures'
 
-// Whoever is signed in to a world that has gone is told so by whatever is asked next.
+// A user who is signed in to a deleted world gets an error at the next request.
 test.use({ allowedErrors: [/Failed to load resource|The scheduled token refresh failed/] })
 
-/** What stood in any field after each letter. */
+/** Records the value of each field after each input. The returned function takes the recorded values. */
 async function watchTyping(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const typed: string[] = []
@@ -33,7 +33,7 @@ for (const { motion, typed } of [
   { motion: 'no-preference', typed: [...prefixes('agent'), ...prefixes('sandbox')] },
   { motion: 'reduce', typed: ['agent', 'sandbox'] },
 ] as const)
-  test(`at the desk it plays itself until somebody presses (prefers-reduced-motion: ${motion})`, async ({
+  test(`autoplay at the desk runs until the user clicks in the app (prefers-reduced-motion: ${motion})`, async ({
     page,
     context,
   }) => {

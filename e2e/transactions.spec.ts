@@ -4,7 +4,7 @@ import { expectAccessible } from './panel-steps'
 
 const now = '2026-03-18T16:00Z'
 
-test('somebody narrows the list down, links to it and clears it again', { tag: '@zones' }, async ({ page }) => {
+test('transaction filters are stored in the URL and can be cleared', { tag: '@zones' }, async ({ page }) => {
   await openScenario(page, 'default', 'transactions', { as: 'agent', now })
   const table = page.getByRole('table', { name: 'Transactions' })
   await expect(table.getByText('Lead purchase').first()).toBeVisible()
@@ -22,7 +22,7 @@ test('somebody narrows the list down, links to it and clears it again', { tag: '
   await expect(table.getByRole('row').filter({ hasText: 'Transfer' }).first()).toBeVisible()
 })
 
-test('somebody follows a purchase to its lead', async ({ page }) => {
+test('a purchase links to its lead', async ({ page }) => {
   await openScenario(page, 'default', 'transactions', { as: 'agent', now })
   await page.getByRole('button', { name: 'Lead purchase' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Transaction' })
@@ -34,7 +34,7 @@ test('somebody follows a purchase to its lead', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('somebody saves all filtered rows as a file that a spreadsheet opens', async ({ page }) => {
+test('an agent downloads all filtered rows as a file for a spreadsheet', async ({ page }) => {
   await openScenario(page, 'default', 'transactions', { as: 'agent', now })
   const shown = page.getByText(/^50 of \d+ shown$/)
   await expect(shown).toBeVisible()
@@ -42,16 +42,16 @@ test('somebody saves all filtered rows as a file that a spreadsheet opens', asyn
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
-  // The mark by which a spreadsheet knows that the file is UTF-8.
+  // The byte order mark identifies the file as UTF-8 to spreadsheets.
   expect(file.startsWith('\ufeff')).toBe(true)
   const lines = file.trim().split('\r\n')
   expect(lines[0]).toBe(
-    'Date (America/New_York),Type,Account,Amount,Currency,Balance after,Transaction,Correlation,Reference',
+    'Date (America/New_York),Type,Account,Amount,Currency,Balance after (USD),Transaction,Correlation,Reference',
   )
   expect(lines).toHaveLength(total + 1)
 })
 
-test('somebody prints a statement of the whole period', async ({ page }) => {
+test('an agent prints a statement of the complete period', async ({ page }) => {
   await openScenario(page, 'default', 'transactions', { as: 'agent', now })
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
@@ -65,7 +65,7 @@ test('somebody prints a statement of the whole period', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toBeHidden()
 })
 
-test('somebody reads the receipt of a card payment, and prints nothing else', async ({ page }) => {
+test('a card payment has a receipt, and printing it prints nothing else', async ({ page }) => {
   await openScenario(page, 'default', 'transactions?type=FUNDING', { as: 'agent', now })
   await page.getByRole('button', { name: 'Deposit' }).first().click()
   await page.getByRole('dialog', { name: 'Transaction' }).getByRole('button', { name: 'Receipt' }).click()
@@ -76,7 +76,7 @@ test('somebody reads the receipt of a card payment, and prints nothing else', as
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
 })
 
-test('somebody walks the rows by keyboard and opens one', async ({ page }) => {
+test('an agent moves through the rows by keyboard and opens one', async ({ page }) => {
   await openScenario(page, 'default', 'transactions', { as: 'agent', now })
   const rows = page.getByRole('table', { name: 'Transactions' }).locator('[data-row-open]')
   await rows.first().focus()
@@ -89,13 +89,13 @@ test('somebody walks the rows by keyboard and opens one', async ({ page }) => {
   await expect(rows.nth(1)).toBeFocused()
 })
 
-test('X3: in a world of a hundred thousand entries the list opens as in a small one', async ({ page }) => {
+test('the list opens in a world of 100,000 entries', async ({ page }) => {
   test.slow()
   await openScenario(page, 'scale', 'transactions', { as: 'agent', now })
   await expect(page.getByText(/^\d+ of \d+ shown$/)).toBeVisible()
 })
 
-test('axe finds nothing in the drawer', async ({ page }) => {
+test('the transaction drawer has no axe violations', async ({ page }) => {
   await openScenario(page, 'default', 'transactions', { as: 'agent', now, freeze: true })
   await page.getByRole('button', { name: 'Transfer' }).first().click()
   await expect(page.getByRole('region', { name: 'Related entries' })).toBeVisible()

@@ -10,8 +10,8 @@ interface Names {
 
 test.use({ serviceWorkers: 'block', allowedErrors: [/blocked by Playwright/] })
 
-// Nothing is left that the tabs could share but a broadcast, which @mswjs/data would use.
-test('two tabs without workers and storage have two worlds', async ({ context }) => {
+// A broadcast channel, which @mswjs/data would use, is the only remaining way to synchronize the tabs.
+test('two tabs without workers and storage have separate worlds', async ({ context }) => {
   await context.addInitScript(() => {
     for (const name of ['SharedWorker', 'indexedDB']) Reflect.deleteProperty(window, name)
   })

@@ -1,6 +1,6 @@
 import { expect, openScenario, test } from './fixtures'
 
-test('somebody funds a wallet with a finger, and signs out', async ({ page }) => {
+test('an agent funds a wallet by touch and signs out', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now: '2026-03-18T16:00Z' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).tap()
   const card = page.getByRole('article', { name: 'Rate Table One', exact: true })

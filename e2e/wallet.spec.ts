@@ -9,7 +9,7 @@ const cardNumbers = {
   refusedOffSession: '4000000000000341',
 }
 
-// A refused card is an answer of the provider with an HTTP status of its own, which the browser writes down.
+// The provider rejects a card with an HTTP error status, which the browser logs.
 test.use({ allowedErrors: [/status of 40[02]/] })
 
 const card = (page: Page, name = 'Rate Table One') => page.getByRole('article', { name, exact: true })
@@ -31,7 +31,7 @@ async function expectBalanced(page: Page) {
   expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
 }
 
-test('somebody funds a wallet with the saved card, and every balance on the page follows', async ({ page }) => {
+test('funding a wallet with the saved card updates every balance on the page', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
   await expect(card(page)).toContainText('$650.00')
   await subscribe(page, '25')
@@ -43,7 +43,7 @@ test('somebody funds a wallet with the saved card, and every balance on the page
   await expectBalanced(page)
 })
 
-test('somebody pays with a new card that asks its holder, leaves the challenge, and pays the same payment then', async ({
+test('an agent cancels the 3D Secure challenge of a new card, and completes the same payment later', async ({
   page,
 }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
@@ -63,7 +63,7 @@ test('somebody pays with a new card that asks its holder, leaves the challenge, 
   await expectBalanced(page)
 })
 
-test('somebody who closes the dialog while the card is being charged still hears how it ended', async ({ page }) => {
+test('an agent who closes the dialog during a charge still sees the result', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
   await control(page, 'PUT', 'faults', [{ service: 'payments', times: 1, effect: { latencyMs: 1500 } }])
   await subscribe(page, '25')
@@ -80,7 +80,7 @@ for (const [what, number, reason] of [
   ['without money', '4000000000009995', 'Your card has insufficient funds.'],
   ['expired', '4000000000000069', 'Your card has expired.'],
 ] as const)
-  test(`P1: a card that is ${what} says so in the dialog, until something is done about it`, async ({ page }) => {
+  test(`a card that is ${what} shows the reason in the dialog until the agent changes something`, async ({ page }) => {
     await openScenario(page, 'default', 'wallet', { as: 'agent', now })
     await subscribe(page, '25')
     await enterCard(page, number)
@@ -100,7 +100,7 @@ for (const [what, number, reason] of [
     await expectBalanced(page)
   })
 
-test('M19: a callback that comes twice credits once', async ({ page }) => {
+test('a payment callback that arrives twice credits the wallet once', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
   await control(page, 'PUT', 'faults', [{ service: 'payments', effect: { callback: 'twice' } }])
   await subscribe(page, '25')
@@ -109,7 +109,7 @@ test('M19: a callback that comes twice credits once', async ({ page }) => {
   await expectBalanced(page)
 })
 
-test('an agent who leaves before a late callback has the money in the wallet once it has come', async ({ page }) => {
+test('an agent who leaves before a late callback gets the money when the callback arrives', async ({ page }) => {
   test.slow()
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
   await control(page, 'PUT', 'faults', [{ service: 'payments', effect: { callback: 'never' } }])
@@ -126,7 +126,7 @@ test('an agent who leaves before a late callback has the money in the wallet onc
   await expectBalanced(page)
 })
 
-test('B2: a reload in the middle of a payment loses no money', async ({ page }) => {
+test('a reload during a payment loses no money', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
   await subscribe(page, '30')
   await enterCard(page, cardNumbers.asksItsHolder)
@@ -137,7 +137,7 @@ test('B2: a reload in the middle of a payment loses no money', async ({ page }) 
   await expectBalanced(page)
 })
 
-test('somebody saves a card, makes it the default and removes the other one', async ({ page }) => {
+test('an agent saves a card, makes it the default, and removes the other one', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
   await page.getByRole('button', { name: 'Add card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add card' })
@@ -158,7 +158,7 @@ test('somebody saves a card, makes it the default and removes the other one', as
   await expect(cards).toContainText('Default')
 })
 
-test('somebody agrees to automatic top-up, and takes it back', async ({ page }) => {
+test('an agent turns automatic top-up on and off', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
   const section = page.getByRole('region', { name: 'Automatic top-up' })
   await section.getByRole('button', { name: 'Set up' }).click()
@@ -173,7 +173,7 @@ test('somebody agrees to automatic top-up, and takes it back', async ({ page }) 
   await expect(section.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('somebody whose top-up was refused completes the same payment with another card', async ({ page }) => {
+test('an agent completes a failed top-up with another card', async ({ page }) => {
   await openScenario(page, 'top-up-failing', 'wallet', { as: 'agent', now })
   const trouble = page.getByRole('alert').filter({ hasText: /^Automatic top-up of/ })
   await trouble.getByRole('button').click()
@@ -196,7 +196,7 @@ test('a link opens the dialog for one wallet, and Back closes it', async ({ page
   await expect(addFunds(page)).toBeHidden()
 })
 
-test('B14: the whole way from a wallet to a payment and back goes by keyboard alone', async ({ page }) => {
+test('an agent funds a wallet by keyboard alone', async ({ page }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
   const subscribeButton = card(page).getByRole('button', { name: 'Subscribe' })
   await subscribeButton.focus()
@@ -213,7 +213,7 @@ test('B14: the whole way from a wallet to a payment and back goes by keyboard al
   await expect(card(page)).toContainText('$675.00')
 })
 
-test('axe finds nothing in the money dialogs', async ({ page }) => {
+test('the payment dialogs have no axe violations', async ({ page }) => {
   test.slow()
   await openScenario(page, 'top-up-failing', 'wallet', { as: 'agent', now, freeze: true })
   await expect(card(page, 'Form Direct')).toBeVisible()

@@ -4,7 +4,7 @@ import { expectAccessible } from './panel-steps'
 
 const now = '2026-03-18T16:00Z'
 
-/** What is laid over the marketplace, each with the way to open it. */
+/** Overlays of the marketplace, each with a function that opens it. */
 const widgets: readonly (readonly [name: string, open: (page: Page) => Promise<void>])[] = [
   [
     'a list to choose several from',
@@ -38,7 +38,7 @@ const widgets: readonly (readonly [name: string, open: (page: Page) => Promise<v
   ],
 ]
 
-/** Nothing can be scrolled sideways, and what was opened lies within the window. */
+/** Expects that the page does not overflow horizontally. */
 async function expectFits(page: Page) {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -47,7 +47,7 @@ async function expectFits(page: Page) {
   expect(content, 'width of the page').toBeLessThanOrEqual(window)
 }
 
-test('axe finds nothing in what is laid over a page at 200 % zoom, and nothing is cut off', async ({ page }) => {
+test('overlays at 200 % zoom have no axe violations, and nothing overflows', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 720, height: 450 })
   await openScenario(page, 'default', 'marketplace', { as: 'agent', now, freeze: true })
@@ -61,7 +61,7 @@ test('axe finds nothing in what is laid over a page at 200 % zoom, and nothing i
     })
 })
 
-test('a field keeps in sight while the keyboard of a phone covers half of its dialog', async ({ page }) => {
+test('a field stays in view while the keyboard of a phone covers half of its dialog', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openScenario(page, 'funded-agent', 'wallet', { as: 'agent', now, freeze: true })
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).first().click()

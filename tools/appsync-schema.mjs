@@ -1,15 +1,15 @@
-// `npm run schema:appsync [-- --realtime] [--out FILE]`: schema.graphql as AppSync takes it, which reads the grammar of June 2018
-// and keeps no descriptions: they become comments. What AppSync would refuse is named instead. `--realtime` adds what
-// schema.realtime.graphql holds, for a service that tells of changes by itself.
+// `npm run schema:appsync [-- --realtime] [--out FILE]` converts schema.graphql for AppSync, which supports the GraphQL
+// grammar of June 2018 and discards descriptions. Descriptions become comments. The command fails and lists everything
+// that AppSync would reject. `--realtime` adds schema.realtime.graphql, for a service that pushes changes to clients.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Kind, Lexer, parse, Source, TokenKind } from 'graphql'
 
-/** Scalars that AppSync has of its own, and that nobody may declare again. */
+/** Scalars built into AppSync. A schema must not declare them again. */
 const OWN_SCALARS = /^AWS(Date|Time|DateTime|Timestamp|Email|JSON|URL|Phone|IPAddress)$/
 
-/** What a schema for AppSync may be made of. @type {ReadonlySet<string>} */
+/** Definition kinds that AppSync accepts. @type {ReadonlySet<string>} */
 const ALLOWED = new Set([
   Kind.SCHEMA_DEFINITION,
   Kind.OBJECT_TYPE_DEFINITION,
@@ -19,7 +19,7 @@ const ALLOWED = new Set([
   Kind.INPUT_OBJECT_TYPE_DEFINITION,
 ])
 
-/** @param {string} schema @returns {string} the same schema without descriptions and marks of capabilities */
+/** @param {string} schema @returns {string} the schema without descriptions and `@capability` directives */
 export function forAppSync(schema) {
   const text = withoutMarks(schema)
   const lexer = new Lexer(new Source(text))
@@ -30,14 +30,14 @@ export function forAppSync(schema) {
     const isText = token.kind === TokenKind.STRING || token.kind === TokenKind.BLOCK_STRING
     if (token.kind === TokenKind.BRACKET_L) listsAround += 1
     if (token.kind === TokenKind.BRACKET_R) listsAround -= 1
-    // In a list, or behind a colon or an equals sign, it is a value: the default of an argument or that of a directive.
+    // A string in a list, or after a colon or an equals sign, is a value: a default or a directive argument.
     const isValue = listsAround > 0 || token.prev?.kind === TokenKind.COLON || token.prev?.kind === TokenKind.EQUALS
     if (!isText || isValue) continue
     const indent = ' '.repeat(token.column - 1)
     const lines = token.value.split('\n').map((line) => `# ${line}`.trimEnd())
     printed += text.slice(end, token.start) + lines.join(`\n${indent}`)
     end = token.end
-    // What stood behind a description on its line stands on the next one.
+    // Text that followed a description on its line moves to the next line.
     if (!/^[ \t]*\r?\n/.test(text.slice(end))) printed += `\n${indent.slice(0, -1)}`
   }
   return printed + text.slice(end)
@@ -51,10 +51,11 @@ const withoutMarks = (text) =>
     .replace(/^enum Capability \{[^}]*\}\n\n/m, '')
 
 /**
- * AppSync takes no `extend`: what extends a type is put into it, and the rest behind.
+ * Merges an addition into a schema. AppSync does not support `extend`, so fields of extended types go into those types.
+ * All other definitions are appended.
  * @param {string} text
  * @param {string} addition
- * @returns {string} one schema of two
+ * @returns {string} the merged schema
  */
 export function withAddition(text, addition) {
   return parse(addition).definitions.reduce((whole, definition) => {
@@ -75,7 +76,7 @@ const isExtendedBy = (base, addition) =>
       base.kind === Kind.OBJECT_TYPE_DEFINITION &&
       base.name.value === addition.name.value
 
-/** @param {string} text @returns {string[]} what AppSync, or a parser of the grammar of June 2018, refuses in a schema */
+/** @param {string} text @returns {string[]} a message for each definition that AppSync rejects */
 export function problemsForAppSync(text) {
   return parse(text).definitions.flatMap((definition) => {
     const name = 'name' in definition ? (definition.name?.value ?? '') : 'schema'

@@ -5,7 +5,7 @@ import realtimeText from '../schema.realtime.graphql?raw'
 import { ON_CHANGES } from '../src/features/live/realtime/wire'
 import { forAppSync, problemsForAppSync, withAddition } from './appsync-schema.mjs'
 
-/** What a schema says apart from descriptions and marks of capabilities. */
+/** Returns the schema without descriptions and `@capability` directives. */
 const meaning = (text: string): string =>
   print(
     visit(parse(text), {
@@ -16,25 +16,25 @@ const meaning = (text: string): string =>
     }),
   )
 
-describe('the schema for AppSync', () => {
+describe('AppSync schema', () => {
   const printed = forAppSync(schemaText)
 
-  it('is what AppSync takes', () => {
+  it('contains nothing that AppSync rejects', () => {
     expect(problemsForAppSync(printed)).toEqual([])
   })
 
-  it('says the same without descriptions and marks of capabilities', () => {
+  it('differs from the source only in descriptions and @capability directives', () => {
     expect(printed).not.toContain('"')
     expect(meaning(printed)).toBe(meaning(schemaText))
   })
 
-  it('keeps what the descriptions say, as comments', () => {
+  it('turns descriptions into comments', () => {
     expect(forAppSync('"""\nA\n\n  B\n"""\ntype T {\n  "of one" a: Int # and more\n}\n')).toBe(
       '# A\n#\n#   B\ntype T {\n  # of one\n  a: Int # and more\n}\n',
     )
   })
 
-  it('leaves texts alone that are no descriptions', () => {
+  it('keeps strings that are not descriptions', () => {
     const text = 'type T {\n  a(b: String = "c"): Int @deprecated(reason: "d") @x(of: ["e", "f"])\n}\n'
     expect(forAppSync(text)).toBe(text)
   })
@@ -53,17 +53,17 @@ describe('the schema for AppSync', () => {
     ['directive @a on FIELD', 'a: AppSync takes no DirectiveDefinition'],
     ['extend type Q { a: Int }', 'Q: AppSync takes no ObjectTypeExtension'],
     ['type Q', 'Q: it has no fields'],
-  ])('refuses %s', (text, problem) => {
+  ])('rejects %s', (text, problem) => {
     expect(problemsForAppSync(text)).toEqual([problem])
   })
 })
 
-describe('the schema for AppSync with live updates', () => {
+describe('AppSync schema with live updates', () => {
   const text = withAddition(schemaText, realtimeText)
-  /** AppSync’s own directives are defined nowhere. */
+  /** Builds a schema. AppSync's directives have no definitions, so SDL validation is off. */
   const schema = (whole: string) => buildSchema(whole, { assumeValidSDL: true })
 
-  it('is what AppSync takes, and says all that it said without them', () => {
+  it('contains nothing that AppSync rejects, and keeps the complete base schema', () => {
     const printed = forAppSync(text)
     expect(problemsForAppSync(printed)).toEqual([])
     for (const line of forAppSync(schemaText).split('\n')) expect(printed).toContain(line)
@@ -73,7 +73,7 @@ describe('the schema for AppSync with live updates', () => {
     expect(printed).toMatch(/^ {2}# Notifies `receiver`/m)
   })
 
-  it('has each field that it had, and the two that are added', () => {
+  it('adds only the fields of the realtime schema', () => {
     const fields = (whole: string) =>
       Object.values(schema(whole).getTypeMap()).flatMap((type) =>
         'getFields' in type ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : [],
@@ -87,7 +87,7 @@ describe('the schema for AppSync with live updates', () => {
     ])
   })
 
-  it('knows what the app subscribes to', () => {
+  it('validates the subscription of the app', () => {
     expect(validate(schema(text), parse(ON_CHANGES))).toEqual([])
   })
 })

@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
 import { parseSync } from 'vite'
 
-/** What every folder of the backend above the domain may import. */
+/** Areas that every backend folder above the domain may import. */
 const below = ['mocks/domain', 'mocks/validation']
 
-/** The backend without its control API and its hosts. */
+/** The backend without its control API and hosts. */
 const backend = [
   ...below,
   'mocks/company',
@@ -26,7 +26,7 @@ export const rules = {
   'src/app': ['src/screens', 'src/features', 'src/ui', 'src/lib'],
   'src/screens': ['src/features', 'src/list', 'src/ui', 'src/lib'],
   'src/features': ['src/list', 'src/ui', 'src/lib'],
-  // What every list has: its address, its pages, what is chosen of it and what is open.
+  // Shared list code: URL state, pagination, selection, and the open row.
   'src/list': ['src/ui', 'src/lib'],
   'src/ui': ['src/lib'],
   'src/lib': [],
@@ -61,14 +61,14 @@ export const rules = {
   ],
 }
 
-/** What mocks/domain must not reach for: its time and its chance come from its context. @type {[RegExp, string][]} */
+/** Globals that mocks/domain must not use: the context supplies time and randomness. @type {[RegExp, string][]} */
 const impure = [
   [/\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)/, 'the clock of the machine'],
   [/\bMath\.random\b|\bcrypto\b/, 'chance of its own'],
   [/\b(window|document|localStorage|indexedDB|navigator|process|globalThis)\b\s*[.[]/, 'its surroundings'],
 ]
 
-/** @param {string} root @param {string[]} folders @returns {string[]} modules below the folders, tests left out */
+/** @param {string} root @param {string[]} folders @returns {string[]} modules in the folders, without tests */
 export function modulesOf(root, folders = ['src', 'mocks']) {
   return folders
     .flatMap((folder) =>
@@ -79,7 +79,7 @@ export function modulesOf(root, folders = ['src', 'mocks']) {
     .sort()
 }
 
-/** @param {string} file @param {string} code @returns {string[]} what a module imports, statically, dynamically or by URL */
+/** @param {string} file @param {string} code @returns {string[]} imports of a module: static, dynamic, or by URL */
 export function importsOf(file, code) {
   const { module, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -96,14 +96,17 @@ export function importsOf(file, code) {
   return [...named, ...dynamic, ...addressed]
 }
 
-/** @param {string} path @returns {string | undefined} the area that a module belongs to */
+/** @param {string} path @returns {string | undefined} the area that contains a module */
 function areaOf(path) {
   return Object.keys(rules)
     .filter((area) => path === area || path.startsWith(`${area}/`))
     .sort((left, right) => right.length - left.length)[0]
 }
 
-/** @param {string} root @param {(path: string) => string} read @returns {{ modules: number, imports: number, violations: string[] }} */
+/**
+ * @param {string} root @param {(path: string) => string} read
+ * @returns {{ modules: number, imports: number, violations: string[] }}
+ */
 export function checkArchitecture(
   root,
   read = (path) => readFileSync(join(root, path), 'utf8'),
@@ -158,8 +161,8 @@ function withoutComments(code) {
 }
 
 /**
- * The circles among modules: groups that reach each other by static imports, those of types included. A module that is
- * fetched on demand is no part of one.
+ * Returns the import cycles: groups of modules that reach each other by static imports, type imports included.
+ * Dynamic imports do not count.
  * @param {string} root @param {(path: string) => string} read @returns {string[][]} each in alphabetical order
  */
 export function circlesOf(root, read = (path) => readFileSync(join(root, path), 'utf8'), modules = modulesOf(root)) {
@@ -171,7 +174,8 @@ export function circlesOf(root, read = (path) => readFileSync(join(root, path), 
 }
 
 /**
- * The packages that come with some modules and with all that these need before they can run; types need nothing.
+ * Returns the packages that the given modules import statically, directly or through other modules. Type imports do not
+ * count.
  * @param {string} root @param {readonly string[]} entries paths of the modules
  * @returns {Set<string>}
  */
@@ -219,7 +223,7 @@ function resolved(path, source, known) {
 }
 
 /**
- * Tarjan's strongly connected components.
+ * Returns the strongly connected components (Tarjan's algorithm).
  * @param {ReadonlyMap<string, readonly string[]>} targets @returns {string[][]}
  */
 function groupsOf(targets) {

@@ -5,13 +5,13 @@ import { checkArchitecture, circlesOf, importsOf, modulesOf, packagesWith } from
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What is said of one planted module. */
+/** Returns the violations of one planted module. */
 function planted(path: string, code: string) {
   return checkArchitecture(root, () => code, [path]).violations
 }
 
-describe('the architecture', () => {
-  it('is kept by every module', () => {
+describe('import rules', () => {
+  it('hold for every module', () => {
     const { modules, imports, violations } = checkArchitecture(root)
     expect(violations).toEqual([])
     expect(modules).toBeGreaterThan(100)
@@ -19,7 +19,7 @@ describe('the architecture', () => {
     expect(modules).toBe(modulesOf(root).length)
   })
 
-  it('sees every folder of both halves', () => {
+  it('cover every folder of src and mocks', () => {
     const found = new Set(modulesOf(root).map((path) => path.split('/').slice(0, 2).join('/')))
     const folders = ['src', 'mocks'].flatMap((half) =>
       readdirSync(`${root}${half}`, { withFileTypes: true })
@@ -29,14 +29,14 @@ describe('the architecture', () => {
     expect(folders.filter((folder) => !found.has(folder) && !folder.endsWith('/testing'))).toEqual([])
   })
 
-  it('mentions the in-browser backend once in the app', () => {
+  it('let only main.tsx import the in-browser backend', () => {
     const mentions = modulesOf(root, ['src']).flatMap((path) =>
       importsOf(path, readFileSync(root + path, 'utf8')).flatMap((source) => (source.includes('mocks/') ? [path] : [])),
     )
     expect(mentions).toEqual(['src/main.tsx'])
   })
 
-  it('brings neither forms nor widgets with the first rows', () => {
+  it('keep forms and widgets out of the first bundle', () => {
     const packages = [...packagesWith(root, ['src/app/mount.tsx', 'src/screens/marketplace/MarketplaceScreen.tsx'])]
     expect(packages).toContain('react-router-dom')
     const later =
@@ -58,7 +58,7 @@ describe('the architecture', () => {
     ['mocks/hosts/browser/x.ts', `new Worker(new URL('../../graphql/server.ts', import.meta.url))`],
     ['mocks/console/Console.tsx', `import type { Wallet } from '../../src/features/wallets/Wallet'`],
     ['src/elsewhere/x.ts', `import { a } from '../lib/a'`],
-  ])('refuses in %s: %s', (path, code) => {
+  ])('reject in %s: %s', (path, code) => {
     expect(planted(path, code)).toHaveLength(1)
   })
 
@@ -67,7 +67,7 @@ describe('the architecture', () => {
     'const at = new Date()',
     'const luck = Math.random()',
     'globalThis.setTimeout(() => 1)',
-  ])('refuses in the domain: %s', (code) => {
+  ])('reject in the domain: %s', (code) => {
     expect(planted('mocks/domain/x.ts', code)).toHaveLength(1)
   })
 
@@ -78,17 +78,17 @@ describe('the architecture', () => {
       `import { b } from './b'; import { Money } from '../../ui/Money'; import React from 'react'`,
     ],
     ['mocks/domain/x.ts', `import { y } from './y'; const day = new Date(at).toISOString() // not Date.now()`],
-  ])('allows in %s: %s', (path, code) => {
+  ])('allow in %s: %s', (path, code) => {
     expect(planted(path, code)).toEqual([])
   })
 })
 
-describe('circles among modules', () => {
-  it('there are none', () => {
+describe('import cycles', () => {
+  it('do not exist', () => {
     expect(circlesOf(root)).toEqual([])
   })
 
-  it('are seen, those of types and those over several modules too', () => {
+  it('are found, also through type imports and several modules', () => {
     const code: Record<string, string> = {
       'src/lib/a.ts': `import type { B } from './b'`,
       'src/lib/b.ts': `export { c } from './c'`,

@@ -1,14 +1,14 @@
-// The browsers that tests run in. Where one is missing, it is installed from Debian's packages.
+// Finds the browsers for the tests, and installs missing ones from Debian packages.
 import { existsSync, readdirSync } from 'node:fs'
 import { run } from './run.mjs'
 
 /**
  * @typedef {object} Browser
  * @property {string} name
- * @property {string} variable of the environment, which may name another one
+ * @property {string} variable environment variable that overrides the path
  * @property {string[]} packages
- * @property {string[]} needs further programs
- * @property {() => string[] | Promise<string[]>} paths where it may lie
+ * @property {string[]} needs other required programs
+ * @property {() => string[] | Promise<string[]>} paths candidate paths
  */
 
 /** @satisfies {Record<string, Browser>} */
@@ -19,7 +19,7 @@ const browsers = {
     packages: ['chromium'],
     needs: [],
     paths: async () => [
-      // Packages may be installed only while this program runs.
+      // Imported lazily, because npm packages may be installed only while this program runs.
       (await import('@playwright/test')).chromium.executablePath(),
       '/usr/bin/chromium',
       '/usr/bin/chromium-browser',
@@ -39,21 +39,21 @@ const browsers = {
     variable: 'WEBKIT',
     packages: ['webkit2gtk-driver', 'xvfb'],
     needs: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'],
-    // Its own small browser is no command, and lies beside the library.
+    // WebKitGTK's MiniBrowser is not on PATH but in the library folder.
     paths: () => readdirSync('/usr/lib').map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`),
   },
 }
 
 /** @typedef {keyof typeof browsers} BrowserName */
 
-/** @param {BrowserName} which @returns {Promise<string | undefined>} its path, if it and all it needs are there */
+/** @param {BrowserName} which @returns {Promise<string | undefined>} its path, if the browser and its needs exist */
 export async function findBrowser(which) {
   const { variable, needs, paths } = browsers[which]
   const candidates = [process.env[variable] ?? [], await paths()].flat()
   return needs.every((path) => existsSync(path)) ? candidates.find((path) => existsSync(path)) : undefined
 }
 
-/** Finds a browser, or installs it where this process may. @param {BrowserName} which @returns {Promise<string>} */
+/** Finds a browser, or installs it if permitted. @param {BrowserName} which @returns {Promise<string>} its path */
 export async function ensureBrowser(which) {
   const found = await findBrowser(which)
   if (found) return found
@@ -75,7 +75,7 @@ export async function ensureBrowser(which) {
 /** @param {string[]} args */
 async function apt(...args) {
   const [command = '', ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get', ...args]
-  // Lists that are partly old do not hinder an installation.
+  // An incomplete package list update does not prevent an installation.
   const allowFailure = args[0] === 'update'
   await run(command, rest, { quiet: true, allowFailure, env: { DEBIAN_FRONTEND: 'noninteractive' } })
 }

@@ -1,6 +1,7 @@
-// `npm run build:file` writes the demo as one file, dist/file/fairlead.html, which runs by double click:
+// `npm run build:file` writes the demo as a single file, dist/file/fairlead.html, which opens by double click:
 // `npm run build:file -- --scenario funded-agent --as agent --story my-story.json --out story.html`.
-// `--company company.json` makes it somebody's own (docs/company.schema.json), `--world snapshot.json` bakes in a whole world, `--now`, `--seed`, `--freeze` and `--route` are as in an address.
+// `--company company.json` sets a custom company (docs/company.schema.json), `--world snapshot.json` embeds a complete
+// world. `--now`, `--seed`, `--freeze`, and `--route` work like the URL options.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 const { company, world, story, out, ...wishes } = values
-/** @param {string} file @returns {Promise<string>} what a link says of the company */
+/** @param {string} file @returns {Promise<string>} the company as packed into a link */
 async function packedCompany(file) {
   /** @type {typeof import('../mocks/sandbox/packed-links')} */
   const { packDocument } = await loadModule('mocks/sandbox/packed-links.ts')

@@ -1,6 +1,6 @@
 // Builds the app: `node tools/build.mjs live` into dist/live, `node tools/build.mjs demo` into dist/demo.
-// The demo as one file is built by tools/build-file.mjs.
-// `--base /desk/ --out dist/demo-at-base` builds for another base path into another folder.
+// tools/build-file.mjs builds the demo as a single file.
+// `--base /desk/ --out dist/demo-at-base` sets the base path and the output folder.
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 

@@ -1,7 +1,7 @@
 import { getNamedType, isInputObjectType, Kind, parse, print, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 
 /**
- * What `@capability` marks in schema.graphql, read from the syntax of a definition.
+ * Reads the `@capability` directive of a definition in schema.graphql.
  * @param {{ directives?: readonly import('graphql').ConstDirectiveNode[] } | null | undefined} node
  * @returns {string | undefined} the name of the capability
  */
@@ -11,7 +11,7 @@ export function capabilityOf(node) {
 }
 
 /**
- * The schema of a service that has these capabilities and no others.
+ * Returns the schema of a service that has exactly these capabilities.
  * @param {string} schema
  * @param {readonly string[]} [present]
  */
@@ -19,7 +19,7 @@ export function partWith(schema, present = []) {
   /** @param {import('graphql').FieldDefinitionNode | import('graphql').InputValueDefinitionNode} node */
   const keep = (node) => {
     const capability = capabilityOf(node)
-    // Null takes a node out of a document; undefined leaves it.
+    // `visit` deletes a node for null and keeps it for undefined.
     return capability === undefined || present.includes(capability) ? undefined : null
   }
   return print(visit(parse(schema), { FieldDefinition: keep, InputValueDefinition: keep }))
@@ -27,11 +27,11 @@ export function partWith(schema, present = []) {
 
 /**
  * @typedef {{ readonly [field: string]: string | MarkedInputs }} MarkedInputs
- * the marked fields of an input type by name, and those of the inputs in it
+ * capabilities of the fields of an input type, by name, with nested inputs
  */
 
 /**
- * The document with a mark at each node that needs a capability, for src/lib/graphql/without-capabilities.ts.
+ * Adds `needs` to each node that needs a capability, for src/lib/graphql/without-capabilities.ts.
  * @param {import('graphql').DocumentNode} document
  * @param {import('graphql').GraphQLSchema} schema
  * @returns {import('graphql').DocumentNode}

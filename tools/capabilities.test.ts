@@ -28,7 +28,7 @@ const unmarked = buildSchema(partWith(typeDefs))
 const found = documentsOf('src')
 const fragments = found.flatMap(({ kind, document }) => (kind === 'fragment' ? document.definitions : []))
 
-/** Each operation of the app with the fragments that it needs, as the app hands it to its client. */
+/** Each operation of the app with its fragments, as passed to the client. */
 const appOperations = found.flatMap(({ kind, name, document }) =>
   kind === 'fragment' ? [] : [{ name, document: withFragments(document) }],
 )
@@ -66,7 +66,7 @@ function clientWith(present: readonly string[]) {
   }).client
 }
 
-/** An operation that asks for nothing else than what a capability adds is sent only with it. */
+/** Operations that the app sends only with the given capability, because all their fields need it. */
 const askedOnlyWith: Readonly<Record<string, string>> = { LeadStrip: 'LIST_TOTALS' }
 
 function isSent({ name, document }: (typeof appOperations)[number], present: readonly string[]): boolean {
@@ -97,8 +97,8 @@ function withoutUnmask(document: DocumentNode): DocumentNode {
   return visit(document, { Directive: ({ name }) => (name.value === 'unmask' ? null : undefined) })
 }
 
-describe('the unmarked schema', () => {
-  it('refuses operations of the app as they are written, and none as they are sent', () => {
+describe('unmarked schema', () => {
+  it('rejects some operations as written, and none as sent', () => {
     const written = appOperations.filter(
       (operation) => isSent(operation, []) && validate(unmarked, operation.document).length > 0,
     )
@@ -106,11 +106,11 @@ describe('the unmarked schema', () => {
     expect(refused([])).toEqual([])
   })
 
-  it.each(capabilities)('with %s alone refuses no operation of the app', (capability) => {
+  it.each(capabilities)('accepts all sent operations with only %s', (capability) => {
     expect(refused([capability])).toEqual([])
   })
 
-  it('has the operations without a capability', () => {
+  it('contains exactly the operations without a capability', () => {
     const names = [unmarked.getQueryType(), unmarked.getMutationType()].flatMap((type) =>
       Object.keys(type?.getFields() ?? {}),
     )
@@ -130,11 +130,11 @@ describe('the unmarked schema', () => {
     expect(marked.map(({ name }) => name)).toEqual([])
   })
 
-  it('is all that the contract kit asks for of a service that claims no capability', async () => {
+  it('is sufficient for the contract kit if the config claims no capability', async () => {
     const { config, send } = await standIn()
     const unknown: string[] = []
     const note = (body: string): void => {
-      // The kit looks itself at what a service says to a body that is no request, and to a field that nobody knows.
+      // Skips the kit's own probes: bodies that are not valid requests, and the unknown field.
       if (!body.startsWith('{"') || body.includes('contractNone')) return
       const { query } = JSON.parse(body) as { query: string }
       for (const { message } of validate(unmarked, parse(query))) unknown.push(message)
@@ -157,12 +157,12 @@ function isMarkedAndRequired(field: GraphQLInputField): boolean {
   return capabilityOf(field.astNode) !== undefined && isRequiredInputField(field)
 }
 
-it('names the capabilities of the settings', () => {
+it('defines the same capabilities as the settings', () => {
   const names = Object.keys(readLiveEnv({}).capabilities).map((name) => name.replace(/[A-Z]/g, '_$&').toUpperCase())
   expect(names.toSorted()).toEqual(capabilities)
 })
 
-it('drops marked fields of an input from the variables, and keeps the others', async () => {
+it('removes input fields without their capability from the variables', async () => {
   const { client, sent } = setUpClient(() => Response.json({ data: { addFunds: { success: true } } }), {
     env: {
       graphqlEndpoint: 'https://api.test/graphql',

@@ -6,12 +6,12 @@ import { Visitor, parseSync } from 'vite'
 /**
  * @typedef {object} FoundDocument one graphql(`…`) call
  * @property {string} file
- * @property {string} source the literal text, which is its key
+ * @property {string} source the literal text, which is the key of the document
  * @property {string} name of the operation or fragment
  * @property {string} kind 'query', 'mutation', 'subscription' or 'fragment'
  * @property {string[]} fragments names of the variables given as its fragments
  * @property {import('graphql').DocumentNode} document
- * @property {{ start: number, end: number }} literal where it stands in the file
+ * @property {{ start: number, end: number }} literal offsets of the literal in the file
  */
 
 /** @param {string} folder @returns {FoundDocument[]} */

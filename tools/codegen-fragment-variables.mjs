@@ -4,8 +4,8 @@ import { buildASTSchema, getNamedType, isNonNullType, TypeInfo, visit, visitWith
 const scalars = { Boolean: 'boolean', Float: 'number', ID: 'string', Int: 'number', String: 'string' }
 
 /**
- * A fragment declares no variables, but may use those of the operations that spread it. Whoever reads it from the cache
- * has to give them: this is their type.
+ * Returns a function that generates the variables type of a fragment. A fragment declares no variables, but may use
+ * those of its operations, and a cache read of the fragment has to pass them.
  * @param {import('graphql').DocumentNode} schema
  * @returns {(fragment: import('graphql').DocumentNode) => string}
  */

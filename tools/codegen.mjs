@@ -1,5 +1,5 @@
-// Generates types from schema.graphql and from the documents in src: `npm run codegen`.
-// With `--check` it writes nothing and fails when what is on disk is not what it would write.
+// `npm run codegen` generates types from schema.graphql and from the documents in src.
+// `--check` writes nothing and fails if the files on disk are stale.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,7 @@ const shared = {
   useTypeImports: true,
 }
 
-/** @returns {Promise<Map<string, string>>} the generated files, path from the project's root → content */
+/** @returns {Promise<Map<string, string>>} the generated files, path from the project root → content */
 export async function generate({ projectRoot = root } = {}) {
   const schema = parse(readFileSync(join(projectRoot, 'schema.graphql'), 'utf8'))
   const documents = documentsOf(join(projectRoot, 'src'))
@@ -80,7 +80,7 @@ async function documentTypes(schema, found) {
 }
 
 /**
- * A field that needs a capability may be absent from an answer.
+ * Makes fields that need a capability nullable, because a response may not contain them.
  * @param {import('graphql').DocumentNode} schema
  * @returns {import('graphql').DocumentNode}
  */
@@ -125,7 +125,7 @@ async function run(filename, schema, plugins, documents = []) {
   return banner + (await codegen({ filename, schema, documents, config: {}, plugins, pluginMap })).trimStart()
 }
 
-/** @returns {Promise<string[]>} the files whose content on disk is not what would be generated now */
+/** @returns {Promise<string[]>} generated files that are stale on disk */
 export async function staleFiles({ projectRoot = root } = {}) {
   const stale = []
   for (const [file, content] of await generate({ projectRoot })) {

@@ -14,7 +14,7 @@ function write(file: string, content: string) {
 }
 
 describe('generated types', () => {
-  it('are those of the schema and the documents', async () => {
+  it('match the schema and the documents', async () => {
     expect(await staleFiles(), 'run npm run codegen').toEqual([])
   })
 
@@ -33,12 +33,12 @@ describe('generated types', () => {
   })
 })
 
-describe('the documents of the app', () => {
+describe('documents of the app', () => {
   it.each([
     ['a text that is put together', 'graphql(`query Page { ${field} }`)', 'one literal'],
     ['two operations in one text', 'graphql(`query A { a } query B { b }`)', 'one operation or one fragment'],
     ['an operation without a name', 'graphql(`{ a }`)', 'needs a name'],
-  ])('refuse %s', (_case, code, message) => {
+  ])('reject %s', (_case, code, message) => {
     expect(() => documentsIn('page.ts', code)).toThrow(message)
   })
 
@@ -47,7 +47,7 @@ describe('the documents of the app', () => {
     ['graphql(`query Page { a { ...Card_a } }`)', 'without listing it'],
     ['graphql(`query Page { a }`, [Card_a])', 'without spreading it'],
     ['graphql(`query Page { a }`); graphql(`query Page { b }`)', 'is taken'],
-  ])('refuse %s', (code, message) => {
+  ])('reject %s', (code, message) => {
     const folder = mkdtempSync(join(projectRoot, 'src-'))
     writeFileSync(join(folder, 'page.ts'), code)
     expect(() => documentsOf(folder)).toThrow(message)

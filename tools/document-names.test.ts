@@ -5,7 +5,7 @@ import { modulesOf } from './architecture.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-it('calls documents THE_OPERATION and Component_prop', () => {
+it('names documents THE_OPERATION or Component_prop', () => {
   const names = modulesOf(root, ['src']).flatMap((path) =>
     [...readFileSync(root + path, 'utf8').matchAll(/const (\w+) = graphql\(/g)].map(([, name = '']) => name),
   )

@@ -1,16 +1,16 @@
 interface ImportMetaEnv {
-  /** Which backend the build talks to. The one mention of the in-browser backend in src stands behind it. */
+  /** Backend of the build. The only import of the in-browser backend in src depends on it. */
   readonly VITE_BACKEND: 'mock' | 'live'
-  /** The administration is left out: by VITE_ADMIN_DISABLED or by VITE_FEATURE_ADMIN, in whatever words. */
+  /** Whether the build omits the administration (VITE_ADMIN_DISABLED or VITE_FEATURE_ADMIN, normalized). */
   readonly VITE_ADMIN_DISABLED: 'true' | 'false'
-  /** Pages stand behind the `#` of the address: a file has no server that knows their paths. */
+  /** Whether routes are in the URL's hash. A file opened directly has no server that could route paths. */
   readonly VITE_HASH_ROUTER?: 'true'
-  /** The build asks its host for settings before it begins (src/lib/settings). */
+  /** Whether the build loads settings from its host before it starts (src/lib/settings). */
   readonly VITE_RUNTIME_CONFIG: 'on' | 'off'
-  /** Whom the app tells what goes wrong (src/lib/telemetry); empty: nobody. */
+  /** URL for error reports (src/lib/telemetry). Empty for none. */
   readonly VITE_TELEMETRY_URL: string
-  /** Version of package.json and build ID, such as `0.1.0+3f2a9c51b07e`. Saved worlds and links name it. */
+  /** Version of package.json with the build ID, such as `0.1.0+3f2a9c51b07e`. Saved worlds and links contain it. */
   readonly VITE_APP_VERSION: string
-  /** Names the build, so that an open page learns of a newer one. */
+  /** ID of the build. An open page compares it with the server's to detect a newer build. */
   readonly VITE_BUILD_ID: string
 }

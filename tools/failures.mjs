@@ -1,11 +1,11 @@
-// What a run's report says of the tests that failed, short enough to stand at the end of a log of which only the end is kept.
+// Extracts the failed tests from a run's report, short enough for the end of a log, which CI may truncate.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const LINES_OF_EACH = 12
 
 /**
- * @typedef {object} VitestReport the part that is read of https://vitest.dev/guide/reporters#json-reporter
+ * @typedef {object} VitestReport fields used from https://vitest.dev/guide/reporters#json-reporter
  * @property {{ name: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] | null }[] }[]} testResults
  */
 
@@ -17,9 +17,9 @@ const LINES_OF_EACH = 12
  */
 
 /**
- * @typedef {object} PlaywrightReport the part that is read of https://playwright.dev/docs/test-reporters#json-reporter
+ * @typedef {object} PlaywrightReport fields used from https://playwright.dev/docs/test-reporters#json-reporter
  * @property {PlaywrightSuite[]} suites
- * @property {PlaywrightError[]} errors what failed outside every test
+ * @property {PlaywrightError[]} errors failures outside of tests
  */
 
 /** @param {VitestReport} report @returns {string[]} one text for each failure */
@@ -30,7 +30,7 @@ export function failuresOfVitest({ testResults }) {
     const found = failed.map(({ fullName, failureMessages }) =>
       failure(`${file} › ${fullName}`, failureMessages?.join('\n')),
     )
-    // A file that could not be loaded has a message, and no test that failed.
+    // A file that fails to load has a message but no failed tests.
     return found.length === 0 && message ? [failure(file, message)] : found
   })
 }
@@ -50,7 +50,7 @@ export function failuresOfPlaywright({ suites, errors }) {
   ]
 }
 
-/** A command that failed as a whole, by the end of what it said. @param {string} command @param {string} output */
+/** Returns a failed command with the end of its output. @param {string} command @param {string} output */
 export const failureOfCommand = (command, output) => failure(command, output, -LINES_OF_EACH)
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
@@ -61,7 +61,7 @@ function specsOf({ specs = [], suites = [] }) {
 /** @param {PlaywrightError[]} errors */
 const messageOf = (errors) => errors.map(({ message = '' }) => message).join('\n')
 
-/** @param {string} name @param {string} [message] @param {number} [count] of its lines: the first ones, or, below zero, the last */
+/** @param {string} name @param {string} [message] @param {number} [count] lines to keep, from the end if negative */
 function failure(name, message = '', count = LINES_OF_EACH) {
   const lines = stripVTControlCharacters(message)
     .split('\n')

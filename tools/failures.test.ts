@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { failureOfCommand, failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 
-test('a unit test that failed is told by file, name and the head of its message', () => {
+test('reports a failed unit test by file, name, and start of its message', () => {
   const message = [
     '\u001B[31mAssertionError\u001B[39m: expected 1 to be 2',
     '',
@@ -31,7 +31,7 @@ test('a unit test that failed is told by file, name and the head of its message'
   expect(told).toHaveLength(2)
 })
 
-test('a browser spec that failed is told by project, place and message, however deep it stands', () => {
+test('reports a failed browser test at any depth by project, location, and message', () => {
   const spec = (title: string, ok: boolean, message?: string) => ({
     title,
     file: 'wallet.spec.ts',
@@ -49,7 +49,7 @@ test('a browser spec that failed is told by project, place and message, however 
   ])
 })
 
-test('a command that failed is told by the end of what it said', () => {
+test('reports a failed command by the end of its output', () => {
   const output = ['many', 'lines', ...Array(11).fill('more'), 'error at last', ''].join('\n')
   const [name, first, ...rest] = failureOfCommand('oxlint', output).split('\n')
   expect([name, first, rest.at(-1), rest.length]).toEqual(['oxlint', '    more', '    error at last', 11])

@@ -1,27 +1,27 @@
-// Holds the first page to its budget: `node tools/first-page.mjs` weighs what the builds in dist ask for before the marketplace
-// shows its first rows, in bytes and in requests. Times are not looked at: machines differ, files do not.
+// Checks the first page against its budget. `node tools/first-page.mjs` measures the JavaScript bytes and requests of
+// the builds in dist before the marketplace shows its first rows. Times are ignored, because machines differ.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /**
- * @typedef {{ js: number, requests: number }} Weight kB (of 1024 bytes) of gzipped JavaScript, and the number of requests
+ * @typedef {{ js: number, requests: number }} Weight kB (of 1024 bytes) of gzipped JavaScript, and number of requests
  *
  * @typedef {object} FirstPage
  * @property {string} name
  * @property {string} folder
- * @property {readonly RegExp[]} later files that come before the first rows and that index.html does not name
+ * @property {readonly RegExp[]} later files loaded before the first rows that index.html does not name
  * @property {Weight} budget
  */
 
 const screen = /^MarketplaceScreen-/
-/** The backend in the SharedWorker. */
+/** Bundle of the SharedWorker with the backend. */
 const thread = /^thread-/
-/** The identity stand-in, which a link with `?as=` needs. */
+/** Bundle of the identity stand-in, which links with `?as=` need. */
 const identity = /^identity-/
 
-/** Limits of the JavaScript before the first rows; tools/bench/first-data-report.mjs reports against the same. @type {FirstPage[]} */
+/** Budgets; keep in sync with tools/bench/first-data-report.mjs. @type {FirstPage[]} */
 export const pages = [
   { name: 'live', folder: 'dist/live', later: [screen], budget: { js: 270, requests: 8 } },
   { name: 'demo', folder: 'dist/demo', later: [screen, thread], budget: { js: 475, requests: 11 } },
@@ -34,7 +34,7 @@ export const pages = [
 ]
 
 /**
- * What a page asks for before its first rows: itself, what it names, and whatever those files import.
+ * Returns the size of what a page loads before its first rows: the page, the files that it names, and their imports.
  * @param {string} folder
  * @param {readonly RegExp[]} later
  * @returns {Weight & { files: string[] }}
@@ -69,7 +69,7 @@ export function weigh(folder, later) {
   return { js: bytes / 1024, requests: 1 + files.size, files: [...files.keys()] }
 }
 
-/** @param {FirstPage} page @returns {string[]} what is over the budget */
+/** @param {FirstPage} page @returns {string[]} exceeded limits */
 export function overBudget({ name, folder, later, budget }) {
   const { js, requests, files } = weigh(folder, later)
   console.log(`${name}: ${js.toFixed(1)} kB of JavaScript in ${requests} requests`)

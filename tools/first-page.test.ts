@@ -27,14 +27,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('counts what the page names and what that imports, and nothing that only comes on demand', () => {
+it('counts the files that the page names and their static imports', () => {
   const { files, requests, js } = weigh(folder, [/^Screen-/])
   expect(files).toEqual(['entry.js', 'app.js', 'react.js', 'style.css', 'Screen-1.js'])
   expect(requests).toBe(6)
   expect(js).toBeGreaterThan(2)
 })
 
-it('says which page weighs more than it may, or asks for more', () => {
+it('reports pages with too much JavaScript or too many requests', () => {
   const page = { name: 'demo', folder, later: [/^Screen-/] }
   expect(overBudget({ ...page, budget: { js: 5, requests: 6 } })).toEqual([])
   expect(overBudget({ ...page, budget: { js: 1, requests: 5 } })).toEqual([
@@ -43,6 +43,6 @@ it('says which page weighs more than it may, or asks for more', () => {
   ])
 })
 
-it('fails where a file is missing that it knows of', () => {
+it('throws if an expected file is missing', () => {
   expect(() => weigh(folder, [/^Other-/])).toThrow('has 0 files like ^Other-')
 })

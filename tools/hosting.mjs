@@ -1,6 +1,6 @@
-// `npm run hosting -- dist/live --out FOLDER`: what a host has to know of a build, as nginx, CloudFront and Amplify read it. All
-// of it is made of the headers below, which the preview server sends too. `--config FILE` names the settings of one place (one
-// called config.json in the build's folder counts without being named); `--policy` prints the headers of the policy alone.
+// `npm run hosting -- dist/live --out FOLDER` writes host configuration for a build: nginx, CloudFront, and Amplify.
+// All of it derives from the headers below, which the preview server sends too. `--config FILE` names the settings file
+// of one deployment; the default is config.json in the build folder. `--policy` prints only the policy headers.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,21 +14,21 @@ export const CACHING = {
   other: 'no-cache',
 }
 
-/** What is compressed besides HTML, from how many bytes on. */
+/** MIME types that are compressed besides HTML, and the minimum size in bytes. */
 export const COMPRESSED = ['text/css', 'text/javascript', 'application/javascript', 'application/json', 'image/svg+xml']
 export const SMALLEST_COMPRESSED = 500
 
-/** Files whose names change with what is in them. */
+/** Files with a content hash in the name. */
 const HASHED = String.raw`-[\w-]{8,}\.\w+$`
 
-/** @param {string} path below the base @returns {string} */
+/** @param {string} path relative to the base path @returns {string} */
 export function cachingOf(path) {
   if (path === 'index.html') return CACHING.page
   return new RegExp(HASHED).test(path) ? CACHING.hashed : CACHING.other
 }
 
 /**
- * The policy, as it is kept or only watched, and where the browser tells of what it forbids.
+ * Returns the policy header, enforced or report-only, and the endpoint for violation reports.
  * @param {BuildInfo} info
  * @returns {Record<string, string>}
  */
@@ -40,9 +40,9 @@ function policyHeadersOf({ contentSecurityPolicy, reportOnly, reportUri }) {
 }
 
 /**
- * What a build's host has to know of it, with the settings of the place where they are other ones than the build's.
+ * Returns the build info for the host, with the settings of the deployment if it has its own.
  * @param {string} folder
- * @param {string} [config] the file with the place's settings
+ * @param {string} [config] settings file of the deployment
  * @returns {Promise<BuildInfo>}
  */
 export async function infoOf(folder, config) {
@@ -58,7 +58,7 @@ export async function infoOf(folder, config) {
   return placeInfo(info, read('index.html'), readFileSync(file, 'utf8'))
 }
 
-/** Sent with everything. @param {BuildInfo} info @returns {Record<string, string>} */
+/** Returns the headers for all responses. @param {BuildInfo} info @returns {Record<string, string>} */
 export function headersOf(info) {
   return {
     'x-build-id': info.buildId,
@@ -68,7 +68,7 @@ export function headersOf(info) {
   }
 }
 
-/** @param {BuildInfo} info @returns {string} a server block's inside; `root` is the folder that holds the base path */
+/** @param {BuildInfo} info @returns {string} nginx configuration; `root` is the folder that contains the base path */
 function nginx(info) {
   const { base } = info
   const headers = Object.entries(headersOf(info)).map(
@@ -115,7 +115,7 @@ function amplify(info) {
   return ['customHeaders:', rule('**', page), rule('assets/**', { 'cache-control': CACHING.hashed }), ''].join('\n')
 }
 
-/** For `aws cloudfront create-response-headers-policy`. @param {BuildInfo} info @returns {string} */
+/** Returns input for `aws cloudfront create-response-headers-policy`. @param {BuildInfo} info @returns {string} */
 function cloudFrontHeaders(info) {
   const { 'content-security-policy': kept, 'x-content-type-options': _nosniff, ...others } = headersOf(info)
   const { 'referrer-policy': referrer, ...custom } = others
@@ -132,7 +132,7 @@ function cloudFrontHeaders(info) {
   return `${JSON.stringify(policy, null, 2)}\n`
 }
 
-/** A CloudFront function at "viewer request". @param {BuildInfo} info @returns {string} */
+/** Returns a CloudFront function for "viewer request". @param {BuildInfo} info @returns {string} */
 function cloudFrontPages({ base }) {
   return `// What has no ending is a page of the app; a missing file stays missing.
 function handler(event) {
@@ -143,7 +143,7 @@ function handler(event) {
 `
 }
 
-/** @param {BuildInfo} info @returns {Record<string, string>} texts by the names of their files */
+/** @param {BuildInfo} info @returns {Record<string, string>} file contents by name */
 export function hostingFiles(info) {
   return {
     'nginx.conf': nginx(info),

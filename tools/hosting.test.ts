@@ -15,7 +15,7 @@ const info: BuildInfo = {
 }
 const headers = headersOf(info)
 
-describe('the files for a host', () => {
+describe('files for a host', () => {
   const files = hostingFiles(info)
 
   it.each(['nginx.conf', 'customHttp.yml', 'cloudfront-headers.json'])(
@@ -26,14 +26,14 @@ describe('the files for a host', () => {
     },
   )
 
-  it('nginx and Amplify name each header', () => {
+  it('nginx and Amplify set each header', () => {
     for (const [name, value] of Object.entries(headers)) {
       expect(files['nginx.conf']).toContain(`add_header ${name} "${value}" always;`)
       expect(files['customHttp.yml']).toContain(`- key: '${name}'\n        value: ${JSON.stringify(value)}`)
     }
   })
 
-  it('CloudFront has a place for each', () => {
+  it('CloudFront sets the same number of headers', () => {
     const policy = JSON.parse(files['cloudfront-headers.json'] ?? '') as {
       SecurityHeadersConfig: Record<string, object>
       CustomHeadersConfig: { Quantity: number; Items: object[] }
@@ -43,7 +43,7 @@ describe('the files for a host', () => {
     )
   })
 
-  it('keep no page, keep hashed files for a year', () => {
+  it('disable caching of pages, and cache hashed files for a year', () => {
     expect([cachingOf('index.html'), cachingOf('assets/app-CE1STQQ4.js'), cachingOf('favicon.svg')]).toEqual([
       CACHING.page,
       CACHING.hashed,
@@ -54,14 +54,14 @@ describe('the files for a host', () => {
     expect(files['nginx.conf']).toContain(String.raw`location ~ \.\w+$ { try_files $uri =404; }`)
   })
 
-  it('have nginx compress what the preview server compresses, by each name that a type has', () => {
+  it('enable compression of the same types as the preview server', () => {
     const types = /gzip_types (.*);/.exec(files['nginx.conf'] ?? '')?.[1]?.split(' ')
     expect(types).toEqual(expect.arrayContaining(['application/javascript', 'text/javascript', 'text/css']))
     expect(files['nginx.conf']).toContain('gzip on;')
     expect(files['nginx.conf']).toContain('gzip_vary on;')
   })
 
-  it('lead to index.html from pages, and from no missing file', () => {
+  it('rewrite pages to index.html, but not missing files', () => {
     const source = files['cloudfront-pages.js'] ?? ''
     const handler = runInNewContext(`${source}; handler`) as (event: object) => { uri: string }
     const uriOf = (uri: string) => handler({ request: { uri } }).uri
@@ -73,20 +73,20 @@ describe('the files for a host', () => {
     ])
   })
 
-  it('know the base path', () => {
+  it('use the base path', () => {
     const below = hostingFiles({ ...info, base: '/desk/' })
     expect(below['nginx.conf']).toContain('location /desk/ { try_files $uri /desk/index.html; }')
     expect(below['cloudfront-pages.js']).toContain(`'/desk/index.html'`)
   })
 })
 
-describe('a policy for one place', () => {
+describe('policy for one deployment', () => {
   const html = '<script>alert</script><script type="module" src="/a.js"></script>'
   const settings = { VITE_AWS_REGION: 'us-east-1', VITE_GRAPHQL_ENDPOINT: 'https://api.one.example/graphql' }
   const built = buildInfo({ buildId: 'b1', kind: 'live', base: '/' }, settings, html)
   const other = { VITE_AWS_REGION: 'eu-west-1', VITE_GRAPHQL_ENDPOINT: 'https://api.two.example/graphql' }
 
-  it('names the services of its config file and the scripts of the build', () => {
+  it('contains the services of its config file and the scripts of the build', () => {
     const { contentSecurityPolicy: policy } = placeInfo(built, html, JSON.stringify(other))
     for (const host of ['api.two.example', 'cognito-idp.eu-west-1.amazonaws.com', '*.s3.eu-west-1.amazonaws.com'])
       expect(policy).toContain(`https://${host}`)
@@ -94,21 +94,21 @@ describe('a policy for one place', () => {
     expect(policy).toContain("'sha256-35BQWN1npAn++BSA6B5HNlcrDttNf7mHxpXNB+Jg7IE='")
   })
 
-  it('is that of the build where the file says nothing', () => {
+  it('equals the policy of the build if the file is empty', () => {
     expect(placeInfo(built, html, '{}')).toEqual(built)
   })
 
-  it('is not made of a file that the app would refuse', () => {
+  it('is not derived from a file that the app would reject', () => {
     expect(() => placeInfo(built, html, '{"VITE_AWS_REGON": "x"}')).toThrow('VITE_AWS_REGON is no setting of this app')
   })
 })
 
-describe('a policy that is only watched', () => {
+describe('report-only policy', () => {
   const settings = { VITE_CSP_REPORT_ONLY: 'true', VITE_CSP_REPORT_URI: 'https://reports.example/csp' }
   const watched = buildInfo({ buildId: 'b1', kind: 'live', base: '/' }, settings, '')
   const sent = headersOf(watched)
 
-  it('is sent under the other name, and says where it is told', () => {
+  it('is sent in the report-only header with its report endpoint', () => {
     expect(sent['content-security-policy']).toBeUndefined()
     expect(sent['content-security-policy-report-only']).toContain(
       'report-uri https://reports.example/csp; report-to csp',
@@ -116,7 +116,7 @@ describe('a policy that is only watched', () => {
     expect(sent['reporting-endpoints']).toBe('csp="https://reports.example/csp"')
   })
 
-  it('has a place at every host', () => {
+  it('is supported by every host', () => {
     const files = hostingFiles(watched)
     expect(files['nginx.conf']).toContain(String.raw`reporting-endpoints "csp=\"https://reports.example/csp\"" always;`)
     expect(files['customHttp.yml']).toContain("key: 'content-security-policy-report-only'")

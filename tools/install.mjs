@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Installs the pinned packages of a folder when they are missing, or others than its lock file names. */
+/** Installs the packages of a folder if any is missing or differs from the lock file. */
 export async function installPackages(folder = '.') {
   if (isInstalled(folder)) return
   console.log('Installing packages …')
@@ -10,7 +10,8 @@ export async function installPackages(folder = '.') {
 }
 
 /**
- * npm keeps a lock file of what it has installed. Optional packages are for other machines, most of them.
+ * Returns whether npm's record of installed packages matches the lock file. Optional packages are ignored, because most
+ * are for other platforms.
  * @param {string} folder
  */
 function isInstalled(folder) {

@@ -1,4 +1,4 @@
-// Shows that a live build holds nothing of the in-browser backend: `node tools/leak-scan.mjs dist/live`.
+// Checks that a live build contains nothing of the in-browser backend: `node tools/leak-scan.mjs dist/live`.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { modulesOf } from './architecture.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Words of the packages that only the sandbox uses; they survive minification. @type {[string, RegExp][]} */
+/** Strings of packages that only the sandbox uses. They survive minification. @type {[string, RegExp][]} */
 const foreign = [
   ['Mock Service Worker', /MOCK_ACTIVATE|mockServiceWorker|\[MSW\]|mswjs/],
   ['the data layer', /Failed to create a "%s" entity|MissingPrimaryKey/],
@@ -46,13 +46,13 @@ export function scanForLeaks(folder, { sentences = sandboxTexts() } = {}) {
   return { files, bytes, leaks }
 }
 
-/** The card stand-in refuses in the words of the real library, which a live build holds. */
+/** Libraries in the live build whose error messages the Stripe stand-in repeats. */
 const imitated = [
   'node_modules/@stripe/react-stripe-js/dist/react-stripe.esm.mjs',
   'node_modules/@stripe/stripe-js/dist/pure.mjs',
 ]
 
-/** Every telling text of mocks/ (sentences, names of scenarios) that the app itself has not. @returns {Set<string>} */
+/** Returns distinctive texts of mocks/ (sentences, scenario names) that src does not contain. @returns {Set<string>} */
 export function sandboxTexts() {
   const own = [...modulesOf(root, ['src']), ...imitated].map((path) => readFileSync(root + path, 'utf8')).join('\n')
   const texts = modulesOf(root, ['mocks'])
@@ -78,7 +78,7 @@ function literalsOf(file, code) {
   return found.filter((text) => isTelling(text) || (isScenario && /^[a-z]+(-[a-z]+)+$/.test(text)))
 }
 
-/** A sentence of some length is nobody else's; a word or a media type may be. @param {string} text */
+/** Returns whether a text is long enough to be unique, unlike a word or media type. @param {string} text */
 function isTelling(text) {
   return text.length >= 20 && text.trim().split(/\s+/).length >= 3
 }

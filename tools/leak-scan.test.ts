@@ -20,18 +20,18 @@ function leaksOf(content: string, name = 'chunk-a1b2c3d4.js') {
   return scanForLeaks(folder, { sentences }).leaks
 }
 
-describe('the scan of a live build', () => {
-  it('finds nothing in a build that holds nothing', () => {
+describe('scan of a live build', () => {
+  it('finds no leaks in a clean build', () => {
     expect(scanForLeaks(folder, { sentences })).toMatchObject({ files: 1, leaks: [] })
   })
 
-  it('knows enough of the in-browser backend to recognise it', () => {
+  it('collects more than 100 texts of the in-browser backend', () => {
     expect(sentences.size).toBeGreaterThan(100)
     expect(sentences).toContain('brand-new-agent')
     expect(sentences).not.toContain('Please check your input and try again.')
   })
 
-  it('finds every single text of the in-browser backend when it is planted', () => {
+  it('finds each planted text of the in-browser backend', () => {
     const missed = [...sentences].filter((text) => leaksOf(`const planted=${JSON.stringify(text)}`).length === 0)
     expect(missed.filter((text) => JSON.stringify(text) === `"${text}"`)).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('the scan of a live build', () => {
     expect(leaksOf(code)).toEqual([expect.objectContaining({ what })])
   })
 
-  it('finds a worker file, whatever is in it', () => {
+  it('finds a worker file by name', () => {
     expect(leaksOf('1', 'sandbox-worker.js')).toHaveLength(1)
   })
 })

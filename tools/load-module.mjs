@@ -7,10 +7,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/fairlead')
 
 /**
- * Runs a TypeScript module of the project in Node, with schema.graphql as text. It is bundled first, in one file, so that
- * what it imports later is there as well; packages are Node's own.
+ * Runs a TypeScript module of the project in Node, with schema.graphql as text. Vite first bundles it into a single
+ * file, so that dynamic imports work after the cleanup. Packages stay external.
  * @template Module
- * @param {string} path from the project's root
+ * @param {string} path from the project root
  * @returns {Promise<Module>}
  */
 export async function loadModule(path) {
@@ -35,7 +35,7 @@ export async function loadModule(path) {
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'module.mjs' } },
     },
   })
-  // A build takes the process for one in production, which nothing else here must inherit.
+  // Vite sets NODE_ENV to "production", which must not affect other code of the process.
   if (mode === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = mode
   try {

@@ -1,4 +1,4 @@
-// Serves a build as a static host should: `node tools/preview-server.mjs dist/demo --port 4173`.
+// Serves a build like a correctly configured static host: `node tools/preview-server.mjs dist/demo --port 4173`.
 import { createServer } from 'node:http'
 import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
@@ -27,7 +27,7 @@ const isCompressible = (type) => ['text/html', ...COMPRESSED].includes(type.spli
  * @property {string} caching
  */
 
-/** @param {string} folder @returns {Map<string, ServedFile>} files by their path below the folder */
+/** @param {string} folder @returns {Map<string, ServedFile>} files by path in the folder */
 function readFiles(folder) {
   const files = new Map()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -44,7 +44,7 @@ function readFiles(folder) {
 
 /**
  * @param {{ folder: string, port?: number, host?: string }} options
- * @returns {Promise<{ address: string, close: () => Promise<void> }>} the address ends with the base path
+ * @returns {Promise<{ address: string, close: () => Promise<void> }>} the URL ends with the base path
  */
 export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
   const files = readFiles(folder)
@@ -80,7 +80,7 @@ export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
     if (path === undefined) return undefined
     const exact = files.get(path || 'index.html')
     if (exact) return exact
-    // A missing asset is missing; only a page of the app, asked for by a person's browser, is index.html.
+    // Falls back to index.html for routes of the app and for browser navigation. A missing asset is a 404.
     const isPage = extname(path) === '' || (accept ?? '').includes('text/html')
     return isPage && !path.startsWith('assets/') ? files.get('index.html') : undefined
   }
@@ -102,8 +102,8 @@ export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
 }
 
 /**
- * The path that is asked for. Put behind a host of our own, what begins with two slashes is a path as well, and not the
- * name of another host.
+ * Returns the requested path. A host is prepended first, because the URL parser would treat a path that starts with two
+ * slashes as a host name.
  * @param {string | undefined} target
  */
 function pathOf(target = '/') {

@@ -26,13 +26,13 @@ afterAll(async () => {
 
 const get = (path: string, init: RequestInit = {}) => fetch(server.address + path, { redirect: 'manual', ...init })
 
-describe('the preview server', () => {
-  it('says where it is', () => {
+describe('preview server', () => {
+  it('returns its URL', () => {
     expect(server.address).toMatch(/^http:\/\/localhost:\d+\/desk\/$/)
   })
 
   it.each(['', 'login', 'admin/users', 'index.html'])(
-    'never lets /%s be stored, names the build and sends the policy',
+    'sends /%s with no-store, the build ID, and the policy',
     async (path) => {
       const response = await get(path)
       expect(await response.text()).toContain('<title>App</title>')
@@ -42,19 +42,19 @@ describe('the preview server', () => {
     },
   )
 
-  it('N19: names the build to a HEAD request', async () => {
+  it('sends the build ID in response to a HEAD request', async () => {
     const response = await get('', { method: 'HEAD' })
     expect([response.status, response.headers.get('x-build-id'), await response.text()]).toEqual([200, 'abc', ''])
   })
 
-  it('lets hashed files be stored for ever, compressed', async () => {
+  it('sends hashed files compressed and immutable', async () => {
     const response = await get('assets/index-a1b2c3d4.js')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(await response.text()).toContain('console.log')
   })
 
-  it('has the service worker asked for again each time', async () => {
+  it('makes browsers revalidate the service worker', async () => {
     expect((await get('sandbox-worker.js')).headers.get('cache-control')).toBe('no-cache')
   })
 
@@ -63,14 +63,14 @@ describe('the preview server', () => {
     ['missing.js', {}],
     ['../package.json', {}],
     ['%E0%A4%A', {}],
-  ])('has no page for the missing file %s', async (path, headers) => {
+  ])('returns 404 for the missing file %s', async (path, headers) => {
     const response = await get(path, { headers })
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('<title>')
   })
 
   it.each(['//', '///x', '//evil.example:99999/', '/\\\\', 'http://', 'http://[', '*', ':'])(
-    'D9: answers GET %s and goes on',
+    'responds to GET %s and keeps running',
     async (target) => {
       const { port, hostname } = new URL(server.address)
       const socket = connect(Number(port), hostname)
@@ -80,11 +80,11 @@ describe('the preview server', () => {
     },
   )
 
-  it('takes nothing but GET and HEAD', async () => {
+  it('rejects methods other than GET and HEAD', async () => {
     expect((await get('graphql', { method: 'POST', body: '{}' })).status).toBe(405)
   })
 
-  it('leads from the host to the base path', async () => {
+  it('redirects from the root to the base path', async () => {
     const response = await fetch(new URL('/', server.address), { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/desk/'])
   })

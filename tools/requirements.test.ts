@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const page = readFileSync('docs/requirements.md', 'utf8')
 
-/** The last cell of each row. */
+/** Test files: the last cell of each row. */
 const testFiles = page
   .split('\n')
   .flatMap((line) => /\|\s*([\w./-]+\.(?:test\.tsx?|spec\.ts))\s*\|$/.exec(line)?.[1] ?? [])

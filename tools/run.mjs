@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a command to its end.
+ * Runs a command until it exits. Rejects on a nonzero exit code, unless `allowFailure` is set. `quiet` shows the output
+ * only on failure.
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, allowFailure?: boolean, env?: Record<string, string> }} [options] quiet: shown only when it fails
+ * @param {{ quiet?: boolean, allowFailure?: boolean, env?: Record<string, string> }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { quiet = false, allowFailure = false, env = {} } = {}) {

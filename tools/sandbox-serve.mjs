@@ -1,4 +1,4 @@
-// `npm run sandbox:serve`: runs the HTTP host of the in-browser backend in Node. Vite compiles it on the fly.
+// `npm run sandbox:serve` runs the in-browser backend as an HTTP server in Node. Vite compiles it on the fly.
 import { loadModule } from './load-module.mjs'
 
 /** @type {typeof import('../mocks/hosts/node/main')} */

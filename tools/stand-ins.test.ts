@@ -2,14 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /*
- * Each row of docs/stand-ins.md that says what shows it, held to what it names: the file of the test and, behind a colon,
- * the words of its title.
+ * Checks each row of docs/stand-ins.md that names a test: the file must exist and contain the quoted title.
  */
 const page = readFileSync('docs/stand-ins.md', 'utf8')
 
 const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim())
 
-/** The last cells of the tables of a section that have a column for it. */
+/** Returns the "shown by" cells in the table of a section. */
 function shownIn(section: string): readonly string[] {
   const lines = section.split('\n').filter((line) => line.startsWith('|'))
   return cellsOf(lines[0] ?? '').at(-2) === 'shown by' ? lines.slice(2).map((line) => cellsOf(line).at(-2) ?? '') : []
@@ -20,7 +19,7 @@ const sections = page
   .map((section) => [section.split('\n')[0] ?? '', shownIn(section)] as const)
   .filter(([, rows]) => rows.length > 0)
 
-it('names what shows it for the data API and for card payments', () => {
+it('has tests in the sections on the data API and card payments', () => {
   expect(sections.map(([title]) => title)).toEqual([
     'The in-browser data API and AppSync',
     'The in-browser card payments and Stripe',

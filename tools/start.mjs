@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds the demo when its sources have changed, and serves it.
+// `npm start` installs missing packages, rebuilds the demo if its sources have changed, and serves it.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ const sources = ['src', 'mocks', 'index.html', 'schema.graphql', 'vite.config.ts
 
 const settings = ['.env', '.env.local', '.env.production', '.env.production.local']
 
-/** @param {string} path @returns {number} when anything in it was changed last */
+/** @param {string} path @returns {number} time of the last change in it */
 function lastChange(path) {
   const own = statSync(path).mtimeMs
   if (!statSync(path).isDirectory()) return own
@@ -49,7 +49,7 @@ console.log(`
   with any password. Stop it with Ctrl+C.
 `)
 
-/** Takes the next free port when somebody else has this one. @param {number} port */
+/** Serves the demo, on the next free port if this one is taken. @param {number} port */
 async function serve(port) {
   for (let candidate = port; ; candidate++) {
     try {

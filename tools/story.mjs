@@ -1,4 +1,4 @@
-// `npm run story -- NAME|FILE`: plays a script and says how it went.
+// `npm run story -- NAME|FILE` runs a story and prints its result.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadModule } from './load-module.mjs'
 

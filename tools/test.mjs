@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, closing with one line: `N passed, N failed`.
-// `npm test -- lint vitest` runs the named steps only.
+// `npm test` runs all checks and ends with one line: `N passed, N failed`.
+// `npm test -- lint vitest` runs only the named steps.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ensureBrowser } from './browsers.mjs'
@@ -8,7 +8,7 @@ import { installPackages } from './install.mjs'
 import { run } from './run.mjs'
 
 const reports = 'reports'
-/** What failed, told again at the end: whoever sees only the end of a log sees it. @type {string[]} */
+/** Failures, repeated at the end, because CI may keep only the end of a log. @type {string[]} */
 const failures = []
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -19,7 +19,10 @@ const failures = []
  * @property {() => Promise<Count>} work
  */
 
-/** A command that passes or fails as a whole. @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
+/**
+ * Runs a command that counts as one check.
+ * @param {string} command @param {string[]} args @param {Record<string, string>} [env]
+ */
 async function whole(command, args, env = {}) {
   const { code, output } = await run(command, args, { quiet: true, allowFailure: true, env })
   if (code === 0) return { passed: 1, failed: 0 }
@@ -57,11 +60,11 @@ async function vitest() {
 }
 
 /**
- * A run of Playwright, by its report.
+ * Runs Playwright and counts the results of its report.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
- * @param {number} [port] of its own, where another run is beside it
+ * @param {number} [port] separate port for a parallel run
  */
 async function playwright(name, command, args, port) {
   const report = resolve(reports, `${name}.json`)
@@ -78,7 +81,7 @@ async function playwright(name, command, args, port) {
   return { passed: stats.expected, failed: code === 0 ? failed : Math.max(failed, 1) }
 }
 
-/** The journey in the other engines, which need a program each. */
+/** Runs the tests of e2e/engines in Firefox and WebKit. */
 async function engines() {
   for (const name of /** @type {const} */ (['firefox', 'webkit'])) await ensureBrowser(name)
   return playwright('engines', 'npx', ['playwright', 'test', '-c', 'e2e/engines'])
@@ -99,7 +102,7 @@ function readReport(file, whenMissing) {
   }
 }
 
-/** A live build under test talks to services that do not exist. */
+/** Settings of the live build under test. The services do not exist. */
 const liveSettings = {
   VITE_AWS_REGION: 'us-east-1',
   VITE_COGNITO_USER_POOL_ID: 'us-east-1_example',
@@ -109,7 +112,7 @@ const liveSettings = {
 }
 const atBase = ['tools/build.mjs', 'demo', '--base', '/desk/', '--out', 'dist/demo-at-base']
 
-/** What stands together runs side by side: it leaves a core to the others while it waits. @type {Step[][]} */
+/** Steps of one round run in parallel, because they often wait and leave a core idle. @type {Step[][]} */
 const rounds = [
   [
     { name: 'codegen', work: () => whole('node', ['tools/codegen.mjs', '--check']) },
@@ -142,7 +145,7 @@ const rounds = [
     { name: 'dev', work: () => playwright('dev', 'npx', ['playwright', 'test', '-c', 'e2e/development'], 4321) },
     { name: 'contract', work: () => whole('node', ['tools/contract/contract.mjs', '--sandbox']) },
   ],
-  // Each of these fills the machine with browsers of its own.
+  // Each of these starts many browsers, so they do not run in parallel.
   [{ name: 'engines', work: engines }],
   [{ name: 'live', work: () => playwright('live', 'node', ['tools/live/test.mjs']) }],
 ]
@@ -166,7 +169,7 @@ for (const round of rounds) {
   total = add(total, await together(...wanted.map(told)))
 }
 
-/** A step, with a line at its end. @param {Step} step */
+/** Runs a step and prints its result. @param {Step} step */
 async function told({ name, work }) {
   const startedAt = performance.now()
   /** @type {Count} */

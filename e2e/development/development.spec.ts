@@ -3,7 +3,7 @@ import { expect, openScenario, test } from '../fixtures'
 
 const now = '2026-03-18T16:00Z'
 
-/** Buttons to press one after another, each in the dialog that is on top by then, and how the last dialog is named. */
+/** Buttons to press in order, each in the topmost dialog, and the name of the last dialog. */
 type Opening = readonly [pressed: readonly (string | RegExp)[], name: string | RegExp]
 
 interface Place {
@@ -79,7 +79,7 @@ const places: Readonly<Record<'agent' | 'manager' | 'admin', readonly Place[]>> 
   ],
 }
 
-/** Presses what opens a dialog, sees it stay, and closes it again. */
+/** Opens a dialog, expects it to stay open, and closes it. */
 async function expectToStay(page: Page, [pressed, name]: Opening) {
   for (const button of pressed) {
     const within = page.locator('[data-scope=dialog][role][data-state=open]').last().or(page.getByRole('main')).last()
@@ -91,7 +91,7 @@ async function expectToStay(page: Page, [pressed, name]: Opening) {
   const named = typeof name === 'string' ? { name, exact: true } : { name }
   const dialog = page.getByRole('dialog', named).or(page.getByRole('alertdialog', named))
   await expect(dialog).toBeVisible()
-  // What a browser tells of an element that was closed and opened again, it tells in a task of its own.
+  // Browsers report an element that was closed and reopened in a separate task.
   await page.evaluate(() => new Promise((told) => setTimeout(() => requestAnimationFrame(told))))
   await expect(dialog).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -99,7 +99,7 @@ async function expectToStay(page: Page, [pressed, name]: Opening) {
 }
 
 for (const [username, visited] of Object.entries(places))
-  test(`U2: in development every screen and dialog of ${username}s opens, and stays open`, async ({ page }) => {
+  test(`in development, every ${username} screen and dialog opens and stays open`, async ({ page }) => {
     await openScenario(page, 'default', 'dashboard', { as: username, now, freeze: true })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const { path, title, openings = [] } of visited)

@@ -9,9 +9,9 @@ export default defineConfig({
   ...base,
   testDir: '.',
   outputDir: '../../test-results/development',
-  // One server transforms every module of every page: three pages at once wait for each other.
+  // One server transforms the modules of every page, so concurrent pages would wait for each other.
   workers: 1,
-  // The server makes a module ready when it is first asked for, which takes longer than anything that comes after.
+  // The server transforms a module at its first request, which takes longer than later requests.
   timeout: 900_000,
   expect: { timeout: 90_000 },
   projects: [{ name: 'development', use: { baseURL: address } }],

@@ -1,20 +1,20 @@
-/** As much of a tab as a person needs, whichever the engine is. */
+/** A browser tab, with the same operations for each engine. */
 export interface Tab {
   open(address: string): Promise<void>
   reload(): Promise<void>
-  /** Runs a text as a script of the page. */
+  /** Runs the text as a script of the page. */
   run(script: string): Promise<void>
-  /** Calls a function in the page: its text crosses over, and what JSON can say of its values and its answer. */
+  /** Calls a function in the page. The page receives the function's text, and values and result as JSON. */
   call<Values extends readonly unknown[], Answer>(
     work: (...values: Values) => Answer | Promise<Answer>,
     ...values: Values
   ): Promise<Answer>
-  /** Presses the one element of that selector, as a mouse does. */
+  /** Clicks the only element that matches the selector. */
   press(selector: string): Promise<void>
-  /** Types into the one element of that selector, as a keyboard does. */
+  /** Types into the only element that matches the selector, as a keyboard does. */
   type(selector: string, text: string): Promise<void>
   close(): Promise<void>
-  /** What the page has complained of so far, where the engine tells. */
+  /** Returns the errors of the page so far, if the engine reports them. */
   complaints(): Promise<readonly string[]>
 }
 

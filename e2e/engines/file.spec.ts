@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from './fixtures'
 
-test('the file is the whole demo, also where no server is', async ({ app }) => {
+test('the file contains the complete demo and needs no server', async ({ app }) => {
   const { screen, tab } = app
   await tab.open(
     `${pathToFileURL(resolve('dist/file/fairlead.html')).href}#/wallet?scenario=default&as=agent&now=2026-03-18T16:00Z`,

@@ -1,7 +1,7 @@
 import puppeteer, { type Page } from 'puppeteer-core'
 import type { Engine, Tab } from './engine'
 
-/** Firefox without a window, by way of WebDriver BiDi. */
+/** Starts Firefox without a window. WebDriver BiDi controls it. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -15,7 +15,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   }
 }
 
-/** What Firefox writes of a request whose page goes away before it is answered. */
+/** Message that Firefox logs for a request whose page closes before the response arrives. */
 const leftUnanswered = /A ServiceWorker intercepted the request and encountered an unexpected error/
 
 function tabOf(page: Page): Tab {

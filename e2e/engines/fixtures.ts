@@ -7,10 +7,10 @@ import { startWebKit } from './webkit'
 
 export { expect }
 
-/** The app in a tab, as a person sees it, and as the sandbox's control interface knows it. */
+/** The app in a tab: the screen as a user sees it, and the control API of the sandbox. */
 export interface App {
   readonly screen: Screen
-  /** Goes to an address below the app's own, and waits until the backend answers. */
+  /** Opens a path of the app, and waits until the backend responds. */
   readonly open: (path: string) => Promise<void>
   readonly reload: () => Promise<void>
   readonly address: () => Promise<string>
@@ -23,7 +23,7 @@ export interface EngineOptions {
 }
 
 interface Fixtures {
-  /** A further tab of the same browser. Whatever any of them complains of fails the test. */
+  /** Opens another tab of the same browser. An error in any tab fails the test. */
   openApp: () => Promise<App>
   app: App
 }
@@ -76,7 +76,7 @@ function appIn(tab: Tab, baseURL: string | undefined): App {
     )
     return JSON.parse(answer)
   }
-  // Asked by the page, and held there until its backend is up.
+  // The page sends this request, and holds it until its backend is ready.
   const started = async () => void (await control('GET', 'state'))
   const address = () => tab.call(() => location.href)
   return {
@@ -86,7 +86,7 @@ function appIn(tab: Tab, baseURL: string | undefined): App {
     screen: new Screen(tab),
     async open(path) {
       await tab.open(new URL(path, baseURL).href)
-      // The address is cleaned, by loading it anew, once the world that it asks for is there.
+      // The app removes its options from the URL by a reload, once the requested world is ready.
       await expect(async () => expect(await address()).not.toMatch(/[?&]scenario=/)).toPass()
       await expect(started).toPass()
     },

@@ -1,4 +1,7 @@
-/** How something is found: by its role and name, a field by its label, a text by itself. A string means the whole, a pattern a part. */
+/**
+ * Describes how to find an element: by role and name, a field by label, or by text. A string matches the complete text,
+ * a pattern a part of it.
+ */
 export interface Step {
   readonly by: 'Role' | 'LabelText' | 'Text' | 'First'
   readonly role: string
@@ -14,8 +17,8 @@ interface Page extends Window {
 }
 
 /**
- * Finds what the steps lead to, each within what the one before has found, and marks it for the driver, which finds by
- * selectors only. Runs in the page: nothing outside of it is known there.
+ * Finds the elements that match the steps, each within the result of the previous step, and returns their HTML. Marks a
+ * single match for the driver, which supports selectors only. Runs in the page, so it uses nothing declared outside it.
  */
 export function markFound(steps: readonly Step[], mark: string): 'unprepared' | readonly string[] {
   const queries = (window as Page).TestingLibraryDom
@@ -37,7 +40,7 @@ export function markFound(steps: readonly Step[], mark: string): 'unprepared' | 
   return found.map((element) => element.outerHTML.slice(0, 200))
 }
 
-/** Notes what the page complains of, for engines whose driver does not tell. */
+/** Records errors of the page, for engines whose driver does not report them. Runs in the page. */
 export function noteComplaints(): void {
   const complaints: string[] = ((window as Page).complaints = [])
   const write = console.error

@@ -7,14 +7,14 @@ const now = '2026-03-18T16:00:00.000Z'
 
 const hashOf = async (app: App) => (await app.control<{ worldHash: string }>('GET', 'state')).worldHash
 
-/** A dialog of a line's height is there for every query, and for nobody to use. */
+/** Expects a dialog of usable size. Queries would also find a dialog that is only one line high. */
 async function expectUsable(dialog: App['screen']) {
   const { width, height } = await dialog.size()
   expect(width).toBeGreaterThan(300)
   expect(height).toBeGreaterThan(200)
 }
 
-test('each role signs in, finds its place, and signs out', async ({ app }) => {
+test('each role signs in, opens its screen, and signs out', async ({ app }) => {
   const { screen } = app
   await app.open('login?scenario=default')
   for (const [username, place] of [
@@ -33,7 +33,7 @@ test('each role signs in, finds its place, and signs out', async ({ app }) => {
   await screen.role('button', 'Sign in').isThere()
 })
 
-test('U17: an agent buys a lead, and still owns it after a reload', async ({ app }) => {
+test('an agent buys a lead and still owns it after a reload', async ({ app }) => {
   const { screen } = app
   await app.open(`marketplace?scenario=funded-agent&as=agent&now=${now}&source=homebuyer-forms`)
   await screen.role('table', 'Open leads').role('button', /^Buy/).first.press()
@@ -47,7 +47,7 @@ test('U17: an agent buys a lead, and still owns it after a reload', async ({ app
   await address.isThere()
 })
 
-test('U17: a new card that asks its holder pays, and the balance follows', async ({ app }) => {
+test('a new card with 3D Secure pays, and the balance updates', async ({ app }) => {
   const { screen } = app
   await app.open(`wallet?scenario=default&as=agent&now=${now}`)
   const wallet = screen.role('article', 'Rate Table One')
@@ -67,7 +67,7 @@ test('U17: a new card that asks its holder pays, and the balance follows', async
   expect(await app.control('GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
 })
 
-test('requests are native fetches that the service worker hands to Mock Service Worker', async ({ app }) => {
+test('requests are native fetches that the service worker passes to Mock Service Worker', async ({ app }) => {
   await app.open('login?scenario=default')
   const seen = await app.tab.call(async () => {
     const response = await fetch('/__sandbox/clock')
@@ -78,7 +78,7 @@ test('requests are native fetches that the service worker hands to Mock Service 
   expect(seen).toEqual({ isNative: true, isControlled: true, isFromHost: false })
 })
 
-test('two tabs live in one world', async ({ app, openApp }) => {
+test('two tabs share one world', async ({ app, openApp }) => {
   await app.open(`wallet?scenario=default&as=agent&now=${now}`)
   const other = await openApp()
   await other.open('wallet')
@@ -89,7 +89,7 @@ test('two tabs live in one world', async ({ app, openApp }) => {
   expect(await hashOf(app)).toBe(await hashOf(other))
 })
 
-test('the console makes a link that brings the world back', async ({ app }) => {
+test('a link from the console restores the world', async ({ app }) => {
   const { screen } = app
   await app.open(`dashboard?scenario=funded-agent&as=agent&now=${now}&seed=7&freeze=1`)
   const world = await hashOf(app)
@@ -104,13 +104,13 @@ test('the console makes a link that brings the world back', async ({ app }) => {
   await expect.poll(() => hashOf(app)).toBe(world)
 })
 
-test('the link of a company of one’s own makes the world that Node makes of it', async ({ app }) => {
+test('the link of a custom company creates the same world as in Node', async ({ app }) => {
   const { link, worldHash } = await companyInNode(34, now)
   await app.open(`login?${link}`)
   await expect.poll(() => hashOf(app)).toBe(worldHash)
 })
 
-test('the same seed and the same actions make the world that Node makes', async ({ app }) => {
+test('the same seed and actions create the same world as in Node', async ({ app }) => {
   const start = { scenario: 'busy-market', seed: 11, now }
   const actions = randomActions(11, 200)
   await app.open(`login?scenario=busy-market&seed=11&now=${now}&freeze=1`)

@@ -4,11 +4,14 @@ import type { EngineOptions } from './fixtures'
 const port = Number(process.env['E2E_PORT'] ?? 4311)
 const address = `http://localhost:${port}/`
 
-/** The same journey in Firefox and in WebKit, Safari's engine, which Playwright itself cannot drive as Debian packs them. */
+/**
+ * Runs one journey in Firefox and in WebKit, Safari's engine. Playwright cannot control the builds that Debian
+ * packages.
+ */
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
   outputDir: '../../test-results/engines',
-  // One browser for each, and both at once: a journey is a list of scenes, one after another.
+  // One worker per browser, so that both run at the same time. The tests of a journey run one after another.
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 240_000,

@@ -10,7 +10,7 @@ const queries = readFileSync(
   'utf8',
 )
 
-/** What a person sees in a tab, or a part of it. Whatever is asked of it waits until it is there. */
+/** A tab as a user sees it, or a part of it. Every operation waits until its element is there. */
 export class Screen {
   readonly #tab: Tab
   readonly #steps: readonly Step[]
@@ -32,7 +32,7 @@ export class Screen {
     return this.#within({ by: 'Text', role: '', words: plain(text) })
   }
 
-  /** The first of several that are alike. */
+  /** The first of several matching elements. */
   get first(): Screen {
     return this.#within({ by: 'First', role: '', words: null })
   }
@@ -41,7 +41,7 @@ export class Screen {
     await this.#once(() => this.#tab.press(`[${mark}]`))
   }
 
-  /** Replaces what stands in a field. */
+  /** Replaces the text of a field. */
   async fill(text: string): Promise<void> {
     await this.#once(async () => {
       await this.#tab.call((selector) => document.querySelector<HTMLInputElement>(selector)?.select(), `[${mark}]`)
@@ -49,7 +49,7 @@ export class Screen {
     })
   }
 
-  /** Its size, once it is there. */
+  /** Returns the size of the element, once it is there. */
   async size(): Promise<{ readonly width: number; readonly height: number }> {
     let size = { width: 0, height: 0 }
     await this.#once(async () => {
@@ -80,7 +80,7 @@ export class Screen {
     await expect(async () => expect(await this.#find(), this.#described).toEqual([])).toPass()
   }
 
-  /** Does something with the one element, once it is there and lets it be done. */
+  /** Performs the work once exactly one element matches. Retries until the work succeeds. */
   async #once(work: () => Promise<void>): Promise<void> {
     await expect(async () => {
       expect(await this.#find(), this.#described).toHaveLength(1)

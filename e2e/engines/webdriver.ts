@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 
-/** One command of a session. */
+/** Sends one command of a session. Returns its value. */
 export type Command = <Answer = void>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>
 
-/** The WebDriver protocol is JSON over HTTP: https://www.w3.org/TR/webdriver2/#endpoints */
+/** Starts a WebDriver session. The protocol is JSON over HTTP: https://www.w3.org/TR/webdriver2/#endpoints */
 export async function createWebDriver(address: string, capabilities: object) {
   const send = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const response = await fetch(`${address}/${path}`, { method, body: body ? JSON.stringify(body) : null })

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Engine, Tab } from './engine'
 import { createWebDriver, type Command } from './webdriver'
 
-/** WebKit's own small browser, by way of WebDriver, on a screen that nobody sees: it knows no other way to have no window. */
+/** Starts WebKit's small browser on a virtual screen, because it has no headless mode. WebDriver controls it. */
 export async function startWebKit(executablePath: string, port: number): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -15,12 +15,12 @@ export async function startWebKit(executablePath: string, port: number): Promise
     stdio: 'ignore',
   })
   const session = await createWebDriver(`http://127.0.0.1:${port}`, {
-    // As long as everything else may take: a thousand actions are one call.
+    // Long limits, because one call may play hundreds of actions.
     timeouts: { script: 180_000, pageLoad: 180_000 },
     'webkitgtk:browserOptions': { binary: executablePath, args: ['--automation'] },
   })
   await session.command('POST', 'window/rect', { width: 1440, height: 900 })
-  // The first tab is there with the window; without one, the browser would end.
+  // The window's first tab stays open, because the browser would exit without a tab.
   return {
     openTab: () => openTab(session.command),
     close: async () => {
@@ -32,7 +32,7 @@ export async function startWebKit(executablePath: string, port: number): Promise
 
 async function openTab(command: Command): Promise<Tab> {
   const { handle } = await command<{ handle: string }>('POST', 'window/new', { type: 'tab' })
-  /** The protocol knows one tab that everything else is said to. */
+  /** Sends a command to this tab. WebDriver has one current tab, which receives all commands. */
   const here: Command = async (...said) => {
     await command('POST', 'window', { handle })
     return command(...said)
@@ -60,10 +60,10 @@ async function openTab(command: Command): Promise<Tab> {
     type: async (selector, text) => here('POST', `element/${await only(selector)}/value`, { text }),
     close: async () => {
       const [first] = await here<readonly string[]>('DELETE', 'window')
-      // Nothing can be said while the tab that was spoken to is gone.
+      // The current tab is closed, so another tab must become current before the next command.
       await command('POST', 'window', { handle: first })
     },
-    // The protocol tells nothing of the console: the page is asked what it has noted (see in-page.ts).
+    // WebDriver does not report console messages, so the page returns what it has recorded (see in-page.ts).
     complaints: () => call(() => (window as { complaints?: string[] }).complaints ?? []),
   }
 }

@@ -6,23 +6,23 @@ import { places } from '../places'
 import { fillSignIn, platform, signIn } from './platform'
 
 /*
- * What each role does, at a service that has what the specification names alone (operations, arguments, and fields), and at
- * one that has it all: the two projects of the config.
+ * Tests each role against two services, which are the two projects of the config. One has only the operations,
+ * arguments, and fields of the specification, the other has every capability.
  */
 
 const hasAll = () => test.info().project.name === 'every capability'
 
-/** AppSync answers 401 without a token, so the app signs in at the identity provider after the GraphQL variant. */
+/** AppSync answers 401 to the GraphQL sign-in, which has no token. The app then signs in at the identity provider. */
 const REFUSED_VARIANT = 'signIn 401'
 
 const test = base.extend<{ asked: Set<string> }>({
   allowedErrors: [/^console.error: Failed to load resource: the server responded with a status of 401 \(\)$/],
 
-  /** The operations that the page asks for. One that is refused fails the test. */
+  /** Operations that the page sends. A rejected operation fails the test. */
   asked: async ({ page }, provide) => {
     const asked = new Set<string>()
     const refusals: Promise<string | null>[] = []
-    // What a page calls off when somebody goes on does not finish: it is neither answered nor refused.
+    // Requests that the page aborts on navigation never finish, so they are neither answered nor rejected.
     page.on('requestfinished', (request) => {
       if (!request.url().endsWith('/graphql') || request.method() !== 'POST') return
       const fields = rootFields((request.postDataJSON() as { query: string }).query)
@@ -55,14 +55,14 @@ async function visit(page: Page, path: string, title: string) {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-test('an agent buys a lead, and finds it among his own and in the ledger', async ({ page, asked }) => {
+test('an agent buys a lead, and finds it in My leads and in the ledger', async ({ page, asked }) => {
   await signIn(page, 'agent')
   await visit(page, 'marketplace', 'Marketplace')
   const market = page.getByRole('table', { name: 'Open leads' })
-  // What cannot be bought says so in the button's title, once the wallets are known.
+  // A Buy button that is unavailable gets a title with the reason, once the wallets have loaded.
   await expect(market.locator('button[title]', { hasText: /^Buy/ }).first()).toBeVisible()
   const buyable = market.locator('button:not([title])', { hasText: /^Buy/ })
-  // Both projects are in one market, at the same time.
+  // Both projects use one market at the same time, so they buy different leads.
   await (hasAll() ? buyable.last() : buyable.first()).click()
   await page
     .getByRole('dialog', { name: 'Buy this lead?' })
@@ -74,7 +74,7 @@ test('an agent buys a lead, and finds it among his own and in the ledger', async
   await expect(page.getByRole('table', { name: 'My leads' })).toContainText(name)
   await visit(page, 'transactions', 'Transactions')
   await expect(page.getByRole('table', { name: 'Transactions' }).getByText('Lead purchase').first()).toBeVisible()
-  // Whoever leaves the page earlier aborts the chart's query.
+  // Leaving the page earlier would abort the chart's query.
   if (hasAll()) await expect.poll(() => asked.has('getDailyActivity')).toBe(true)
   await visit(page, 'wallet', 'Wallet')
   await expect(page.getByRole('article', { name: 'Rate Table One' })).toContainText('$')
@@ -83,7 +83,9 @@ test('an agent buys a lead, and finds it among his own and in the ledger', async
   expect(beyond.filter((operation) => asked.has(operation))).toEqual(hasAll() ? beyond : [])
 })
 
-/** For each page of a panel, what it asks for where everything is there, and the table that it is made of otherwise. */
+/**
+ * For each page of a panel, the operation that it sends with every capability, and the table that it shows otherwise.
+ */
 const panels = {
   manager: [
     ['getManagerOverview', 'Your agents'],
@@ -103,7 +105,7 @@ const panels = {
 } as const
 
 for (const role of ['manager', 'admin'] as const)
-  test(`every page of the panel ${role} has its records, and asks for no more than the service has`, async ({
+  test(`every page of the ${role} panel has its records, and sends only operations that the service has`, async ({
     page,
     asked,
   }) => {

@@ -5,7 +5,7 @@ import { briefClient, identityOperation, isRefresh, signIn } from './platform'
 // AppSync answers 401 to the GraphQL variant of sign-in, which has no token yet.
 test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of 401/] })
 
-test('a client with a secret sends the proof over the name that the pool knows, at sign-in and at every refresh', async ({
+test('a client with a secret sends the secret hash of the username at sign-in and at every token refresh', async ({
   page,
 }) => {
   if (!briefClient) throw new Error('Only `npm run test:live` serves the app of such a client')
@@ -21,7 +21,7 @@ test('a client with a secret sends the proof over the name that the pool knows, 
     if (isRefresh(response.request())) renewals.push(response.status())
   })
   await signIn(page, 'agent', address)
-  // Its tokens last for five seconds, so that they are renewed again and again.
+  // The tokens of this client last five seconds, so the app refreshes them repeatedly.
   await expect.poll(() => renewals.slice(0, 2), { timeout: 30_000 }).toEqual([200, 200])
   expect(new Set(proofs)).toEqual(new Set([proof]))
 })

@@ -3,11 +3,11 @@ import { expect, test } from '../fixtures'
 import { briefClient, fillSignIn, identityOperation, isRefresh, platform, signIn } from './platform'
 
 /*
- * One spec for every identity provider: it runs against the in-browser stand-in with the other specs, and against
- * cognito-local and a live build with `npm run test:live`. What differs between them is in platform.ts.
+ * Tests for every identity provider. They run against the in-browser stand-in with the other specs, and against
+ * cognito-local and a live build with `npm run test:live`. The differences are in platform.ts.
  */
 
-// Refusals are what these tests bring about; the browser notes each in its console.
+// These tests cause rejected requests, and the browser logs each of them.
 test.use({
   allowedErrors: [
     /Failed to load resource: the server responded with a status of (400|401|500)|The server could not be told of the sign-out/,
@@ -23,7 +23,7 @@ async function signOut(page: Page) {
 
 let newcomers = 0
 
-/** Fills in and sends the sign-up of somebody whom nobody knows. */
+/** Submits the sign-up form for a new user. Returns the user's name, email, and password. */
 async function register(page: Page) {
   const username = `newcomer-${process.pid}-${Date.now()}-${newcomers++}`
   const person = { username, email: `${username}@example.com`, password: 'Str0ng-Enough!' }
@@ -48,7 +48,7 @@ async function register(page: Page) {
   return person
 }
 
-test('somebody registers, confirms with the code of the mail and is in', async ({ page }) => {
+test('a user registers, confirms the code from the email, and is signed in', async ({ page }) => {
   const { email } = await register(page)
   await page.getByLabel('Confirmation code').fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -62,7 +62,7 @@ test('somebody registers, confirms with the code of the mail and is in', async (
   await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText('$0.00')
 })
 
-test('somebody who has not confirmed is asked for the code at the sign-in', async ({ page }) => {
+test('an unconfirmed user must enter the code at sign-in', async ({ page }) => {
   const { username, password, email } = await register(page)
   await page.goto('login')
   await fillSignIn(page, username, password)
@@ -71,7 +71,7 @@ test('somebody who has not confirmed is asked for the code at the sign-in', asyn
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('S23: a wrong password lets nobody in and leaves nothing behind', async ({ page }) => {
+test('a wrong password does not sign the user in and stores no tokens', async ({ page }) => {
   await page.goto('login')
   await fillSignIn(page, 'agent', 'error')
   await expect(page.getByText(/invalid|incorrect/i)).toBeVisible()
@@ -79,7 +79,7 @@ test('S23: a wrong password lets nobody in and leaves nothing behind', async ({ 
   expect(await storedTokens(page)).toBeNull()
 })
 
-test('a temporary password is replaced by one’s own before anything else', async ({ page }) => {
+test('a temporary password must be replaced at sign-in', async ({ page }) => {
   await page.goto('login')
   const { username, password } = await platform.temporaryPassword(page)
   await fillSignIn(page, username, password)
@@ -88,8 +88,8 @@ test('a temporary password is replaced by one’s own before anything else', asy
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test.describe('somebody signed in', () => {
-  test('stays so through a reload, with tokens that are nowhere on the page', async ({ page }) => {
+test.describe('a signed-in user', () => {
+  test('stays signed in after a reload, and the tokens appear nowhere on the page', async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await signIn(page, 'agent')
@@ -100,7 +100,7 @@ test.describe('somebody signed in', () => {
     expect(logged.join('\n')).not.toContain('eyJ')
   })
 
-  test('A7: an agent is kept out of what is not his, on the page and at the API', async ({ page }) => {
+  test('with the agent role cannot open the panels or read their data', async ({ page }) => {
     await signIn(page, 'agent')
     for (const path of ['admin/users', 'manager/team']) {
       await page.goto(path)
@@ -112,7 +112,7 @@ test.describe('somebody signed in', () => {
     expect(JSON.stringify(body)).not.toContain('"total"')
   })
 
-  test('an administrator finds his own panel', async ({ page }) => {
+  test('with the administrator role can open the admin panel', async ({ page }) => {
     await page.goto('login')
     await fillSignIn(page, 'admin', platform.password)
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -122,7 +122,7 @@ test.describe('somebody signed in', () => {
     expect(body).toMatchObject({ data: { listUsers: { total: expect.any(Number) as unknown } } })
   })
 
-  test('S9: whose token the API refuses as expired gets a new one, and what he asked for', async ({ page }) => {
+  test('gets new tokens and the requested data after the API rejects an expired token', async ({ page }) => {
     const seen: string[] = []
     page.on('response', (response) => {
       const request = response.request()
@@ -137,7 +137,8 @@ test.describe('somebody signed in', () => {
     await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('$')
     await expect.poll(() => storedTokens(page)).not.toBe(before)
 
-    // The refresh may start before the refusal: with the demo, the first answer shows the page that an hour has passed.
+    // The refresh may start before the rejection. With the demo, the first response shows the page that an hour has
+    // passed.
     const refused = seen.indexOf('query 401')
     expect(refused, seen.join(', ')).toBeGreaterThanOrEqual(0)
     const answered = seen.indexOf('query 200', refused)
@@ -148,7 +149,7 @@ test.describe('somebody signed in', () => {
     await expect(page).toHaveURL(/\/transactions$/)
   })
 
-  test('S15: leaves although the server fails to hear of it, and Back shows nothing of his', async ({ page }) => {
+  test('is signed out even if the server fails to process it, and Back shows no data', async ({ page }) => {
     await signIn(page, 'agent')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click()
     await platform.breakSignOut(page)
@@ -162,7 +163,7 @@ test.describe('somebody signed in', () => {
     await expect(page.getByRole('table')).toHaveCount(0)
   })
 
-  test('S15: leaves in every tab at once', async ({ page, context }) => {
+  test('is signed out in every tab at once', async ({ page, context }) => {
     await signIn(page, 'agent')
     const other = await context.newPage()
     await other.goto('dashboard')
@@ -173,7 +174,7 @@ test.describe('somebody signed in', () => {
   })
 })
 
-test('a forgotten password is replaced with the code of the mail', async ({ page }) => {
+test('a forgotten password is replaced with the code from the email', async ({ page }) => {
   await page.goto('login')
   await page.getByLabel('Username').fill('agent-low')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -190,7 +191,7 @@ test('a forgotten password is replaced with the code of the mail', async ({ page
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the app asks nobody but the services that it was built for', async ({ page }) => {
+test('the app sends requests only to the services that it was built for', async ({ page }) => {
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await signIn(page, 'agent')
@@ -204,7 +205,7 @@ test('the app asks nobody but the services that it was built for', async ({ page
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token that says it is an administrator's, of a pool that this build does not know. */
+/** Returns a token with the claims of an administrator, from a user pool that this build does not know. */
 function foreignToken(claims: object): string {
   const common = {
     iss: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Elsewhere',
@@ -215,7 +216,7 @@ function foreignToken(claims: object): string {
   return `${part({ alg: 'RS256' })}.${part({ ...common, ...claims })}.${'x'.repeat(40)}`
 }
 
-test('S24: tokens of another user pool are not taken', async ({ page }) => {
+test('tokens of another user pool are rejected', async ({ page }) => {
   const tokens = {
     idToken: foreignToken({ token_use: 'id', aud: 'elsewhere', 'cognito:username': 'admin' }),
     accessToken: foreignToken({ token_use: 'access', client_id: 'elsewhere', username: 'admin' }),
@@ -223,7 +224,7 @@ test('S24: tokens of another user pool are not taken', async ({ page }) => {
     username: 'admin',
   }
   await page.goto('login')
-  // By then the app has read what is stored, and found nothing; else it would refuse the tokens on this page already.
+  // Wait until the app has read the empty storage. Otherwise, it would reject the tokens on this page already.
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.evaluate((text) => localStorage.setItem('cognito_tokens', text), JSON.stringify(tokens))
   await page.goto('dashboard')

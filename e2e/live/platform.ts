@@ -3,34 +3,37 @@ import { control, expect } from '../fixtures'
 import { asPerson } from '../panel-steps'
 import { throughServiceWorker } from '../sandbox-host'
 
-/** What the identity spec needs of the services behind the app, which it must not know otherwise. */
+/**
+ * Operations of the services behind the app. The identity spec needs them, and they hide the differences between
+ * services.
+ */
 export interface Platform {
   readonly name: 'stand-in' | 'cognito-local'
-  /** Password of the people who are there from the beginning. */
+  /** Password of the predefined users. */
   readonly password: string
-  /** Origins, besides the app's own, that it may ask. */
+  /** Origins that may receive requests, in addition to the app's origin. */
   readonly origins: readonly string[]
-  /** The code that was sent to this address last. */
+  /** Returns the last code that was sent to this email address. */
   codeSentTo(page: Page, email: string): Promise<string>
-  /** Somebody with a temporary password. */
+  /** Returns a user with a temporary password. */
   temporaryPassword(page: Page): Promise<{ username: string; password: string }>
-  /** Sees to it that the server refuses the tokens as expired before the app has renewed them. */
+  /** Makes the server reject the tokens as expired before the app has refreshed them. */
   expireTokens(page: Page): Promise<void>
-  /** Makes the server fail when it is told of a sign-out. */
+  /** Makes the server fail when it processes a sign-out. */
   breakSignOut(page: Page): Promise<void>
-  /** Asks the API in the name of whoever is signed in. */
+  /** Sends a query to the API as the signed-in user. */
   ask(page: Page, query: string): Promise<{ status: number; body: unknown }>
 }
 
-/** Operation of Cognito's protocol; undefined for any other request. */
+/** Returns the operation of Cognito's protocol, or undefined for any other request. */
 export const identityOperation = (request: Request): string | undefined =>
   request.headers()['x-amz-target']?.split('.')[1]
 
-/** Whether the request renews tokens. No client of these tests has refresh token rotation. */
+/** Returns whether the request refreshes tokens. No client of these tests has refresh token rotation. */
 export const isRefresh = (request: Request): boolean =>
   identityOperation(request) === 'InitiateAuth' && (request.postData() ?? '').includes('REFRESH_TOKEN_AUTH')
 
-/** Sends the stored identity token with a query of the test's own. */
+/** Sends a query with the stored identity token. Returns the status and the body. */
 function askAt(page: Page, endpoint: string, query: string) {
   return page.evaluate(
     async ([address, text]) => {
@@ -72,7 +75,7 @@ const standIn: Platform = {
     const { resetUserPassword } = await asPerson<{ resetUserPassword: Reset }>(page, 'admin', reset)
     return { username: 'agent-ridge', password: resetUserPassword.temporaryPassword }
   },
-  // What the spec watches is the page's traffic, which there is once the service worker carries it.
+  // The spec observes the page's network traffic, which exists only if the service worker carries the requests.
   async expireTokens(page) {
     await throughServiceWorker(page)
     await control(page, 'POST', 'clock', { advance: 'PT61M' })
@@ -93,8 +96,8 @@ const cognitoLocal: Platform = {
   codeSentTo: () => Promise.resolve('123456'),
   temporaryPassword: () => Promise.resolve({ username: 'agent-ridge', password: 'Sandbox-Pass-1' }),
   async expireTokens(page) {
-    // Its clock cannot be moved: the client of this page has tokens of five seconds, and the app's own renewal is held
-    // back until the API has refused one.
+    // The clock of cognito-local cannot be advanced. The client of this page has tokens of five seconds, and the app's
+    // refresh is delayed until the API has rejected a token.
     const refusal = page.waitForResponse((response) => response.status() === 401)
     await page.route(
       (url) => url.href === process.env['LIVE_COGNITO'],
@@ -110,15 +113,15 @@ const cognitoLocal: Platform = {
       return Date.now() / 1000 > exp + 1
     })
   },
-  // It does not know the operation, and says so with status 500.
+  // cognito-local does not support the operation, and responds with status 500.
   breakSignOut: () => Promise.resolve(),
   ask: (page, query) => askAt(page, process.env['LIVE_GRAPHQL'] ?? '', query),
 }
 
-/** Set by `npm run test:live`; without it, the spec runs against the stand-in. */
+/** `npm run test:live` sets LIVE_COGNITO. Without it, the spec runs against the stand-in. */
 export const platform: Platform = process.env['LIVE_COGNITO'] === undefined ? standIn : cognitoLocal
 
-/** The app built for a client with a secret and tokens of five seconds; undefined: there is one app only. */
+/** The app that is built for a client with a secret and tokens of five seconds. Undefined if only one app is served. */
 export const briefClient = readClient(process.env['LIVE_BRIEF'])
 
 function readClient(text: string | undefined): { address: string; id: string; secret: string } | undefined {

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import base from '../playwright.config'
 
 /**
- * A live build against cognito-local and the AppSync simulator: `npm run test:live` starts all of it and sets the addresses. Its
- * service has the operations of the specification alone; where every capability is on, it has all; and once it tells of changes.
+ * Runs a live build against cognito-local and the AppSync simulator. `npm run test:live` starts them and sets the URLs.
+ * The service has only the operations of the specification, every capability, or change notifications, by project.
  */
 export default defineConfig({
   ...base,

@@ -2,7 +2,7 @@ import type { Page, Request, WebSocket } from '@playwright/test'
 import { comeTo, expect, test as base } from '../fixtures'
 import { platform, signIn } from './platform'
 
-/* A service that tells of changes over AppSync's realtime protocol: a page that listens asks nothing meanwhile. */
+/* Tests a service that sends changes over AppSync's realtime protocol. A page with subscriptions does not poll. */
 
 interface Place {
   readonly VITE_COGNITO_ENDPOINT: string
@@ -11,12 +11,12 @@ interface Place {
   readonly VITE_GRAPHQL_REALTIME_ENDPOINT: string
 }
 
-/** Somebody else, who has no page. */
+/** Sends a query as another user, without a page. Returns the data. */
 type Ask = <Data>(query: string) => Promise<Data>
 
 const test = base.extend<{ place: Place; admin: Ask; network: { cut(): Promise<void>; mend(): Promise<void> } }>({
-  // By token alone, the variant of the sign-in that has none yet is refused, and sent on to the identity provider; and the
-  // browser itself says when a network lets no websocket through.
+  // The GraphQL sign-in has no token, so the service rejects it, and the app uses the identity provider. The browser
+  // also logs WebSockets that cannot connect.
   allowedErrors: [
     /^console.error: (?:Failed to load resource: .* status of 401 \(\)$|WebSocket connection to .* failed)/,
   ],
@@ -72,7 +72,7 @@ interface Asked {
 const askedIn = (request: Request): Asked =>
   request.method() === 'POST' ? ((request.postDataJSON() as Asked | null) ?? {}) : {}
 
-/** What goes over the page's websockets, and what it asks by HTTP. */
+/** Records the messages of the page's WebSockets and the operations that it sends by HTTP. */
 function watch(page: Page) {
   const received: { type: string; id?: string }[] = []
   const operations: string[] = []
@@ -94,7 +94,10 @@ function watch(page: Page) {
     sockets,
     operations,
     asked: () => operations.filter((name) => name === 'WhatHasChanged').length,
-    /** Both subscriptions stand for the nth time, and what came before has been asked for, which is the last question. */
+    /**
+     * Waits until both subscriptions have started `times` times. Then waits for the query that catches up, which is the
+     * last query of the page.
+     */
     async listens(times = 1) {
       await expect.poll(() => received.filter(({ type }) => type === 'start_ack').length).toBe(2 * times)
       await expect.poll(() => caughtUp).toBe(times)
@@ -104,7 +107,7 @@ function watch(page: Page) {
 
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
-/** Credits the agent, and waits until it stands on his screen. */
+/** Returns a function that credits the agent and waits until the page shows the new balance. */
 function creditor(page: Page, admin: Ask) {
   const chip = page.getByRole('link', { name: /^Available funds: / })
   return async (cents: number) => {
@@ -116,7 +119,7 @@ function creditor(page: Page, admin: Ask) {
   }
 }
 
-test('what somebody else changes stands on the screen, and nothing is asked meanwhile', async ({ page, admin }) => {
+test('a change by another user appears on the screen without polling', async ({ page, admin }) => {
   const { listens, asked, operations } = watch(page)
   await signIn(page, 'agent')
   await comeTo(page, 'settings')
@@ -124,13 +127,13 @@ test('what somebody else changes stands on the screen, and nothing is asked mean
   const credit = creditor(page, admin)
   const before = asked()
   const from = operations.length
-  // Whoever asks what has changed asks anew after each change.
+  // A polling page would send a query after each change.
   for (const cents of [1_01, 2_02, 3_03]) await credit(cents)
   expect(asked()).toBe(before)
   expect(operations.slice(from)).toContain('FundsAtHand')
 })
 
-test('N20: while the connection is cut, changes are asked for, and no longer when it stands again', async ({
+test('the page polls while the connection is cut, and stops when the connection is restored', async ({
   page,
   admin,
   network,
@@ -155,7 +158,7 @@ test('N20: while the connection is cut, changes are asked for, and no longer whe
   expect(asked()).toBe(since)
 })
 
-test('nobody listens for somebody else, and nobody without a token that is good', async ({ page, place }) => {
+test('a subscription for another user or with an invalid token is rejected', async ({ page, place }) => {
   await signIn(page, 'agent')
   const answerTo = (receiver: string, spoilt = '') =>
     page.evaluate(

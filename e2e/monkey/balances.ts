@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { baseOf, control, expect } from '../fixtures'
 
 interface Balances {
-  /** All amounts as they are written on the screen. */
+  /** Amounts as displayed on the screen, in all four properties. */
   funds: string
   inWallets: string
   total: string
@@ -14,14 +14,14 @@ interface Entry {
   amountCents: number
 }
 
-/** How long a change elsewhere, or one whose answer was lost, may take to reach the screen. */
+/** Time limit for a change from elsewhere, or one whose response was lost, to reach the screen. */
 const catchUpMs = 15_000
 const soon = { timeout: 1_000 }
 
 /**
- * With the faults lifted for a moment, the wallet page, the header and the dashboard have to show, to the cent, what the
- * entries of the ledger add up to: added up here, not by the backend. The page is not loaded anew where that can be
- * helped, since what it shows out of its cache is what might be wrong.
+ * Expects the wallet page, the header, and the dashboard to match the ledger to the cent, with the faults removed
+ * meanwhile. The sums are computed here, not by the backend. Avoids a page load if possible, because the cached data
+ * may be wrong.
  */
 export async function expectTrueBalances(page: Page, username: string): Promise<void> {
   const faults = await control<unknown[]>(page, 'GET', 'faults')
@@ -35,7 +35,7 @@ export async function expectTrueBalances(page: Page, username: string): Promise<
 
   const { funds, total } = await inLedger(page)
   if (!(await stepTo(page, 'Dashboard'))) await page.goto('dashboard')
-  // The header shows nothing where its question has failed; what it shows has to be true.
+  // The header shows no balance if its query has failed. A balance that it shows must be correct.
   const inHeader = page.getByRole('link', { name: /^Available funds: / })
   await expect(async () => {
     await pressRetry(page)
@@ -56,13 +56,13 @@ const isSignedIn = (page: Page, username: string): Promise<boolean> =>
     return tokens.username === name
   }, username)
 
-/** What failed before the faults were lifted waits for the person. */
+/** Presses Retry, if there is such a button, for queries that failed before the faults were removed. */
 async function pressRetry(page: Page): Promise<void> {
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
   if (await retry.first().isVisible()) await retry.first().click({ timeout: 1_000 })
 }
 
-/** Follows a link of the navigation, unless something lies over it or asks first. */
+/** Follows a link of the navigation. Returns whether its screen has opened, without a query string. */
 async function stepTo(page: Page, name: string): Promise<boolean> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
   try {
@@ -71,7 +71,7 @@ async function stepTo(page: Page, name: string): Promise<boolean> {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 1_000 })
     return !new URL(page.url()).search
   } catch {
-    // The way round is to load the page.
+    // The caller loads the page instead.
     return false
   }
 }
@@ -94,7 +94,7 @@ function onWalletPage(page: Page): Promise<Balances> {
   })
 }
 
-/** The balances of whoever is signed in, from their transactions over all pages. */
+/** Returns the balances of the signed-in user, from all pages of their transactions. */
 async function inLedger(page: Page): Promise<Balances> {
   const sums = new Map<string, number>()
   let nextToken: string | null = null

@@ -4,14 +4,14 @@ import { steady } from './view'
 
 export type Role = 'Agent' | 'Manager' | 'Administrator'
 
-/** Who takes turns. What administrators do may take a role or the account away from some of them. */
+/** Users who take turns. Actions of administrators may disable some of them or change their roles. */
 const cast: Readonly<Record<Role, readonly [string, ...string[]]>> = {
   Agent: ['agent', 'agent-low', 'agent-topup', 'agent-disabled', 'agent-new'],
   Manager: ['manager', 'manager-canyon'],
   Administrator: ['admin', 'admin-two'],
 }
 
-/** The page goes on, in the same world, as somebody who has the role still. */
+/** Continues on the page as a user who still has the role, in the same world. Returns the username. */
 export async function enterAs(page: Page, role: Role, chance: Chance): Promise<string> {
   const names = cast[role]
   const first = chance.below(names.length)
@@ -24,7 +24,7 @@ export async function enterAs(page: Page, role: Role, chance: Chance): Promise<s
   throw new Error(`Nobody is left who may sign in as ${role}`)
 }
 
-/** The groups of whoever is signed in, once the address has been obeyed; none when somebody else is. */
+/** Returns the groups of the named user once the app has signed them in. Empty if another user is signed in. */
 async function groupsInPage(name: string): Promise<readonly string[]> {
   while (location.search.includes('as=') || !document.querySelector('h1')?.textContent)
     await new Promise((resolve) => requestAnimationFrame(resolve))

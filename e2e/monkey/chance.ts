@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed draws the same numbers (mulberry32). */
+/** Deterministic random numbers: the same seed yields the same numbers (mulberry32). */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   fraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let bits = this.#state
@@ -27,12 +27,12 @@ export class Chance {
     return items[this.below(items.length)] ?? items[0]
   }
 
-  /** One of them, or nothing when there is none. */
+  /** Returns a random item, or undefined if the list is empty. */
   any<Item>(items: readonly Item[]): Item | undefined {
     return items[this.below(items.length)]
   }
 
-  /** A name, as often as its weight says. */
+  /** Returns a random name, with probabilities in proportion to the weights. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const names = Object.keys(weights) as Name[]
     let left = this.fraction() * names.reduce((sum, name) => sum + weights[name], 0)

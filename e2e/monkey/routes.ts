@@ -1,6 +1,6 @@
 import type { Role } from './cast'
 
-/** Where somebody of that role goes by the address; agents above all to where their money is. */
+/** Routes that a user of the role opens by URL. Those of agents mostly show balances. */
 export const routes: Readonly<Record<Role, readonly [string, ...string[]]>> = {
   Agent: [
     'dashboard',
@@ -27,7 +27,7 @@ export const routes: Readonly<Record<Role, readonly [string, ...string[]]>> = {
   ],
 }
 
-/** Where nobody should go: pages of other roles, pages that are not there, filters that make no sense. */
+/** Routes that a user should not open: pages of other roles, missing pages, and invalid filters. */
 export const strayRoutes = [
   'no/such/page',
   'login',

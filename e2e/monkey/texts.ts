@@ -1,7 +1,7 @@
 import type { Chance } from './chance'
 import type { Control } from './view'
 
-/** What a person might really type, by what the field is called. */
+/** Realistic input, by the name of the field. */
 const sensible: readonly (readonly [RegExp, readonly [string, ...string[]]])[] = [
   [/card number|cc-number/i, ['4242424242424242', '4000000000000341', '4000002760003184', '4000000000009995']],
   [/cc-exp|expiration/i, ['12/34', '0629']],
@@ -20,7 +20,7 @@ const sensible: readonly (readonly [RegExp, readonly [string, ...string[]]])[] =
   [/search|source|find/i, ['rate', 'CA', 'ada', 'lead-1']],
 ]
 
-/** What nobody should type, and somebody always does. */
+/** Invalid or hostile input. */
 const bad: readonly [string, ...string[]] = [
   '',
   ' ',
@@ -47,7 +47,7 @@ const bad: readonly [string, ...string[]] = [
 
 const dates: readonly [string, ...string[]] = ['2026-02-01', '2026-03-02', '1900-01-01', '2999-12-31', '2024-02-29']
 
-/** A text for the field: mostly one that makes sense there. */
+/** Returns input for the field, realistic except for the given share. */
 export function textFor(chance: Chance, { takes, name }: Control, shareOfBad: number): string {
   if (takes.includes('date')) return chance.one(dates)
   const text = chance.happens(shareOfBad)
@@ -56,6 +56,6 @@ export function textFor(chance: Chance, { takes, name }: Control, shareOfBad: nu
         sensible.find(([pattern]) => pattern.test(`${name} ${takes}`))?.[1] ??
           (/decimal|numeric|number/.test(takes) ? ['25', '3', '100'] : ['Harbor', 'a', 'Ada Van Tongeren']),
       )
-  // The browser itself takes nothing else in such a field.
+  // The browser accepts only numbers in such a field.
   return takes.startsWith('number') && !/^-?\d+(\.\d+)?$/.test(text) ? '7' : text
 }

@@ -1,45 +1,45 @@
 import type { ElementHandle, Page } from '@playwright/test'
 
-/** Something on the page that a person could use now. */
+/** An element of the page that a user could use now. */
 export interface Control {
-  /** Its place in the list that the page keeps until the next look. */
+  /** Index in the list that the page keeps until the next look. */
   readonly index: number
   readonly role: string
   readonly name: string
-  /** What a field takes: its type, or for plain text its input mode and what it completes. */
+  /** Input type, input mode, and autocomplete value of a field. */
   readonly takes: string
-  /** How many options a list to choose from has. */
+  /** Number of options in a select element. */
   readonly options: number
-  /** The dialog or form that it is part of, by number; -1 for none. */
+  /** Number of the dialog or form that contains the control, or -1. */
   readonly form: number
-  /** Sends the form, as far as one can tell from outside. */
+  /** Whether the control submits the form, as far as the markup shows. */
   readonly submits: boolean
-  /** In the navigation or the header, which are on every page. */
+  /** Whether the control is in the navigation or the header, which are on every page. */
   readonly shell: boolean
 }
 
 export interface View {
   /** Path and query, for the log. */
   readonly place: string
-  /** There is a heading or a message where the page's content belongs. */
+  /** Whether the content area has a heading or an alert. */
   readonly stands: boolean
-  /** A dialog lies over the page: what is listed is in there. */
+  /** Whether a dialog covers the page. If so, `controls` lists the elements of the dialog. */
   readonly modal: boolean
   readonly controls: readonly Control[]
 }
 
-/** How long a look waits for a page that is busy; a person in a hurry presses on even so. */
+/** Time limit for a busy page, after which actions continue, like an impatient user. */
 const patienceMs = 150
 
 /**
- * Waits until the page is at rest (nothing busy in sight, two frames without a change), though not for long, and lists what
- * can be used. The page keeps the elements, so that `reach` finds the very one that was chosen.
+ * Waits until the page is idle (nothing visible is busy, two frames without a change) or the time limit. Returns the
+ * controls. The page keeps their elements, so that `reach` finds the chosen one.
  */
 export function look(page: Page): Promise<View> {
   return steady(page, () => page.evaluate(lookInPage, patienceMs))
 }
 
-/** The element of a control of the last look. */
+/** Returns the element of a control from the last look. Throws if the page does not list it. */
 export async function reach(page: Page, { index }: Control): Promise<ElementHandle<Element>> {
   const handle = await page.evaluateHandle(
     (at) => (window as unknown as { monkeySees: readonly Element[] }).monkeySees[at] ?? null,
@@ -50,7 +50,7 @@ export async function reach(page: Page, { index }: Control): Promise<ElementHand
   return element
 }
 
-/** Asks the page again when it went elsewhere while it was being asked. */
+/** Calls the page again if it navigated during the call, up to five times. */
 export async function steady<Answer>(page: Page, ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -64,7 +64,7 @@ export async function steady<Answer>(page: Page, ask: () => Promise<Answer>): Pr
   }
 }
 
-/** Runs in the page, and therefore holds all that it needs. */
+/** Runs in the page, so it uses nothing declared outside it. */
 async function lookInPage(patience: number): Promise<View> {
   const sees = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0
@@ -85,7 +85,7 @@ async function lookInPage(patience: number): Promise<View> {
   const content = document.querySelector('main') ?? document.getElementById('root')
   const stands = content !== null && all('h1, h2, [role=alert]', content).some((element) => element.innerText.trim())
 
-  // Dialogs lie over each other in the order in which they were opened, not in that of the document.
+  // Dialogs stack in the order of their opening, not in the order of the document.
   const modal = all('dialog:modal, [aria-modal=true]').find((dialog) => {
     const { left, top, width, height } = dialog.getBoundingClientRect()
     return dialog.contains(document.elementFromPoint(left + width / 2, top + height / 2))
@@ -112,7 +112,7 @@ async function lookInPage(patience: number): Promise<View> {
     return (texts.find((text) => text?.trim()) ?? '').replace(/\s+/g, ' ').trim().slice(0, 60)
   }
 
-  // A link to skip the navigation waits above the page until the focus comes to it.
+  // The skip link is above the page until it has the focus.
   const isOffPage = (element: Element) => element.getBoundingClientRect().bottom + scrollY <= 0
   const usable =
     'a[href], button, input, select, textarea, summary, [role=tab], [role=menuitem], [role=menuitemradio], [role=treeitem]'

@@ -19,7 +19,7 @@ const keys = [
   'Delete',
 ] as const
 
-/** What somebody does next, and how often. */
+/** Actions and their relative frequencies. */
 const deeds = {
   press: 48,
   type: 12,
@@ -35,12 +35,12 @@ const deeds = {
 }
 type Deed = keyof typeof deeds
 
-/** How long a press waits for its target to stand still and to lie on top. */
+/** Time limit for a press, until its target is stable and uncovered. */
 const pressLimitMs = 700
-/** How long a whole page may take to come. */
+/** Time limit for a page load. */
 const loadLimitMs = 20_000
 
-/** What changes something, rather than showing it. */
+/** Names of controls that change data instead of showing it. */
 const verbs =
   /^(add|approve|archive|assign|cart|buy|change|charge|confirm|create|credit|decline|edit|enable|mark|move|new|pay|reassign|recover|remove|rename|reset|save|select|send|set|subscribe|transfer|turn|update)/i
 
@@ -51,9 +51,9 @@ const isPressed = (item: Control) => !isText(item) && !isList(item) && item.role
 const isTicked = ({ role }: Control) => role === 'checkbox' || role === 'radio'
 const inWords = ({ role, name }: Control) => `${role} "${name}"`
 
-/** Does one thing after the other to the page, by chance, and says what it did. */
+/** Performs random actions on the page, and returns a description of each. */
 export class Walker {
-  /** What was meant last, for the log of what was missed. */
+  /** The last target, for the log of missed actions. */
   #aim = ''
   readonly #used = new Map<string, number>()
 
@@ -62,20 +62,20 @@ export class Walker {
     private readonly chance: Chance,
   ) {}
 
-  /** One action: what it was, in words that a person can follow. */
+  /** Performs one action. Returns a description for the log. */
   async act(view: View, role: Role): Promise<string> {
     const deed = this.chance.weighted(this.#likely(view))
     this.#aim = ''
     try {
       return await this.#perform(deed, view, role)
     } catch (error) {
-      // A target that moved away, is covered or has gone: a person would miss it as well.
+      // The target has moved, is covered, or was removed. A user would miss it as well.
       if (error instanceof errors.TimeoutError || isMiss(error)) return `${deed} ${this.#aim}: missed`
       throw error
     }
   }
 
-  /** What there is to do here: forms are there to be filled in, above all one that lies over everything else. */
+  /** Returns the weight of each action. Forms get a higher weight in a dialog that covers the page. */
   #likely({ controls, modal }: View): Readonly<Record<Deed, number>> {
     const sends = controls.some(({ submits }) => submits)
     return {
@@ -132,13 +132,13 @@ export class Walker {
     return `type ${await this.#fill(target, 0.5)} into ${inWords(target)}`
   }
 
-  /** Fills a whole form or dialog, more often than not with what makes sense, and sends it. */
+  /** Fills in a complete form or dialog, mostly with realistic input, and submits it. */
   async #complete(view: View): Promise<string> {
     const sender = this.chance.any(view.controls.filter(({ submits }) => submits))
     if (!sender) return 'complete: nothing there'
     const done = new Map<string, string>()
     let { controls } = view
-    // A choice may bring further fields, such as those of a new card: they are filled in the second round.
+    // A choice may add fields, such as those of a new card. The second round fills them in.
     for (let round = 0; round < 2; round++) {
       for (const field of controls.filter(({ form }) => form === sender.form)) {
         const what = inWords(field)
@@ -164,7 +164,7 @@ export class Walker {
 
   async #step(way: 'goBack' | 'goForward'): Promise<string> {
     await this.page[way]({ timeout: loadLimitMs, waitUntil: 'domcontentloaded' })
-    // Before the first page lies the browser's own empty one.
+    // The entry before the first page is the browser's blank page.
     if (this.page.url() === 'about:blank') await this.page.goForward({ timeout: loadLimitMs })
     return way
   }
@@ -186,7 +186,7 @@ export class Walker {
     return `clock ${advance}`
   }
 
-  /** First the kind of thing and then the very one, so that fifty rows do not outweigh the one button beside them. */
+  /** Chooses a kind of control first and then a control, so that fifty rows do not outweigh a single button. */
   #choose(view: View, wanted: (item: Control) => boolean): Control | undefined {
     const fitting = view.controls.filter(wanted)
     const inPage = fitting.filter(({ shell }) => !shell)
@@ -200,7 +200,7 @@ export class Walker {
     )
   }
 
-  /** One of those that were used least on this page, so that what is rarely seen gets its turn. */
+  /** Returns one of the controls that were used least on this page, so that rare controls are used too. */
   #leastUsed({ place }: View, items: readonly Control[]): Control | undefined {
     const [path = ''] = place.split('?')
     const keyOf = ({ role, name }: Control) => `${path} ${role} ${name.split(' ')[0]}`

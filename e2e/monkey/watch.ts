@@ -11,13 +11,13 @@ interface LoggedRequest {
   answer: { errors?: readonly { message: string; errorType?: string; locations?: readonly unknown[] }[] } | null
 }
 
-/** What a failed request writes to the console; the faults of the scenario bring it about. */
+/** Console messages about failed requests, which the faults of the scenario cause. */
 const ofFailedRequests = /^(Failed to load resource|The scheduled token refresh failed)/
 
-/** How long a page may show nothing but that it is loading. */
+/** Time limit for a page that shows only a loading state. */
 const longestWaitMs = 20_000
 
-/** Sees everything that must not happen, whatever anybody does. */
+/** Detects errors that no action of a user may cause. */
 export class Watch {
   readonly #complaints: string[] = []
   #seenRequest = 0
@@ -35,7 +35,7 @@ export class Watch {
     context.on('response', (response) => {
       if (response.status() === 500) this.#complaints.push(`the backend broke at ${response.url()}`)
     })
-    // The log of requests begins anew with the thread that the backend runs in.
+    // A new backend thread starts a new request log.
     page.on('domcontentloaded', () => (this.#seenRequest = 0))
   }
 
@@ -65,9 +65,9 @@ export class Watch {
 }
 
 /**
- * The audit of the ledger, and what is wrong among the requests since the last time. A fault of the backend's own is masked
- * as INTERNAL like those of the scenario, but bears the place in the query where it arose; a query or a variable that the
- * schema refuses bears no type at all, and the app must never send one. Runs in the page.
+ * Returns the audit of the ledger, and the invalid requests since the last call. An internal error of the backend is
+ * masked as INTERNAL, like the faults of the scenario, but has a location in the query. A query or variable that the
+ * schema rejects has no error type, and the app must never send one. Runs in the page.
  */
 async function askBackend(seen: number) {
   const get = async (path: string) => (await fetch(`/__sandbox/${path}`)).json() as Promise<unknown>

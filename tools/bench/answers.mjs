@@ -3,21 +3,21 @@ import { inDemo } from './in-demo.mjs'
 /**
  * @typedef {import('@playwright/test').Page} Page
  *
- * @typedef {object} AnswerFigures samples in milliseconds, from the press of a key or the mouse until the answer is drawn
- * @property {{ scenario: string, ms: number[] }[]} keys a key in the marketplace's search, until its rows stand there
- * @property {number[]} purchases "Buy for …", until the purchase is told
- * @property {number[]} routes a link of the navigation, until that screen has its data
+ * @typedef {object} AnswerFigures samples in milliseconds, from the key press or click until the response is drawn
+ * @property {{ scenario: string, ms: number[] }[]} keys a key in the marketplace's search, until its rows are shown
+ * @property {number[]} purchases "Buy for …", until the purchase is confirmed
+ * @property {number[]} routes a navigation link, until its screen has data
  */
 
 const opening = 'now=2026-03-02T17:00:00Z&freeze=1&seed=1&console=off'
-/** Rare ones: whatever they find differs from what stands there. */
+/** Rare letters: their results always differ from the rows already shown. */
 const letters = ['q', 'z', 'x', 'j', 'v', 'w', 'k']
 const settledMs = 1_000
 const purchases = 7
 const screens = ['Wallet', 'Transactions', 'Dashboard', 'Marketplace']
 const rounds = 3
 
-/** How soon the demo answers somebody who has it open, on a desktop. @returns {Promise<AnswerFigures>} */
+/** Measures the response times of a demo that is already open, on a desktop. @returns {Promise<AnswerFigures>} */
 export function measureAnswers() {
   return inDemo(async (browser, address) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -35,7 +35,7 @@ async function measureKeys(page, address, scenario) {
   for (const letter of letters) {
     await search.focus()
     ms.push(await timed(page, 'keydown', () => page.keyboard.press(letter), { letter }))
-    // Keys that follow each other at once are gathered, which no first key is.
+    // Keys in quick succession are debounced. A first key is not.
     await page.waitForTimeout(settledMs)
     await timed(page, 'keydown', () => page.keyboard.press('Backspace'), { letter: '' })
     await page.waitForTimeout(settledMs)
@@ -52,7 +52,7 @@ async function measurePurchases(page, address) {
     const confirm = page.getByRole('dialog').getByRole('button', { name: /^Buy for/ })
     await confirm.waitFor()
     ms.push(await timed(page, 'click', () => confirm.click(), { text: 'Lead purchased: ' }))
-    // The next purchase begins as this one did.
+    // Returns to the initial state for the next purchase.
     await page.getByRole('heading', { name: 'Contact' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -61,7 +61,7 @@ async function measurePurchases(page, address) {
   return ms
 }
 
-/** Each screen has been seen before: what is measured is its data, not its file. @param {Page} page */
+/** Visits each screen once before it measures, so only data loading counts, not code. @param {Page} page */
 async function measureRoutes(page) {
   const links = page.getByRole('navigation').first()
   const ms = []
@@ -78,16 +78,17 @@ async function measureRoutes(page) {
 async function openMarketplace(page, address, scenario, more = '') {
   await page.goto(`${address}marketplace?scenario=${scenario}&as=agent&${opening}${more}`)
   await page.locator('[data-row-open]').first().waitFor()
-  // What comes with the first rows, and after them, is no part of any answer.
+  // Background loading after the first rows must not distort the samples.
   await page.waitForTimeout(4_000)
 }
 
 /**
  * @param {Page} page
- * @param {'keydown' | 'click'} pressed the press that it begins with
+ * @param {'keydown' | 'click'} pressed the event that starts the measurement
  * @param {() => Promise<void>} press
- * @param {{ letter?: string, text?: string, heading?: string }} answer what is waited for: the rows of a search, a text, a screen with its data
- * @returns {Promise<number>} milliseconds, until the frame with the answer has been drawn
+ * @param {{ letter?: string, text?: string, heading?: string }} answer the awaited result: rows of a search, a text, or
+ * a screen with its data
+ * @returns {Promise<number>} milliseconds until the frame with the result is drawn
  */
 async function timed(page, pressed, press, answer) {
   const watch = await page.evaluateHandle(
@@ -97,7 +98,7 @@ async function timed(page, pressed, press, answer) {
       const isAnswered = () => {
         if (text !== undefined) return document.body.textContent.includes(text)
         const busy = [...document.querySelectorAll('main [aria-busy=true]')]
-        // Rows that were read before stand there while they are read again.
+        // A refetch keeps the cached rows on the screen.
         if (heading !== undefined)
           return (
             document.querySelector('main h1')?.textContent === heading &&

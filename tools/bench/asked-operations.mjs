@@ -1,6 +1,6 @@
 /**
- * What the app asks, by the names of its documents, and by whom: of agents the one with most leads, the manager of the largest branch,
- * an administrator where he sees more than any manager.
+ * Returns the operations of the app and the role that sends each one: the agent with the most leads, the manager of the
+ * largest branch, or an administrator where administrators see more than any manager.
  * @param {{ from: string, to: string, timeZone: string }} period
  * @returns {Omit<import('./operations').Question, 'query'>[]}
  */

@@ -9,7 +9,7 @@ import { buildScale } from '../../mocks/scenarios/scale'
 import { World } from '../../mocks/world/world'
 import { cpuMs } from './cpu-ms'
 
-/** Figures of one world; times are medians. */
+/** Measurements of one world; times are medians. */
 export interface BackendFigures {
   readonly leads: number
   readonly buildMs: number
@@ -23,7 +23,7 @@ export interface BackendFigures {
 export interface RequestFigures {
   readonly scenario: string
   readonly readyMs: number
-  /** One page of open leads as a whole request: token, GraphQL, JSON. */
+  /** One page of open leads as a complete request: token, GraphQL, JSON. */
   readonly pageMs: number
 }
 
@@ -75,7 +75,7 @@ function someAgent(world: World): { agent: UserRecord; wallet: WalletRecord } {
   throw new Error('The world has no agent with a wallet')
 }
 
-/** Buys lead after lead, with money enough for all of them. */
+/** Returns the median time of a purchase. The wallet gets enough money for all purchases. */
 function measurePurchases(world: World, actor: Actor, wallet: WalletRecord): number {
   world.execute('adminCreditAgentWallet', administrator(world), {
     agentId: wallet.agentId,
@@ -85,7 +85,7 @@ function measurePurchases(world: World, actor: Actor, wallet: WalletRecord): num
   })
   const { store, ledger } = world.view(actor)
   const leads = leadsFor(world, actor, wallet)
-  // Buyers buy in their selected states only.
+  // Agents can buy only in their selected states.
   for (const state of new Set(leads.map((lead) => lead.state))) {
     if (!store.users.get(wallet.agentId)?.selectedStates.includes(state)) world.execute('selectState', actor, { state })
   }

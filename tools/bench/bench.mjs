@@ -1,6 +1,7 @@
-// `npm run bench`: measures the backend and every operation at three sizes, what keeping a world costs, the HTTP host, the first data of both builds and the open
-// demo, and writes docs/benchmarks.md. `--only backend` (or `operations`, `keeping`, `http-host`, `screens`, `answers`, `stage`, `held`, `first-data`; several
-// times for several) measures that part alone, `--measure FOLDER` names the page measuring tool.
+// `npm run bench` measures the backend, every operation at three sizes, persistence, the HTTP host, the first data of
+// both builds, and the open demo, and writes docs/benchmarks.md. `--only backend` (or `operations`, `keeping`,
+// `http-host`, `screens`, `answers`, `stage`, `held`, `first-data`; repeatable) measures only that part.
+// `--measure FOLDER` names the folder of the page measuring tool.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { run } from '../run.mjs'
@@ -32,7 +33,7 @@ const head = `# Benchmarks
 Written by \`npm run bench\`. Machines are noisy: read the ratios and the growth, not the times.
 `
 
-/** The parts of the page by heading, so that one of them can be measured anew alone. @type {Map<string, string>} */
+/** Existing report sections by heading, so that one can be measured alone. @type {Map<string, string>} */
 const parts = new Map(
   existsSync(file)
     ? readFileSync(file, 'utf8')
@@ -53,7 +54,7 @@ if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')};
 /** @param {string} part */
 const isWanted = (part) => values.only.includes(part)
 
-/** The figures that a script prints in its last line. @param {string} script */
+/** Returns the JSON that a script prints in its last line. @param {string} script */
 async function figuresFrom(script) {
   const { output } = await run('node', ['--expose-gc', script], { quiet: true })
   return JSON.parse(output.trim().split('\n').at(-1) ?? '{}')

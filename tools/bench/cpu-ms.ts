@@ -1,4 +1,4 @@
-/** What the processor has worked for this process: long work is measured by it, so that others on the machine do not count. */
+/** Returns the CPU time of this process, which does not depend on other processes of the machine. */
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

@@ -6,9 +6,9 @@ import { fixed, mark, table } from './report.mjs'
  * @property {string} profile
  * @property {number} js kB of JavaScript before the first rows, gzipped
  * @property {number} requests before the first rows
- * @property {number} fcpMs until something is painted
+ * @property {number} fcpMs until the first contentful paint
  * @property {number} dataMs until the first rows
- * @property {number} warmMs the same on the second visit
+ * @property {number} warmMs until the first rows on the second visit
  * @property {number} heapMb
  *
  * @typedef {object} FirstDataFigures
@@ -17,8 +17,8 @@ import { fixed, mark, table } from './report.mjs'
  */
 
 /**
- * Limits: kB and requests before the first rows, the time until then as a ratio to `stack`, and the second visit as a ratio to
- * the first.
+ * Limits: kB and requests before the first rows, the time until the first rows as a ratio to `stack`, and the second
+ * visit as a ratio to the first.
  * @type {Record<string, { js: number, requests: number, mobile: number, none: number, second: number }>}
  */
 const limits = {

@@ -9,7 +9,7 @@ import { watchVisit } from './visit.mjs'
 const work = '.bench'
 const profiles = ['mobile', 'none']
 
-/** What a sales person sends: opened by somebody who has never been here. */
+/** Link as a salesperson sends it, opened by a new visitor. */
 const link = `${page.url}?scenario=funded-agent&as=agent&console=off`
 
 /**

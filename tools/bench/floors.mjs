@@ -7,10 +7,10 @@ import { run } from '../run.mjs'
 const lazyScreen = "const Leads = lazy(() => import('./Leads'))"
 
 /**
- * Builds the floors. The tool's own has a lazy screen, whose place-holder React lets stand for 300 ms; the second one draws
- * its screen at once, and owes nothing to that wait.
+ * Builds two baseline apps. The measuring tool's app has a lazy screen, whose placeholder React shows for at least
+ * 300 ms. The second app imports its screen statically, without that delay.
  * @param {string} tools folder of the measuring tool
- * @param {string} work where it builds
+ * @param {string} work build folder
  */
 export async function buildFloors(tools, work) {
   await run('node', [`${tools}/build-floor.mjs`], { quiet: true })
@@ -30,7 +30,7 @@ export async function buildFloors(tools, work) {
   })
 }
 
-/** What the floors' server says. */
+/** Returns the server response of the baseline apps. */
 export function floorAnswer() {
   const items = Array.from({ length: 25 }, (_, index) => ({
     __typename: 'Lead',

@@ -2,7 +2,7 @@ import { inDemo } from './in-demo.mjs'
 
 /**
  * @typedef {import('@playwright/test').Page} Page
- * @typedef {{ after: number, heapMb: number, nodes: number }} Held what the page holds after so many steps
+ * @typedef {{ after: number, heapMb: number, nodes: number }} Held memory of the page after `after` steps
  * @typedef {{ list: Held[], routes: Held[] }} HeldFigures
  */
 
@@ -13,7 +13,7 @@ const changes = 60
 const changesBetween = 30
 const screens = ['Wallet', 'Transactions', 'Dashboard', 'Marketplace', 'Settings']
 
-/** What the page holds on to when somebody reads far, and goes from screen to screen. @returns {Promise<HeldFigures>} */
+/** Measures the page's memory after many pages of a list and many route changes. @returns {Promise<HeldFigures>} */
 export function measureHeld() {
   return inDemo(async (browser, address) => {
     const list = await readFar(await browser.newPage(), address)
@@ -22,7 +22,7 @@ export function measureHeld() {
   })
 }
 
-/** Once everything that can go has gone. @param {Page} page @param {number} after @returns {Promise<Held>} */
+/** Measures after a garbage collection. @param {Page} page @param {number} after @returns {Promise<Held>} */
 async function heldBy(page, after) {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
@@ -52,13 +52,13 @@ async function wander(page, address) {
   const links = page.getByRole('navigation').first()
   await links.getByRole('link', { name: 'Wallet' }).waitFor()
   const held = []
-  // Each screen comes once before: what is loaded for the first time stays, and is meant to.
+  // Visits each screen once first, because lazily loaded code stays in memory.
   for (let n = 1 - screens.length; n <= changes; n++) {
     await links
       .getByRole('link', { name: screens[(n + screens.length) % screens.length] ?? '' })
       .first()
       .click()
-    // A truth, not the element: what a question is answered with is held until the page is left.
+    // Returns a boolean: Playwright would keep a returned element alive until the page closes.
     await page.waitForFunction(() => document.querySelector('main h1:not([aria-busy=true] *)') !== null)
     await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null)
     if (n >= 0 && n % changesBetween === 0) held.push(await heldBy(page, n))

@@ -12,13 +12,13 @@ const slowMs = 5000
  * @typedef {object} HttpHostFigures memory of the process (resident set), MB
  * @property {number} idleMb
  * @property {number} hugeMb size of the body that was sent
- * @property {string} hugeAnswer what it was answered with
+ * @property {string} hugeAnswer status line of the response
  * @property {number} duringHugeMb
  * @property {number} slowCallers
  * @property {number} duringSlowMb
  */
 
-/** What bodies without end and callers without haste do to the HTTP host. @returns {Promise<HttpHostFigures>} */
+/** Measures the HTTP host under oversized bodies and slow clients. @returns {Promise<HttpHostFigures>} */
 export async function measureHttpHost() {
   const server = spawn('node', ['tools/sandbox-serve.mjs', '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,7 +40,7 @@ export async function measureHttpHost() {
 const memoryMb = (pid) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
 /**
- * The highest memory that was seen while something went on.
+ * Returns the result of the work, and the peak memory of the process while it ran.
  * @template Result
  * @param {number} pid
  * @param {Promise<Result>} work
@@ -60,12 +60,12 @@ async function highest(pid, work) {
 const begin = (socket, more) =>
   socket.write(`POST /graphql HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n${more}\r\n\r\n`)
 
-/** A body that goes on and on, without saying how long it will be. @returns {Promise<string>} the status line */
+/** Sends a large chunked body, which has no declared length. @returns {Promise<string>} the status line */
 async function sendHuge() {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.setEncoding('utf8').on('data', (text) => (answer += text))
-  // Whoever sends more than is wanted may be cut off in the middle of it.
+  // The server may reset the connection while the body is sent.
   socket.on('error', () => undefined)
   begin(socket, 'Transfer-Encoding: chunked')
   const megabyte = `100000\r\n${'x'.repeat(1_048_576)}\r\n`
@@ -77,7 +77,7 @@ async function sendHuge() {
   return answer.split('\r\n', 1)[0] ?? ''
 }
 
-/** Callers who promise a body and send a letter of it now and then. */
+/** Opens connections that declare a long body and send one byte every 250 ms. */
 async function sendSlowly() {
   const sockets = Array.from({ length: slowCallers }, () => {
     const socket = connect(port, '127.0.0.1')

@@ -8,7 +8,7 @@ import { memoryPictures } from '../../mocks/world/picture-store'
 import { cpuMs } from './cpu-ms'
 import { longestWait, type Send } from './longest-wait'
 
-/** What keeping a world costs those who wait for it. All of it with the market at × 1000. */
+/** Measurements of persistence, as callers experience it. The market runs at × 1000 in all of them. */
 export interface KeepingFigures {
   readonly story: StoryFigures
   readonly opened: readonly OpeningFigures[]
@@ -20,7 +20,7 @@ export interface KeepingFigures {
 interface StoryFigures {
   readonly leads: number
   readonly postings: number
-  /** How long those waited who asked for a page meanwhile: while nothing else happened, and while a checkpoint was written. */
+  /** Longest wait for a page of leads: while the backend was idle, and while a checkpoint was written. */
   readonly quietMs: number
   readonly checkpointMs: number
   readonly checkpointTotalMs: number
@@ -46,7 +46,7 @@ const base = 'http://sandbox.test/'
 const startMs = Date.parse('2026-03-02T17:00:00Z')
 const fullTempo = 1000
 const photoBytes = 300_000
-/** While days go by in moments, a token may have expired when it is first used. */
+/** At this market speed a token may expire before its first use, so sign-in is repeated. */
 const mostTries = 100
 const quietRoundsMs = 1000
 const pollEveryMs = 100
@@ -58,7 +58,7 @@ const query = `query Page($states: [String!]) {
   }
 }`
 
-/** The backend as a browser has it, over a disk in memory. The machine's clock stands still: only moves make time pass. */
+/** Opens the browser's backend on an in-memory store. The wall clock is frozen: only clock moves advance time. */
 async function openBackend(records: Records = new Map()) {
   let names = 0
   const disk = memoryStore(records)
@@ -67,7 +67,7 @@ async function openBackend(records: Records = new Map()) {
     newId: () => `bench-${process.pid}-${++names}`,
     wallClock: () => startMs,
   })
-  // A thread takes a request out of its port as a task of its own.
+  // A worker receives each request in a separate task.
   const send: Send = async (request) => {
     await new Promise((resolve) => setImmediate(resolve))
     return supervisor.fetch(request)
@@ -89,7 +89,7 @@ async function begin(scenario: string, tempo: number): Promise<Open> {
   return open
 }
 
-/** Asks for a page of open leads, as the marketplace of an agent does; who has been signed out meanwhile signs in again. */
+/** Returns a function that requests a page of open leads as an agent, and signs in again after a 401. */
 function askForPage(): (send: Send) => Promise<void> {
   let token = ''
   return async (send) => {
@@ -109,7 +109,7 @@ function askForPage(): (send: Send) => Promise<void> {
   }
 }
 
-/** Lives eight hours of a busy market, and leaves what is then on the disk. */
+/** Runs eight hours of a busy market, and copies the stored records into `records`. */
 export async function measureStory(records: Records): Promise<StoryFigures> {
   const open = await begin('busy-market', fullTempo)
   const page = askForPage()
@@ -124,7 +124,7 @@ export async function measureStory(records: Records): Promise<StoryFigures> {
   return { leads, postings, quietMs: quiet.ms, checkpointMs: written.ms, checkpointTotalMs }
 }
 
-/** From nothing to the first answer, in a process that has just been started: as when a page is loaded again. */
+/** Measures the time from a new process to the first response, like a page reload. */
 export async function measureOpening(records: Records, checkpoint: boolean): Promise<OpeningFigures> {
   const hasCheckpoint = (all: Records) => [...all.keys()].some((name) => name.includes('checkpoint'))
   if (!checkpoint)
@@ -138,7 +138,7 @@ export async function measureOpening(records: Records, checkpoint: boolean): Pro
   return { checkpoint, ms }
 }
 
-/** Thirty days in one move, whose progress is asked for, and a page of open leads again and again meanwhile. */
+/** Measures one clock move of thirty days, with concurrent requests for its progress and for pages of open leads. */
 export async function measureMove(): Promise<MoveFigures> {
   const open = await begin('busy-market', fullTempo)
   const page = askForPage()
@@ -162,13 +162,13 @@ export async function measureMove(): Promise<MoveFigures> {
   }
 }
 
-/** When the world is where its clock points. */
+/** Resolves with the time at which the world has caught up with its clock. */
 async function isThere({ supervisor }: Open): Promise<number> {
   await supervisor.host?.catchUp()
   return performance.now()
 }
 
-/** The link of a world in which the agent has a photo; it takes all the room that a reduced picture may have. */
+/** Measures the share link of a world with an agent photo. The reduced photo has the maximum size. */
 export async function measureLink(): Promise<KeepingFigures['link']> {
   const { host } = (await putPhoto()).supervisor
   if (!host) throw new Error('Nothing was opened')
@@ -217,7 +217,7 @@ async function putPhoto(): Promise<Open> {
   return open
 }
 
-/** Bytes that no compression makes fewer, and that begin as a PNG does. */
+/** Returns incompressible bytes with the header of a PNG. */
 function photo(length: number): Uint8Array<ArrayBuffer> {
   let state = 1
   const bytes = Uint8Array.from({ length }, () => (state = (state * 48_271) % 2_147_483_647))
@@ -225,7 +225,7 @@ function photo(length: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Thirty minutes of the world's time. */
+/** Measures the heap before and after 30 minutes of world time. */
 export async function measureHeap(): Promise<KeepingFigures['heap']> {
   const open = await begin('busy-market', fullTempo)
   const startMb = heapMb()

@@ -1,14 +1,14 @@
 export type Send = (request: Request) => Promise<Response>
 
-/** How many requests there were, and how long the longest wait for an answer was. */
+/** Number of requests, and the longest wait for a response. */
 export interface Wait {
   readonly asked: number
   readonly ms: number
 }
 
 /**
- * Asks again and again until something has come to its end. A wait begins when the question was due, not when it could be
- * asked at last: a thread that was busy in between has kept somebody waiting.
+ * Repeats a request until a promise settles. Returns the number of requests and the longest wait. A wait starts when
+ * the request is due, not when it is sent, so a blocked thread counts.
  */
 export async function longestWait(
   send: Send,

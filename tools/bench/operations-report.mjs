@@ -2,7 +2,7 @@ import { fixed, mark, table } from './report.mjs'
 
 const mostMs = 5
 const mostBytes = 64_000
-/** Per tenfold. */
+/** Factor for ten times as many leads. */
 const mostGrowth = 2
 
 /** @param {import('./operations').OperationsOfWorld[]} worlds @returns {string} */

@@ -9,22 +9,22 @@ import { cpuMs } from './cpu-ms'
 
 type Role = 'agent' | 'manager' | 'admin'
 
-/** A question of the app's own, by the name of its document. */
+/** One operation of the app, by the name of its document. */
 export interface Question {
   readonly name: string
   readonly role: Role
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>>
-  /** As the table calls it, where one document asks for several things. */
+  /** Row title, where one document is measured with several sets of variables. */
   readonly title?: string
 }
 
 export interface OperationFigures {
   readonly title: string
   readonly role: Role
-  /** Median of one whole answer in time of the processor, with something changed before each: token and network apart. */
+  /** Median CPU time of one complete response after a change, without token check and network. */
   readonly ms: number
-  /** The first answer of all, for which nothing is kept yet. */
+  /** Time of the first response, with empty caches. */
   readonly firstMs: number
   readonly bytes: number
 }
@@ -39,7 +39,7 @@ export interface OperationsOfWorld {
 const startMs = Date.parse('2026-03-02T17:00:00Z')
 const rounds = 15
 
-/** The thirty days that the app asks about unless somebody chooses others. */
+/** Default report period of the app: thirty days. */
 export const period = {
   from: new Date(startOfDay(startMs) - 29 * DAY_MS + 5 * 3_600_000).toISOString(),
   to: new Date(startOfDay(startMs) + DAY_MS + 5 * 3_600_000).toISOString(),
@@ -50,7 +50,7 @@ const serve = createGraphQLServer((error) => {
   throw error
 })
 
-/** Each question of the app at a world of so many leads, asked by whoever sees most. */
+/** Measures each operation of the app in a world with the given number of leads. */
 export async function measureOperations(leads: number, questions: readonly Question[]): Promise<OperationsOfWorld> {
   globalThis.gc?.()
   const heapBefore = process.memoryUsage().heapUsed
@@ -88,7 +88,7 @@ export async function measureOperations(leads: number, questions: readonly Quest
   return { leads, buildMs, heapMb, operations }
 }
 
-/** The administrator sees everybody, the manager's branch is the largest, and the agent is the one with most leads. */
+/** Returns the administrator, the manager of the largest branch, and the agent with the most leads. */
 function actorsOf(world: World): Readonly<Record<Role, Actor>> {
   const { store } = world.view({ kind: 'system' })
   const agents = store.usersByRole.list('AGENT')
@@ -99,7 +99,7 @@ function actorsOf(world: World): Readonly<Record<Role, Actor>> {
   return { agent: user(most.id), manager: user('user-manager'), admin: user('user-admin') }
 }
 
-/** Changes something that nearly every sum is made of: a lead goes to and fro between two statuses. */
+/** Returns a function that toggles a lead between two statuses, which invalidates nearly every aggregate. */
 function changing(world: World, actor: Actor): () => void {
   const { store } = world.view(actor)
   const lead = [...store.leadsByAgent.list(actor.kind === 'user' ? actor.userId : '')].find(

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { servePreview } from '../preview-server.mjs'
 
-/** The page that is measured. */
+/** The measured page. */
 export const page = { url: '/marketplace', dataSelector: 'table tbody tr', dataMin: 10 }
 
 const pool = 'us-east-1_bench'
 const clientId = 'bench-client'
 
-/** The settings of the live build that is measured. */
+/** Settings of the measured live build. */
 export const liveSettings = {
   VITE_AWS_REGION: 'us-east-1',
   VITE_COGNITO_USER_POOL_ID: pool,
@@ -18,8 +18,8 @@ export const liveSettings = {
 }
 
 /**
- * Visits the page once in the demo: its tokens are those of a person signed in, and its answers are what a server would
- * say, all operations in one, for the live build.
+ * Visits the page once in the demo. Returns the user's tokens, and the GraphQL responses merged into one response, with
+ * which the live build is measured.
  * @param {string} executablePath
  */
 export async function rehearse(executablePath) {
@@ -35,7 +35,7 @@ export async function rehearse(executablePath) {
       .locator(page.dataSelector)
       .nth(page.dataMin - 1)
       .waitFor()
-    // Shell and table ask for more than the first rows.
+    // The shell and the table send more requests after the first rows.
     await setTimeout(3000)
     const tokens = await tab.evaluate(() => localStorage.getItem('cognito_tokens') ?? '')
     /** @type {{ service: string, answer: { data?: object } }[]} */
@@ -49,7 +49,7 @@ export async function rehearse(executablePath) {
 }
 
 /**
- * One answer that serves both operations: what the first has said stays, the second adds fields.
+ * Merges two responses into one that serves both operations. Values of the first response win.
  * @param {unknown} first
  * @param {unknown} second
  * @returns {unknown}
@@ -67,7 +67,7 @@ function isRecord(value) {
 }
 
 /**
- * The same person with a token set that a live build takes for valid; nobody checks its signature in a browser.
+ * Returns a token set of the same user that a live build accepts. Browsers do not check token signatures.
  * @param {string} tokens of the demo
  */
 export function liveTokens(tokens) {

@@ -4,8 +4,8 @@ import { loadModule } from '../load-module.mjs'
 import { run } from '../run.mjs'
 
 /**
- * What keeping a world costs: `node --expose-gc tools/bench/run-keeping.mjs`. Each part is measured in a process of its own
- * (`run-keeping.mjs PART [FILE]`), so that none finds its code warm or its heap filled by another.
+ * Measures persistence: `node --expose-gc tools/bench/run-keeping.mjs`. Each part runs in a separate process
+ * (`run-keeping.mjs PART [FILE]`), so that compiled code and heap of one part do not affect another.
  */
 const openings = 3
 

@@ -4,7 +4,7 @@ import { inDemo } from './in-demo.mjs'
  * @typedef {import('@playwright/test').Page} Page
  *
  * @typedef {object} ScreenFigures
- * @property {number[]} priceMs from an administrator's click until the new price stands in the agent's pane
+ * @property {number[]} priceMs from an administrator's click until the agent's pane shows the new price
  * @property {ScrollFigures} users
  * @property {ScrollFigures} units
  *
@@ -23,7 +23,7 @@ const framesOfScrolling = 240
 const scrollStepPx = 120
 
 /**
- * What a person feels in an open demo: how soon somebody else's change stands on the screen, and how smooth long lists are.
+ * Measures, in an open demo, how soon another user's change appears, and how smoothly long lists scroll.
  * @returns {Promise<ScreenFigures>}
  */
 export function measureScreens() {
@@ -36,7 +36,7 @@ export function measureScreens() {
   })
 }
 
-/** Administrator and agent side by side, by the console. @param {Page} page @param {string} address */
+/** Opens administrator and agent side by side in the console. @param {Page} page @param {string} address */
 async function measurePriceChanges(page, address) {
   await page.goto(`${address}dashboard?scenario=default&as=agent&${opening}`)
   await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
@@ -78,7 +78,7 @@ async function measurePriceChanges(page, address) {
     await change.click()
     samples.push(await shown)
     await pricing.waitFor({ state: 'hidden' })
-    // The next question is under way before anything changes again, as it is where people change prices by hand.
+    // Waits until the next long poll is open, which is the usual state when users change prices by hand.
     await page.waitForTimeout(2_000)
   }
   return samples
@@ -110,14 +110,14 @@ async function measureUnits(page, address) {
   await page.goto(`${address}admin/organizational-hierarchy?unit=${branchId}`)
   await page.getByRole('tree').focus()
   await page.keyboard.press('*')
-  // What has changed is read once more after the page has come up.
+  // Changes are read once more after the page has loaded.
   await page.waitForTimeout(3_000)
   const rows = Number(await page.getByRole('treeitem').last().getAttribute('aria-setsize'))
   return { rows, ...(await scroll(page, '[role=tree]')) }
 }
 
 /**
- * Runs in the page: teams below the first branch, as an administrator's client would create them.
+ * Runs in the page: creates teams in the first branch, as the client of an administrator.
  * @param {{ count: number, atOnce: number }} sizes
  */
 async function createUnits({ count, atOnce }) {
@@ -140,7 +140,7 @@ async function createUnits({ count, atOnce }) {
   return branch.id
 }
 
-/** Scrolls down and back as with a fast wheel, a step a frame. @param {Page} page @param {string} selector */
+/** Scrolls down and back like a fast wheel, one step per frame. @param {Page} page @param {string} selector */
 function scroll(page, selector) {
   return page.evaluate(async ([box, frames, stepPx]) => {
     const element = /** @type {HTMLElement} */ (document.querySelector(box))

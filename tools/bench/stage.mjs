@@ -4,14 +4,14 @@ import { inDemo } from './in-demo.mjs'
  * @typedef {import('@playwright/test').Page} Page
  *
  * @typedef {object} StageFigures
- * @property {number[]} coveredMs from the key at the desk until nothing of the mess is to be seen in the audience's window
- * @property {number[]} safeMs until the safe scene stands there with its data
+ * @property {number[]} coveredMs from the key press at the desk until the failures are covered in the audience window
+ * @property {number[]} safeMs until the safe scene is shown with its data
  */
 
 const presses = 7
 
 /**
- * How quickly a presenter is out of a mess: the key for the safe scene, pressed while the story has all services down.
+ * Measures the key for the safe scene, pressed while the story simulates an outage of all services.
  * @returns {Promise<StageFigures>}
  */
 export function measureStage() {
@@ -44,7 +44,7 @@ export function measureStage() {
   })
 }
 
-/** Runs in both pages: they have the clock of this machine, and begin to count at moments that they know. */
+/** Runs in both pages. Adds `timeOrigin`, because both pages share the machine's clock. */
 function watchMoments() {
   const note = (/** @type {string} */ name, /** @type {number} */ ms) =>
     /** @type {any} */ (window).noteMoment(name, performance.timeOrigin + ms)
@@ -57,12 +57,15 @@ function watchMoments() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Gets into a mess and out of it again. @param {Page} page the audience's @param {Page} desk @returns {Promise<number>} when the safe scene stands */
+/**
+ * Starts the outage and leaves it again. @param {Page} page the audience window @param {Page} desk
+ * @returns {Promise<number>} time at which the safe scene is shown
+ */
 async function press(page, desk) {
   await desk.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor()
   await desk.getByRole('timer', { name: 'Time' }).getByText('2 of').waitFor()
-  // A presenter has said a word or two by now.
+  // A presenter speaks for a moment before the key press.
   await page.waitForTimeout(2_000)
   await desk.keyboard.press('.')
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

@@ -3,31 +3,31 @@ import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { servePreview } from '../preview-server.mjs'
 
-/** How long after the first rows something may still move, or be asked for. */
+/** Observation time after the first rows for layout shifts and more requests. */
 const afterwardsMs = 3_000
 
 /**
  * @typedef {object} WatchedRequest
  * @property {string} path
- * @property {number} bytes of its answer, gzipped
- * @property {string} by what asked for it
- * @property {boolean} beforeRows whether it was asked for before the first rows stood
+ * @property {number} bytes of the response, gzipped
+ * @property {string} by initiator of the request
+ * @property {boolean} beforeRows whether the request was sent before the first rows were shown
  *
  * @typedef {object} WatchedVisit
  * @property {string} name
- * @property {WatchedRequest[]} requests in the order in which they were asked for
+ * @property {WatchedRequest[]} requests in order of sending
  * @property {number} layoutShift
  */
 
 /**
- * Watches one cold visit: each request and what asked for it, and how far anything moved.
+ * Records one cold visit: each request with its initiator, and the layout shift.
  * @param {string} executablePath
  * @param {object} visit
  * @param {string} visit.name
  * @param {string} visit.folder of the build
  * @param {{ url: string, dataSelector: string, dataMin: number }} visit.page
- * @param {Record<string, string>} [visit.storage] what the browser remembers of the person
- * @param {object} [visit.answers] what a server says, where there is no backend in the build
+ * @param {Record<string, string>} [visit.storage] initial localStorage entries
+ * @param {object} [visit.answers] GraphQL response for a build without a backend
  * @returns {Promise<WatchedVisit>}
  */
 export async function watchVisit(executablePath, { name, folder, page, storage = {}, answers }) {
@@ -86,13 +86,13 @@ function nameOf({ type, url, stack }) {
   return script ? pathOf(script) : url ? pathOf(url) : type
 }
 
-/** Without the part of the name that changes with every build. @param {string} url */
+/** Returns the path without the content hash, which changes with every build. @param {string} url */
 function pathOf(url) {
   const { pathname } = new URL(url)
   return pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '').replace(/^\/assets\//, '')
 }
 
-/** How far things have moved, as browsers count it. */
+/** Returns the cumulative layout shift. */
 function shiftSoFar() {
   return new Promise((/** @type {(shift: number) => void} */ resolve) => {
     const observer = new PerformanceObserver((list) => {
@@ -100,7 +100,7 @@ function shiftSoFar() {
       resolve(shifts.reduce((sum, { value }) => sum + value, 0))
     })
     observer.observe({ type: 'layout-shift', buffered: true })
-    // Nothing is told where nothing has moved.
+    // The observer does not fire without a layout shift.
     window.setTimeout(() => resolve(0), 500)
   })
 }

@@ -3,10 +3,10 @@ import { createBackend } from '../../mocks/sandbox/backend'
 import { signatureOf } from './callbacks'
 import { standIn, webhookAt } from './stand-in'
 
-/** As `openssl dgst -sha256 -hmac` makes it of '1700000000.{"id":"evt_1"}'. */
+/** Output of `openssl dgst -sha256 -hmac` for '1700000000.{"id":"evt_1"}'. */
 const PROOF = 'c89214b5b5da833daed6f0b8c5bb6bd58cea9022bd80ccc78230f3942d632925'
 
-it('is signed as Stripe signs', () => {
+it('signs callbacks like Stripe', () => {
   expect(signatureOf('whsec_test', '{"id":"evt_1"}', 1_700_000_000_999)).toBe(`t=1700000000,v1=${PROOF}`)
 })
 
@@ -16,7 +16,7 @@ describe('callbacks over HTTP', () => {
   const callback = (signature: string) =>
     new Request(webhook.endpoint, { method: 'POST', headers: { 'stripe-signature': signature }, body })
 
-  it('are taken by the webhook that the kit puts before the stand-in, where they are signed', async () => {
+  it('are accepted by the stand-in’s webhook only with a valid signature', async () => {
     const { send } = await standIn()
     const statusFor = async (signature: string) => (await send(callback(signature))).status
     expect(await statusFor(signatureOf(webhook.secret, body, Date.now()))).toBe(200)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { PaymentEvent } from '../../mocks/sandbox/control/api-types'
 import type { Send } from './live'
 
-/** Where a service takes Stripe's callbacks, and the secret by which it knows that they are Stripe's. */
+/** URL at which a service receives Stripe's callbacks, and the secret for their signatures. */
 export interface Webhook {
   readonly endpoint: string
   readonly secret: string
@@ -14,10 +14,10 @@ export interface Callback {
   readonly data: { readonly object: { readonly id: string } }
 }
 
-/** A callback that is older is not taken: whoever has overheard one may send it again. */
+/** Maximum age of a callback. Older ones are rejected, because they may be replayed. */
 const TOLERANCE_SECONDS = 300
 
-/** Stripe's header: when it was sent, and a proof over that and the body which only the holder of the secret can make. */
+/** Returns Stripe's signature header: a timestamp, and an HMAC of timestamp and body with the shared secret. */
 export function signatureOf(secret: string, body: string, atMs: number): string {
   const seconds = Math.floor(atMs / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
@@ -29,7 +29,7 @@ function isSigned(secret: string, body: string, header: string): boolean {
   return isNew && header === signatureOf(secret, body, seconds * 1000)
 }
 
-/** The stand-in with a webhook before it. Its own callbacks need none: what arrives here, it is told once more. */
+/** Adds a webhook to the stand-in. A valid callback triggers delivery of the stand-in's own matching event. */
 export function withWebhook(send: Send, { endpoint, secret }: Webhook): Send {
   const { pathname, origin } = new URL(endpoint)
   const control = (path: string, method = 'GET') => send(new Request(`${origin}/__sandbox/${path}`, { method }))

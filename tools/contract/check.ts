@@ -1,33 +1,33 @@
 import type { Live } from './live'
 
-/** One promise of the contract, and how it is looked at. */
+/** One requirement of the contract, and its check. */
 export interface Check {
-  /** The suite and a name: `money.sold-once`. */
+  /** Suite and name, such as `money.sold-once`. */
   readonly id: string
   readonly promise: string
-  /** Of part 2: looked at only where the config claims it. */
+  /** Capability that the check needs. The check runs only if the config claims the capability. */
   readonly capability?: string
-  /** Answers what was seen, in a few words; throws a `Broken` where the promise is. */
+  /** Returns a short description of the result. Throws `Broken` if the service violates the requirement. */
   readonly run: (live: Live) => Promise<string>
 }
 
-/** The promise is broken: what the service says instead. */
+/** The service violates a requirement. The message says what it does instead. */
 export class Broken extends Error {}
 
-/** The config does not give what the check needs. */
+/** The config lacks a setting that the check needs. */
 export class NotLooked extends Error {}
 
 export function hold(condition: unknown, seen: string): asserts condition {
   if (!condition) throw new Broken(seen)
 }
 
-/** Holds a value against another; both are told where they differ. */
+/** Throws `Broken` with both values if they differ. */
 export function same(what: string, seen: unknown, expected: unknown): void {
   const [left, right] = [JSON.stringify(seen) ?? 'nothing', JSON.stringify(expected) ?? 'nothing']
   if (left !== right) throw new Broken(`${what} is ${short(left)}, not ${short(right)}`)
 }
 
-/** A value of an answer, as text: nobody knows what a service sends. */
+/** Returns a response value as text, whatever its type. */
 export const words = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 export const short = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text)

@@ -7,8 +7,8 @@ import { standInConfig } from './stand-in'
 const good = standInConfig('http://localhost:4747/')
 const read = (change: object) => readConfig(JSON.stringify({ ...good, ...change }))
 
-describe('the config', () => {
-  it('is taken as it is when nothing is wrong', () => {
+describe('contract config', () => {
+  it('is returned unchanged if it is valid', () => {
     expect(read({})).toEqual(good)
     expect(() => checkNames(good)).not.toThrow()
   })
@@ -22,24 +22,24 @@ describe('the config', () => {
     ['stripe.publishableKey', { stripe: { publishableKey: 'pk_live_x' } }],
     ['capabilities[0]', { capabilities: ['changes'] }],
     ['endpont', { endpont: 'x' }],
-  ])('with a mistake at %s is refused with the place and what was expected', (path, change) => {
+  ])('with a mistake at %s is rejected with the path and the expected value', (path, change) => {
     expect(() => read(change)).toThrow(new RegExp(`^(${path.replaceAll(/[[\].]/g, '\\$&')}|config): `))
   })
 
-  it('of the guide is one, once its keys are filled in', () => {
+  it('of the guide is valid', () => {
     const text = readFileSync(new URL('../../docs/contract.example.json', import.meta.url), 'utf8')
     const config = readConfig(text)
     expect(() => checkNames(config)).not.toThrow()
   })
 
-  it('that is no JSON is refused with the line', () => {
+  it('that is not JSON is rejected with line and column', () => {
     expect(() => readConfig('{\n  "name": staging\n}')).toThrow('line 2, column 11')
   })
 
   it.each<[string, Partial<ContractConfig>]>([
     ['capabilities: there is no CHANGE; did you mean CHANGES?', { capabilities: ['CHANGE'] }],
     ['known: there is no money.once', { known: { 'money.once': 'x' } }],
-  ])('with a name that does not exist is refused: %s', (message, change) => {
+  ])('with an unknown name is rejected: %s', (message, change) => {
     expect(() => checkNames({ ...good, ...change })).toThrow(message)
   })
 })

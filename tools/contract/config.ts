@@ -1,11 +1,11 @@
 import { objectSchema, parseJsonText, validateSchema } from '../../mocks/validation/json-document'
 import type { Webhook } from './callbacks'
 
-/** Who the kit plays: one person a role, by the names that the rules of access have for them. */
+/** Users of the kit: one per role, with the names that the access rules use. */
 export const PERSONAS = { agent: 'owner', manager: 'manager', administrator: 'admin' } as const
 export type Persona = keyof typeof PERSONAS
 export const personas = Object.keys(PERSONAS) as readonly Persona[]
-/** Another agent may be named, who is only to be refused. */
+/** `otherAgent` is optional. The kit only expects that the service denies this agent access. */
 export type Player = Persona | 'otherAgent'
 
 export interface Account {
@@ -14,29 +14,29 @@ export interface Account {
 }
 
 export interface ContractConfig {
-  /** What the report calls the service. */
+  /** Name of the service in the report. */
   readonly name: string
   readonly endpoint: string
   readonly identity: { readonly endpoint: string; readonly clientId: string; readonly clientSecret?: string }
   readonly people: Readonly<Record<Persona, Account>> & { readonly otherAgent?: Account }
-  /** False where the build is to send no header beside `authorization` (VITE_GRAPHQL_EXTRA_HEADERS). */
+  /** False if the build sends no headers other than `authorization` (VITE_GRAPHQL_EXTRA_HEADERS). */
   readonly extraHeaders?: boolean
-  /** Where the app will be served, for the questions of a browser; any origin will do where none is named. */
+  /** Origin of the app, for CORS checks. Defaults to the origin of `site`, or else to an example origin. */
   readonly origin?: string
-  /** The address of a deployed build, whose host is looked at then. */
+  /** URL of a deployed build. Its host is checked only if the URL is set. */
   readonly site?: string
-  /** Needed to see a payment through. `card` is a payment method of Stripe's test mode, or a number for the stand-in. */
+  /** Required for payment checks. `card` is a payment method of Stripe's test mode, or a card number for a sandbox. */
   readonly stripe?: {
     readonly publishableKey: string
     readonly endpoint?: string
     readonly card?: string
     readonly waitSeconds?: number
-    /** Needed to send the service callbacks: repeated ones, and such as Stripe has not signed. */
+    /** Required for callback checks: repeated callbacks, and callbacks without Stripe's signature. */
     readonly webhook?: Webhook
   }
-  /** Capabilities of part 2 that the build will be given. */
+  /** Capabilities that the build will have. */
   readonly capabilities?: readonly string[]
-  /** Checks whose failure is known, by their ids, each with the reason. */
+  /** Reasons of known failures, by check ID. */
   readonly known?: Readonly<Record<string, string>>
 }
 
@@ -57,7 +57,7 @@ const schema = objectSchema(
     site: address,
     stripe: objectSchema(
       {
-        // A live key would charge somebody.
+        // A live key would charge a real card.
         publishableKey: { type: 'string', pattern: '^pk_test_' },
         endpoint: address,
         card: text,
@@ -75,7 +75,7 @@ const schema = objectSchema(
   ['name', 'endpoint', 'identity', 'people'],
 )
 
-/** Throws with the place and with what was expected there. */
+/** Parses the config. Throws if a value is invalid, with its path and the expected value. */
 export function readConfig(json: string): ContractConfig {
   const value = parseJsonText(json)
   validateSchema(schema, value, '', 'config')

@@ -1,4 +1,4 @@
-// `npm run contract -- --config staging.json`: plays the contract of the API, its identity provider and its host against a
+// `npm run contract -- --config staging.json` runs the contract checks of API, identity provider, and host against a
 // live service. Vite compiles the kit on the fly.
 import { loadModule } from '../load-module.mjs'
 

@@ -22,11 +22,11 @@ export interface Answer {
   readonly headers: Headers
   readonly data: Readonly<Record<string, unknown>> | null
   readonly errors: readonly Readonly<Record<string, unknown>>[]
-  /** The code that the app would read; undefined where nothing was refused. */
+  /** Error code as the app reads it. Undefined after a success. */
   readonly code: string | undefined
 }
 
-/** What a mutation answers that the person can correct. */
+/** Result of a mutation, with errors that the user can correct. */
 export interface Result {
   readonly success?: boolean
   readonly errors?: readonly { readonly code: string; readonly field?: string | null }[]
@@ -37,14 +37,14 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const PLAYERS: readonly string[] = ['agent', 'otherAgent', 'manager', 'administrator'] satisfies Player[]
 const isPlayer = (who: string | null): who is Player => who !== null && PLAYERS.includes(who)
 
-/** A live service, asked as the app asks it. */
+/** Client of a live service that sends requests like the app. */
 export class Live {
   private readonly signedIn = new Map<Player, Promise<Tokens>>()
 
   constructor(
     readonly config: ContractConfig,
     private readonly sendRequest: Send,
-    /** Makes idempotency keys of this run unlike those of any other. */
+    /** Random prefix that makes idempotency keys of this run unique. */
     readonly run: string,
   ) {}
 
@@ -52,7 +52,7 @@ export class Live {
     return this.config.origin ?? new URL(this.config.site ?? 'https://app.example.com').origin
   }
 
-  /** As a page of the app sends it. */
+  /** Sends a request like a page of the app. Throws `Broken` on a network error. */
   async send(url: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     try {
       return await this.sendRequest(new Request(url, { redirect: 'manual', ...init }))
@@ -85,7 +85,7 @@ export class Live {
     return this.identity('InitiateAuth', { AuthFlow: authFlow, ClientId: clientId, AuthParameters })
   }
 
-  /** Signs in once a run. */
+  /** Returns the tokens of a user, who signs in once per run. */
   tokens(player: Player): Promise<Tokens> {
     const known = this.signedIn.get(player) ?? this.signIn(player)
     this.signedIn.set(player, known)
@@ -137,14 +137,14 @@ export class Live {
     return { status, headers, data, errors, code }
   }
 
-  /** One field's answer, where nothing may be refused. */
+  /** Returns the first field of the response. Throws `Broken` on any error. */
   async field<T>(who: Player, query: string, variables: object = {}): Promise<T> {
     const { data, errors, code, status } = await this.ask(who, query, variables)
     hold(code === undefined && data, `${who}: ${status} ${code ?? ''} ${short(JSON.stringify(errors))}`)
     return Object.values(data)[0] as T
   }
 
-  /** The code with which an operation was refused, be it data or an error; undefined where it was done. */
+  /** Returns the error code of an operation, from its result or from a GraphQL error. Undefined if it succeeded. */
   async refusal(who: Player, query: string, variables: object = {}) {
     const answer = await this.ask(who, query, variables)
     const result = Object.values(answer.data ?? {})[0] as Result | null | undefined
@@ -155,7 +155,7 @@ export class Live {
   }
 }
 
-/** The question as the app asks it of a service with these capabilities. */
+/** Returns the query and variables as the app sends them to a service with these capabilities. */
 function asClaimed(query: string, variables: object, claimed: readonly string[]): { query: string; variables: object } {
   const document = withMarks(parse(query), schema)
   const has = (capability: string): boolean => claimed.includes(capability)

@@ -21,7 +21,10 @@ const usage = `npm run contract -- --config FILE | --sandbox | --operations  [--
 
 export { capabilities } from './operations'
 
-/** `npm run contract`: 0 when every promise is kept, 1 when one is broken, 2 when nothing could be looked at. */
+/**
+ * Runs `npm run contract`. Returns 0 if every requirement is met, 1 if one is violated, 2 if the arguments are
+ * incomplete.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
@@ -56,7 +59,7 @@ async function playSandbox(out: string): Promise<number> {
   }
 }
 
-/** The capabilities of the service, or why they are unknown: the report stands without them. */
+/** Returns the capabilities of the service, or why they are unknown. The report is written in either case. */
 async function describeCapabilities(config: ContractConfig): Promise<string> {
   try {
     return await capabilitiesText(new Live(config, (request) => fetch(request), 'capabilities'))
@@ -65,14 +68,14 @@ async function describeCapabilities(config: ContractConfig): Promise<string> {
   }
 }
 
-/** Plays against the service, and against a stand-in of this moment, so that both are told. */
+/** Checks the service, and repeats failed checks against the stand-in, so that the report can show both results. */
 export async function playAndTell(config: ContractConfig, out: string): Promise<number> {
   const findings = await play(config, { send: (request) => fetch(request) })
   const broken = new Set(
     findings.flatMap(({ id, verdict }) => (verdict === 'broken' || verdict === 'known' ? [id] : [])),
   )
   const { config: itsConfig, send } = await standIn()
-  // Where both keep a promise they say the same.
+  // Checks that the service passes are not repeated.
   const there = broken.size === 0 ? [] : await play(itsConfig, { send, only: ({ id }) => broken.has(id) })
   const said = findings.map((finding) => there.find(({ id }) => id === finding.id) ?? finding)
   const receipt = receiptOf(config, findings, said, new Date())

@@ -36,7 +36,7 @@ const tableWith = (rows: readonly RealtimeOperation[]): readonly string[] => [
   '',
 ]
 
-/** What a resolver has to do, operation by operation: docs/operations.md. */
+/** Returns docs/operations.md: the requirements for the resolver of each operation. */
 export function operationsPage(): Promise<string> {
   const specified = operations.filter(({ capability }) => capability === undefined)
   const capabilities = [...new Set(operations.flatMap(({ capability }) => capability ?? []))].toSorted()

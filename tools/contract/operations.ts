@@ -28,15 +28,15 @@ export const operations: readonly Operation[] = [
   ...operationsOf('Mutation', schema.getMutationType()),
 ]
 
-/** REALTIME is no server's but AppSync's: schema.realtime.graphql. */
+/** Capabilities of a service. REALTIME is excluded, because only AppSync has it (schema.realtime.graphql). */
 export const capabilities: readonly string[] = (schema.getType('Capability') as GraphQLEnumType)
   .getValues()
   .flatMap(({ name }) => (name === 'REALTIME' ? [] : [name]))
 
-/** Of nobody and nothing: what is done to it by a service that lets everybody do everything harms nobody. */
+/** ID of no record. A mutation with it does no harm, even if the service has no access checks. */
 const NOBODY = 'contract-none'
 
-/** The whole of an operation's answer, asked for once a run by everybody. */
+/** Complete responses by persona and operation, so that each is requested once per run. */
 const asked = new WeakMap<Live, Map<string, Promise<Answer>>>()
 
 export async function askInFull(live: Live, persona: Persona, operation: Operation): Promise<Answer> {
@@ -77,7 +77,7 @@ const mutations = (): Documents => (harmlessOnes ??= documentsWith(harmless))
 
 const subjects = new WeakMap<Live, Promise<Documents>>()
 
-/** Everything is asked about the agent of the config and what is his. */
+/** Returns query documents about the config's agent and that agent's records. */
 function queries(live: Live): Promise<Documents> {
   const known = subjects.get(live) ?? findSubjects(live).then(documentsWith)
   subjects.set(live, known)
@@ -103,7 +103,7 @@ async function findSubjects(live: Live): Promise<KnownValues> {
        entries: listTransactions(limit: 1) { items { id } } getAgentWallets { sourceId } }`,
   )
   const found = data as Partial<Found> | null
-  // The lowest one is in the manager's charge.
+  // The manager manages the last, lowest unit.
   const units = live.config.capabilities?.includes('HIERARCHY')
     ? ((await live.ask('manager', '{ listOrgUnits { id } }')).data as Partial<Units> | null)
     : null

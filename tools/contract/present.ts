@@ -23,7 +23,7 @@ interface Introspected {
 const TYPES =
   '{ __schema { types { name inputFields { name } fields(includeDeprecated: true) { name args { name } } } } }'
 
-/** The settings of a build for this service: one line for each capability whose every marked place the service knows. */
+/** Returns the build settings for this service: one line per capability whose schema additions it has completely. */
 export async function capabilitiesText(live: Live): Promise<string> {
   const { data } = await live.ask('agent', TYPES)
   const types = (data?.['__schema'] as Introspected | undefined)?.types
@@ -44,7 +44,7 @@ function capabilitiesOf(types: Introspected['types']): readonly string[] {
       ]),
     ]),
   )
-  // An addition to a type or operation that the service lacks says nothing of it.
+  // A capability may extend types or operations of another one, which the service need not have.
   const isMissing = (place: string): boolean => !known.has(place) && isKnownParent(place, known, types)
   return capabilities.filter((name) => {
     const places = markedPlaces().filter(({ capability }) => capability === name)
@@ -57,7 +57,7 @@ function isKnownParent(place: string, known: ReadonlySet<string>, types: Introsp
   return known.has(parent) || types.some(({ name }) => name === parent)
 }
 
-/** Every field, argument, and input field that needs a capability: `Query.getDashboardStats.timeZone`. */
+/** Returns each field, argument, and input field with a capability, such as `Query.getDashboardStats.timeZone`. */
 function markedPlaces(): readonly { readonly place: string; readonly capability: string }[] {
   return Object.values(schema.getTypeMap()).flatMap((type) =>
     isObjectType(type) || isInputObjectType(type)

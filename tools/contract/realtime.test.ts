@@ -5,7 +5,7 @@ import { standIn } from './stand-in'
 
 const only = ({ id }: { id: string }) => id === 'access.publishChanges'
 
-/** The stand-in, with a mutation that it does not have. */
+/** Checks the stand-in with an added `publishChanges` mutation that returns this response. */
 async function playWith(answer: object) {
   const { config, send } = await standIn()
   const [finding] = await play(
@@ -19,7 +19,7 @@ async function playWith(answer: object) {
   return finding
 }
 
-it('nobody publishes but the service', async () => {
+it('requires that users cannot publish changes', async () => {
   const message = 'Not Authorized to access publishChanges on type Mutation'
   expect(await playWith({ data: null, errors: [{ errorType: 'Unauthorized', message }] })).toMatchObject({
     verdict: 'kept',
@@ -30,7 +30,7 @@ it('nobody publishes but the service', async () => {
   })
 })
 
-it('is not looked at where nobody claims it', async () => {
+it('skips the check if the config does not claim REALTIME', async () => {
   const { config, send } = await standIn()
   expect(await play(config, { send, only })).toMatchObject([
     { verdict: 'not looked at', seen: 'REALTIME is not claimed' },

@@ -3,10 +3,10 @@ import typeDefs from '../../schema.graphql?raw'
 import realtimeDefs from '../../schema.realtime.graphql?raw'
 import { withAddition } from '../appsync-schema.mjs'
 
-/** Live updates over AppSync's realtime protocol: a capability that no other server has, and so not the stand-in. */
+/** Capability for live updates over AppSync's realtime protocol. Only AppSync has it, so the stand-in does not. */
 export const REALTIME = 'REALTIME'
 
-// AppSync's directives are defined nowhere.
+// AppSync's directives have no definitions, so SDL validation is off.
 const schema = buildSchema(withAddition(typeDefs, realtimeDefs), { assumeValidSDL: true })
 
 export interface RealtimeOperation {

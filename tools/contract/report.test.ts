@@ -24,8 +24,8 @@ const receipt = receiptOf(
   new Date('2026-11-22T21:00:00Z'),
 )
 
-describe('the report', () => {
-  it('counts, and says of each check what both say', () => {
+describe('contract report', () => {
+  it('counts verdicts and shows both results of each check', () => {
     expect(receipt).toMatchObject({ at: '2026-11-22T21:00:00.000Z', kept: 1, broken: 1, known: 1, notLookedAt: 1 })
     expect(receipt.checks[0]).toMatchObject({ standIn: 'once, and balanced', seen: 'a | <b>' })
     expect(textOf(receipt)).toBe(
@@ -36,7 +36,7 @@ staging: 1 promises kept, 1 broken, 1 broken as is known, 1 not looked at`,
     )
   })
 
-  it('is read by the console, which refuses anything else', () => {
+  it('is accepted by the console, which rejects other files', () => {
     expect(readReceipt(JSON.stringify(receipt))).toEqual(receipt)
     const { checks, ...without } = receipt
     for (const other of ['', '{}', JSON.stringify(without), JSON.stringify({ ...receipt, at: 'of late' })])
@@ -44,32 +44,32 @@ staging: 1 promises kept, 1 broken, 1 broken as is known, 1 not looked at`,
     expect(checks).toHaveLength(4)
   })
 
-  it('is a table for people', () => {
+  it('has a Markdown table', () => {
     const markdown = markdownOf(receipt)
     expect(markdown).toContain('2026-11-22T21:00:00.000Z, https://api.example.com/graphql')
     expect(markdown).toContain('| money.transfer | the promise of money.transfer | once, and balanced | a \\| <b> |')
   })
 
-  it('is JUnit for a build server', () => {
+  it('has JUnit XML for a build server', () => {
     const junit = junitOf(receipt)
     expect(junit).toContain('tests="4" failures="1" skipped="2"')
     expect(junit).toContain('<failure message="a | &lt;b&gt;"/>')
   })
 })
 
-describe('a service that does not answer', () => {
+describe('unreachable service', () => {
   const config = standInConfig('http://localhost:4747/')
 
-  it('breaks every promise, and nothing is thrown', async () => {
+  it('fails every check without an exception', async () => {
     const send = () => Promise.reject(new TypeError('fetch failed'))
     const findings = await play(config, { send, only: ({ id }) => id.startsWith('doctor.') })
-    // This config names no site to look at.
+    // The config has no `site`, so this check is skipped.
     const looked = findings.filter(({ id }) => id !== 'doctor.site-settings')
     expect(looked.every(({ verdict }) => verdict === 'broken')).toBe(true)
     expect(looked[0]?.seen).toContain('no answer from http://localhost:4747/cognito-idp/')
   })
 
-  it('is not looked at for capabilities that nobody claims', async () => {
+  it('is not checked for unclaimed capabilities, and keeps known failures', async () => {
     const send = () => Promise.reject(new TypeError('fetch failed'))
     const only = ({ id }: { id: string }) => id === 'shapes.getChanges'
     const [unclaimed] = await play({ ...config, capabilities: [] }, { send, only })

@@ -84,7 +84,7 @@ export function junitOf(receipt: Receipt): string {
   ].join('\n')
 }
 
-/** What the command prints: what is broken, and one line for all. */
+/** Returns the output of the command: the failed checks, and a summary line. */
 export function textOf(receipt: Receipt): string {
   const broken = receipt.checks
     .filter(({ verdict }) => verdict === 'broken')

@@ -16,7 +16,7 @@ import { masking } from './suites/masking'
 import { money } from './suites/money'
 import { shapes } from './suites/shapes'
 
-/** Money last: what it changes, the others do not meet. */
+/** All checks. Money comes last, so that its changes do not affect the other suites. */
 export const checks: readonly Check[] = [
   ...doctor,
   ...host,
@@ -36,12 +36,12 @@ export interface Finding {
   readonly id: string
   readonly promise: string
   readonly verdict: Verdict
-  /** What was seen, or why nothing was looked at. */
+  /** The observed result, or why the check was skipped. */
   readonly seen: string
   readonly ms: number
 }
 
-/** The config's own words, held against what there is: a name that is not known was meant for another. */
+/** Throws if the config has an unknown capability or check ID, with a suggestion. */
 export function checkNames(config: ContractConfig): void {
   const ids = checks.map(({ id }) => id)
   for (const [path, names, all] of [
@@ -58,11 +58,11 @@ export function checkNames(config: ContractConfig): void {
 
 export interface Play {
   readonly send: Send
-  /** Which checks; all of them by default. */
+  /** Selects the checks. Defaults to all. */
   readonly only?: (check: Check) => boolean
 }
 
-/** Plays the contract against a live service, one check after the other. */
+/** Runs the checks against a live service, one after the other. */
 export async function play(config: ContractConfig, { send, only = () => true }: Play): Promise<readonly Finding[]> {
   checkNames(config)
   const live = new Live(config, send, randomUUID())
@@ -87,7 +87,7 @@ async function look({ id, promise, capability, run }: Check, live: Live): Promis
     return found('kept', await run(live))
   } catch (error) {
     if (error instanceof NotLooked) return found('not looked at', error.message)
-    // An answer of a form that nobody has reckoned with breaks the promise too.
+    // An unexpected response shape is a violation too.
     const seen = error instanceof Broken ? error.message : `an answer of another form: ${String(error)}`
     const reason = known[id]
     return reason === undefined ? found('broken', seen) : found('known', `${seen} (${reason})`)

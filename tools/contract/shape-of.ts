@@ -10,10 +10,10 @@ import {
 import { words } from './check'
 
 const MOMENT = /(^at|At|Purchase|Until|since)$/
-/** An instant, in UTC. */
+/** ISO 8601 instant in UTC. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
-/** Where an answer does not fit the type that schema.graphql promises; the paths are as in JavaScript. */
+/** Returns a message for each value that violates its type in schema.graphql, with its path in JavaScript notation. */
 export function misfits(value: unknown, type: GraphQLOutputType, path: string): readonly string[] {
   if (isNonNullType(type))
     return value === null || value === undefined
@@ -54,7 +54,7 @@ function scalarMisfits(value: unknown, name: string, path: string): readonly str
   return []
 }
 
-/** What an answer leaves out of what was asked for: every field of a type, as a full selection asks. */
+/** Returns a message for each requested field that a response object lacks. */
 export function unanswered(value: unknown, asked: readonly string[], path: string): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return asked.filter((key) => !(key in value)).map((key) => `${path}.${key} is missing`)

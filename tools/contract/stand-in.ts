@@ -6,14 +6,14 @@ import { capabilities } from './operations'
 
 const BASE_URL = 'http://localhost:4747/'
 
-/** The stand-in in this process, and what the config for it says. */
+/** Starts a stand-in in this process. Returns it with its contract config. */
 export async function standIn(): Promise<{ config: ContractConfig; send: Send }> {
   const backend = await createBackend({ start: { scenario: 'default', seed: 1, freeze: true } })
   const send = withWebhook(backend.fetch, webhookAt(BASE_URL))
   return { config: standInConfig(BASE_URL), send: (request) => answer(send, request) }
 }
 
-/** Preflights are a host's to answer; this one answers as `npm run sandbox:serve` does. */
+/** Responds to CORS preflights like `npm run sandbox:serve`, because that is the host's task. */
 async function answer(fetch: Send, request: Request): Promise<Response> {
   const origin = request.headers.get('origin') ?? '*'
   const headers = {
@@ -34,7 +34,7 @@ export const webhookAt = (address: string): Webhook => ({
 
 const account = (username: string) => ({ username, password: 'Sandbox-1' })
 
-/** A sandbox server as the kit's service. */
+/** Returns the contract config for a sandbox server. */
 export const standInConfig = (address: string): ContractConfig => ({
   name: 'the stand-in',
   endpoint: `${address}graphql`,

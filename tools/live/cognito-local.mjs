@@ -1,4 +1,4 @@
-// Starts cognito-local, a stand-in of the identity provider that others have written, and fills it.
+// Starts and seeds cognito-local, a third-party emulator of the identity provider.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** The code that it sends for every purpose. */
+/** Confirmation code that the emulator sends for every purpose. */
 export const CODE = '123456'
 export const PASSWORD = 'Sandbox-Pass-1'
 export const REGION = 'us-east-1'
@@ -19,14 +19,14 @@ export const REGION = 'us-east-1'
  * @property {string | null} secret
  *
  * @typedef {object} Identity
- * @property {string} endpoint where the wire protocol is spoken
+ * @property {string} endpoint URL of the API
  * @property {string} poolId
  * @property {string} issuer
  * @property {{ plain: AppClient, brief: AppClient }} clients
  * @property {() => Promise<void>} close
  */
 
-/** @returns {Promise<number>} a port that nobody listens on */
+/** @returns {Promise<number>} a free port */
 async function freePort() {
   const server = createServer()
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
@@ -106,17 +106,17 @@ async function call(endpoint, operation, input) {
   return JSON.parse(text)
 }
 
-/** People whom the seeded world knows too; `sub` is the id that it knows them by. */
+/** Users that also exist in the seeded world, where `sub` is their ID. */
 const people = [
   { username: 'admin', sub: 'user-admin', group: 'Administrator', name: ['Avery', 'Lindqvist'] },
   { username: 'manager', sub: 'user-manager', group: 'Manager', name: ['Morgan', 'Okonkwo'] },
   { username: 'agent', sub: 'user-agent', group: 'Agent', name: ['Riley', 'Fairweather'] },
   { username: 'agent-low', sub: 'user-low', group: 'Agent', name: ['Sasha', 'Thornbury'] },
-  // Has a temporary password.
+  // This user has a temporary password.
   { username: 'agent-ridge', sub: 'user-ridge-one', group: 'Agent', name: ['Reese', 'Ridge'], temporary: true },
 ]
 
-/** Pool, clients, groups and people. @param {string} endpoint */
+/** Creates the user pool, clients, groups, and users. @param {string} endpoint */
 async function fill(endpoint) {
   const { UserPool } = await call(endpoint, 'CreateUserPool', {
     PoolName: 'fairlead',

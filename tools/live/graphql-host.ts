@@ -13,15 +13,15 @@ import { personOf, tokenReader, type TokenRules } from './tokens'
 const BACKEND = 'http://backend/graphql'
 
 export interface GraphQLHost extends HttpHost {
-  /** Where changes can be listened to. */
+  /** URL of the realtime endpoint. */
   readonly realtime: string
 }
 
 /**
- * An API whose GraphQL is AppSync's own, as AWS simulates it, for the tokens of another provider; behind its resolvers stands
- * our backend. The simulator verifies no token and answers what is no question with a page of its web server: both are
- * seen to before it. At /graphql it has every operation, at /specified/graphql what the specification names alone. It tells of
- * changes over its realtime protocol, at an address of its own.
+ * Starts an API with AWS's AppSync simulator in front of our backend, for tokens of another provider. The simulator
+ * verifies no tokens and returns an HTML error page for invalid requests, so this host handles both cases first.
+ * /graphql has every operation, /specified/graphql only operations of the specification. Changes are published over the
+ * realtime protocol at a separate URL.
  */
 export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof LoadAppSync): Promise<GraphQLHost> {
   const readToken = tokenReader(rules)
@@ -51,7 +51,7 @@ export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof Lo
       return backend.fetch(new Request(BACKEND, { method: 'POST', headers, body }))
     },
   }
-  // As AppSync does: who asks is told by the token, whatever page he asks from.
+  // AppSync allows any origin too, because the token identifies the caller.
   const host = await serveOverHttp(api, { origins: 'any' })
   const listening = await startRealtimeHost({
     behind: whole.realtime,
@@ -88,12 +88,12 @@ async function publishWhile({ sub, authorization, signal }: Listener, backend: B
   try {
     await publishFor(sub, ask, publish, signal)
   } catch (error) {
-    // Whoever has gone is told nothing more.
+    // Errors after a disconnect do not matter.
     if (!signal.aborted) throw error
   }
 }
 
-/** What the resolver of a field answers. */
+/** Returns the response of the backend for one field. */
 async function resolve(
   backend: Backend,
   { query, variables, authorization }: FieldRequest,
@@ -110,7 +110,7 @@ async function resolve(
   return (await response.json()) as FieldAnswer
 }
 
-/** Whether a body can be read as a document at all; whether it is a right one is the simulator's to say. */
+/** Returns whether a body contains a GraphQL document. The simulator validates the document. */
 function isQuestion(body: string): boolean {
   try {
     const asked: unknown = JSON.parse(body)

@@ -5,12 +5,12 @@ export interface Changes {
   readonly topics: readonly ChangeTopic[]
 }
 
-/** What concerns everybody alike is published once for all. */
+/** Topics that concern all users and are published once. */
 const common: ReadonlySet<ChangeTopic> = new Set(['OPEN_LEADS', 'LEAD_SOURCES', 'SETTINGS'])
 
 /**
- * Publishes what changes for one person while they listen. A real service knows whom a change concerns when it makes it; the
- * backend behind this one says so when it is asked in the person's name.
+ * Publishes changes for one user until the user disconnects. A real service knows the affected users when it makes a
+ * change. This one long-polls the backend as the user.
  */
 export async function publishFor(
   receiver: string,

@@ -7,14 +7,14 @@ import type { JWTPayload } from 'jose'
 export interface Listener {
   readonly sub: string
   readonly authorization: string
-  /** Aborted when they listen no longer. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 
 export interface RealtimeRules {
-  /** Where the realtime protocol is spoken, for tokens that nobody has verified. */
+  /** URL of the simulator's realtime endpoint, which does not verify tokens. */
   readonly behind: string
-  /** The claims of a token, or the answer that refuses it. */
+  /** Returns the claims of a token, or an error response. */
   readonly readToken: (request: Request) => Promise<JWTPayload | Response>
   readonly onListener: (listener: Listener) => void
 }
@@ -30,8 +30,8 @@ const REFUSED = JSON.stringify({
 })
 
 /**
- * Stands before the simulator's realtime endpoint: it refuses tokens in AppSync's words, and it can be shut, as a network
- * does it, by DELETE, and opened again by PUT.
+ * Starts a proxy for the simulator's realtime endpoint. The proxy rejects invalid tokens with AppSync's error. DELETE
+ * simulates a network failure, and PUT ends it.
  */
 export async function startRealtimeHost({ behind, readToken, onListener }: RealtimeRules): Promise<RealtimeHost> {
   const connections = new Set<() => void>()
@@ -83,14 +83,14 @@ export async function startRealtimeHost({ behind, readToken, onListener }: Realt
   }
 }
 
-/** Who asks stands in the address. */
+/** Returns the token, which AppSync clients send in the URL. */
 function authorizationIn({ url = '' }: IncomingMessage): string {
   const header = new URL(url, 'http://localhost').searchParams.get('header') ?? ''
   const { Authorization } = JSON.parse(atob(header)) as { Authorization: string }
   return Authorization
 }
 
-/** One short frame, and the end: what there is to say of a token that is no good. */
+/** Sends AppSync's error for an invalid token in one WebSocket frame, and closes the connection. */
 function refuse({ headers }: IncomingMessage, page: Duplex): void {
   const accepted = createHash('sha1')
     .update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)

@@ -1,5 +1,5 @@
-// `npm run test:live`: the live build against an identity provider and tokens that nobody here wrote. What follows is
-// handed to Playwright: `npm run test:live -- -g "wrong password"`.
+// `npm run test:live` tests the live build against a third-party identity provider and its tokens. Arguments go to
+// Playwright: `npm run test:live -- -g "wrong password"`.
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { ensureBrowser } from '../browsers.mjs'
 import { loadModule } from '../load-module.mjs'
@@ -15,7 +15,7 @@ try {
 } finally {
   for (const close of started.reverse()) await close()
 }
-// The module runner of Vite keeps a server of its own alive.
+// A server of Vite's module runner would keep the process alive.
 process.exit()
 
 async function testLive() {
@@ -50,7 +50,7 @@ async function testLive() {
     started.push(close)
     return address
   }
-  // One build is told by its host where it is, the other when it is made.
+  // One build reads its settings from the host, the other has them built in.
   await Promise.all([
     build('dist/live-places', { VITE_RUNTIME_CONFIG: 'true' }),
     build('dist/live-brief', settingsFor(brief, graphql)),
@@ -68,7 +68,7 @@ async function testLive() {
   const everyCapability = Object.fromEntries(capabilities.map((name) => [`VITE_CAPABILITY_${name}`, true]))
   const plainAddress = await serveAt('plain', settingsFor(plain, specified))
   const fullAddress = await serveAt('full', { ...settingsFor(plain, graphql), ...everyCapability })
-  // As the full one, and it listens instead of asking.
+  // Same settings as the full site, with realtime instead of polling.
   const listening = { VITE_CAPABILITY_REALTIME: true, VITE_GRAPHQL_REALTIME_ENDPOINT: api.realtime }
   const realtimeAddress = await serveAt('realtime', {
     ...settingsFor(plain, graphql),
@@ -103,7 +103,7 @@ async function testLive() {
 }
 
 /**
- * The contract is played against the services of this suite as against any other.
+ * Returns the config of the contract kit for the services of this suite.
  * @param {import('./cognito-local.mjs').Identity} identity
  * @param {Pick<import('../contract/config').ContractConfig, 'name' | 'endpoint' | 'site' | 'capabilities'>} services
  * @returns {import('../contract/config').ContractConfig}

@@ -3,13 +3,13 @@ import { unauthorized } from '../../mocks/services/cognito/authenticate'
 import type { World } from '../../mocks/world/world'
 
 export interface TokenRules {
-  /** The pool's public keys. */
+  /** URL of the pool's public keys. */
   readonly jwksUrl: string
   readonly issuer: string
   readonly clientIds: readonly string[]
 }
 
-/** Reads the token of a request: its claims, or the answer that refuses it in AppSync's words. */
+/** Returns a function that verifies a request's token and returns its claims, or AppSync's error response. */
 export function tokenReader({
   jwksUrl,
   issuer,
@@ -30,7 +30,7 @@ export function tokenReader({
   }
 }
 
-/** Whose token it is. Whoever has signed up at the pool is new to the world. */
+/** Returns the user ID of a token. Creates a user who signed up at the pool and is new to the world. */
 export function personOf(world: World, claims: JWTPayload): string {
   const userId = claims.sub ?? ''
   if (world.store.users.get(userId)) return userId

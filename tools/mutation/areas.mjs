@@ -1,6 +1,6 @@
 /**
- * What mutation testing breaks, and the tests that have to notice. Every area has a score of its own, so that a strong
- * one cannot make up for a weak one.
+ * Areas of mutation testing: the mutated files and the tests that must fail. Each area has a separate score, so that a
+ * strong area cannot hide a weak one.
  * @typedef {{ mutate: string[], tests: string[] }} Area
  * @type {Readonly<Record<string, Area>>}
  */
@@ -33,7 +33,7 @@ export const areas = {
     ],
     tests: [
       'src/lib/session/*.test.{ts,tsx}',
-      // Other commands every time: a break that it found today could pass tomorrow.
+      // Random commands: a mutant killed today could survive tomorrow.
       '!src/lib/session/session-model.test.ts',
       'src/lib/errors/*.test.ts',
       'src/lib/retry.test.ts',
@@ -46,7 +46,7 @@ export const areas = {
       'mocks/sandbox/{create-world,world-host,world-change-signal}.ts',
       'mocks/hosts/backend-supervisor.ts',
     ],
-    // Not the simulation: it takes a minute, and what only it notices is a rule that no test tells.
+    // Without the simulation, which takes a minute. Its findings belong in a faster test.
     tests: [
       'mocks/persistence/*.test.ts',
       'mocks/sandbox/world-host.test.ts',
@@ -58,7 +58,7 @@ export const areas = {
     mutate: ['mocks/world/{world,clock,timeline,journal}.ts'],
     tests: [
       'mocks/world/*.test.ts',
-      // Moves of another kind every time, and slow.
+      // Random input, and slow.
       '!mocks/world/*.property.test.ts',
       'mocks/persistence/replay.test.ts',
     ],
@@ -66,7 +66,7 @@ export const areas = {
 }
 
 /**
- * The area that this process works on, as `run.mjs` tells it to Stryker and Stryker to its workers.
+ * Returns the area of this process. `run.mjs` passes it to Stryker and its workers in the environment.
  * @returns {{ name: string, area: Area }}
  */
 export function currentArea() {

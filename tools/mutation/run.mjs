@@ -1,5 +1,5 @@
-// `npm run mutation`: breaks the code line by line and counts how many of the breaks a test notices. Closes with the
-// areas that fell short. `npm run mutation -- session` runs the named areas only; options go to Stryker.
+// `npm run mutation` runs mutation tests, and lists the areas below the threshold at the end.
+// `npm run mutation -- session` runs only the named areas. Options go to Stryker.
 import { run } from '../run.mjs'
 import { areas } from './areas.mjs'
 

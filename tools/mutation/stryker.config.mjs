@@ -1,4 +1,4 @@
-// One area of `npm run mutation`; which one, the environment says.
+// Stryker configuration for one area of `npm run mutation`, which the environment names.
 import { currentArea } from './areas.mjs'
 
 const { name, area } = currentArea()
@@ -17,7 +17,7 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   concurrency: 2,
   timeoutMS: 20_000,
-  // The rewriting of tsconfig.json for the copy needs an older TypeScript; nothing in the copy reads one.
+  // Stryker rewrites tsconfig.json with an older TypeScript. The copy does not need that file.
   tsconfigFile: 'none',
   thresholds: { high: 95, low: 90, break: 90 },
 }

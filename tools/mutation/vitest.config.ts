@@ -3,12 +3,12 @@ import { currentArea } from './areas.mjs'
 
 const { tests } = currentArea().area
 
-/** The tests of what is mutated, and no others: each of them runs some hundred times. */
+/** Runs only the tests of the mutated area, because each one runs hundreds of times. */
 export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': '"mutation"' },
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // The files share one copy of the modules: loading them is most of a run's time.
+    // Shares modules between files, because loading them takes most of the time.
     isolate: false,
     testTimeout: 30_000,
     include: tests.filter((pattern) => !pattern.startsWith('!')),
@@ -28,7 +28,7 @@ export default defineConfig({
           environment: 'jsdom',
           exclude: ['**/*.test.ts'],
           setupFiles: ['tools/testing/dom.ts'],
-          // A page takes longer to make than most tests to run: nobody makes one for a break that is noticed already.
+          // DOM tests are slow and run last, so that mutants killed by other tests skip them.
           sequence: { groupOrder: 1 },
         },
       },

@@ -2,25 +2,25 @@ import { deflateRawSync } from 'node:zlib'
 
 /** @typedef {import('../../mocks/hosts/file/file-page').StartSettings} Opening */
 
-/** What travels by mail, and is opened before somebody looks at the clock. */
+/** Size limit, so that the file can be sent by email and opens quickly. */
 export const MOST_BYTES = 1_500_000
 
 const place = '<script type="application/json" id="opening">{}</script>'
 
 /**
- * The file with what it opens with in it.
- * @param {string} file as the build has written it
+ * Returns the file with its start settings embedded.
+ * @param {string} file output of the build
  * @param {Opening} opening
  * @returns {string}
  */
 export function bake(file, opening) {
   if (!file.includes(place)) throw new Error('There is no place in this file for what it opens with')
-  // A script element ends at the first thing that looks like its end.
+  // `</script>` in a string would end the script element.
   const json = JSON.stringify(opening).replaceAll('<', String.raw`\u003c`)
   return file.replace(place, () => place.replace('{}', () => json))
 }
 
-/** @param {string} file @returns {string | undefined} what is wrong with its size */
+/** @param {string} file @returns {string | undefined} error message if the file is too large */
 export function tooLarge(file) {
   const bytes = Buffer.byteLength(file)
   return bytes > MOST_BYTES ? `The file has ${kB(bytes)}, and may have ${kB(MOST_BYTES)}` : undefined
@@ -37,7 +37,7 @@ export const kB = (bytes) => `${Math.ceil(bytes / 1000)} kB`
  * @property {string | undefined} [seed]
  * @property {boolean | undefined} [freeze]
  * @property {string | undefined} [route]
- * @property {string | undefined} [company] as a link carries it
+ * @property {string | undefined} [company] as packed into a link
  * @property {unknown} [world] a snapshot
  * @property {unknown} [story] a story, or the name of a scenario with a story
  */
@@ -57,14 +57,14 @@ export function openingOf({ scenario, as, now, seed, freeze, route = '/', compan
   }
 }
 
-/** @param {unknown} story @returns {string | undefined} the world in which it begins */
+/** @param {unknown} story @returns {string | undefined} initial scenario of the story */
 function scenarioOf(story) {
   if (typeof story === 'string' || story === undefined) return story
   const { world } = /** @type {{ world?: { scenario?: string } }} */ (story)
   return world?.scenario
 }
 
-/** As mocks/sandbox/packed-links.ts unpacks it. @param {unknown} world */
+/** Packs a world for mocks/sandbox/packed-links.ts. @param {unknown} world */
 function packed(world) {
   return deflateRawSync(JSON.stringify(world), { level: 9 }).toString('base64url')
 }

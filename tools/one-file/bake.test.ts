@@ -9,21 +9,21 @@ const page = `<!doctype html><html><head><meta charset="utf-8" />
 <script type="module" crossorigin src="/assets/a.js"></script><link rel="stylesheet" href="/assets/a.css"></body></html>`
 const parts = { firstScript: `'</script>'`, boot: '1', style: 'a{}', app: '2', thread: '3' }
 
-describe('the page that is one file', () => {
-  it('asks for nothing, and its policy lets nothing be asked', () => {
+describe('single-file page', () => {
+  it('makes no requests, and its policy forbids requests', () => {
     const whole = composePage(page, parts)
     expect(whole).not.toContain('/assets/')
     expect(whole).toContain(`default-src 'none'`)
     expect(whole.match(/<\/script>/g)).toHaveLength(6)
   })
 
-  it('is refused when something is left that it would ask for', () => {
+  it('is rejected if it contains an external reference', () => {
     expect(() => composePage(page.replace('data:image/svg+xml;base64,AA', '/icon.svg'), parts)).toThrow('/icon.svg')
   })
 })
 
-describe('what is baked into a file', () => {
-  it('is a place with wishes, and a story by its name brings its world', () => {
+describe('embedded start settings', () => {
+  it('contain a URL with options, and a named story selects its scenario', () => {
     expect(openingOf({})).toEqual({})
     expect(openingOf({ scenario: 'funded-agent', as: 'agent', route: '/wallet', freeze: true })).toEqual({
       address: '/wallet?scenario=funded-agent&as=agent&freeze=1',
@@ -34,13 +34,13 @@ describe('what is baked into a file', () => {
     })
   })
 
-  it('is a whole world, as a link would bring it', async () => {
+  it('contain a complete world, packed like a link', async () => {
     const { address = '' } = openingOf({ world: { some: 'world' }, as: 'admin' })
     expect(address).toMatch(/^\/\?as=admin#world=/)
     expect(await unpackWorld(address.split('#world=')[1] ?? '')).toEqual({ some: 'world' })
   })
 
-  it('is a company, as a link would bring it, in any world but a whole one', async () => {
+  it('contain a company, packed like a link, but not together with a world', async () => {
     const company = await packDocument(SAMPLE_COMPANY)
     const { address = '' } = openingOf({ company, as: 'agent', route: '/wallet' })
     const { pathname, searchParams } = new URL(address, 'https://fairlead.invalid')
@@ -50,11 +50,11 @@ describe('what is baked into a file', () => {
     expect(() => openingOf({ company, world: {} })).toThrow('leave one out')
   })
 
-  it('is no company that is none: what is wrong with it is said', async () => {
+  it('reject an invalid company with the reason', async () => {
     await expect(packDocument({ ...SAMPLE_COMPANY, leadsPerMonth: 1 })).rejects.toThrow('leadsPerMonth')
   })
 
-  it('cannot end the element that it stands in', () => {
+  it('cannot end their script element', () => {
     const document = { story: '</script><script>alert(1)</script>', world: { scenario: 'default' } }
     const baked = bake(composePage(page, parts), openingOf({ story: document }))
     expect(baked).not.toContain('alert(1)</script>')
@@ -62,7 +62,7 @@ describe('what is baked into a file', () => {
     expect(JSON.parse(json)).toMatchObject({ address: '/?scenario=default', story: { document } })
   })
 
-  it('is baked once, and a file that no mail takes is refused', () => {
+  it('are embedded only once, and a file over the size limit is rejected', () => {
     const baked = bake(composePage(page, parts), openingOf({ as: 'agent' }))
     expect(() => bake(baked, {})).toThrow('no place')
     expect(tooLarge('x'.repeat(MOST_BYTES))).toBeUndefined()

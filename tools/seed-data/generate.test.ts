@@ -6,8 +6,8 @@ import { STATE_WEIGHTS } from '../../mocks/domain/states'
 import { DEFAULT_COMPANY } from '../../mocks/world/seed/seed-company'
 import { generateSeedData } from './generate'
 
-it('writes what is committed', () => {
-  // After an update of faker, or a change of tools/seed-data: npm run seed:data.
+it('generates the committed file', () => {
+  // If this fails after an update of faker or a change of tools/seed-data, run `npm run seed:data`.
   const file = new URL('../../mocks/domain/__generated__/seed-data.ts', import.meta.url)
   expect(generateSeedData()).toBe(readFileSync(file, 'utf8'))
 })
@@ -26,13 +26,13 @@ const ZIP_REGIONS = [
   'AK CA HI OR WA',
 ]
 
-describe('the seed data', () => {
-  it.each(STATE_WEIGHTS)('has places in %s whose ZIP codes are of its region', (state) => {
+describe('seed data', () => {
+  it.each(STATE_WEIGHTS)('has places in %s with ZIP codes of its region', (state) => {
     const region = ZIP_REGIONS.findIndex((states) => states.split(' ').includes(state))
     for (const { zipCode } of placesIn(state)) expect(zipCode).toMatch(new RegExp(`^${region}\\d{4}$`))
   })
 
-  it('knows area codes of one state each, all of them in use', () => {
+  it('assigns each area code to one state, and only uses existing area codes', () => {
     const states = new Map<string, string>()
     for (const { areaCode, state } of PLACES) {
       expect(states.get(areaCode) ?? state, areaCode).toBe(state)
@@ -42,7 +42,7 @@ describe('the seed data', () => {
     expect([...states.keys()].filter((areaCode) => !used.includes(areaCode))).toEqual([])
   })
 
-  it('leaves the names of the default company to its people', () => {
+  it('does not reuse names of the default company', () => {
     const names = new Set([...FIRST_NAMES, ...LAST_NAMES, ...STREETS.flatMap((street) => street.split(' '))])
     expect(
       DEFAULT_COMPANY.people.filter(({ firstName, lastName }) => names.has(firstName) || names.has(lastName)),
@@ -50,7 +50,7 @@ describe('the seed data', () => {
     expect(DEFAULT_COMPANY.units.filter(([, name]) => names.has(name))).toEqual([])
   })
 
-  it('has names that a mail address can have', () => {
+  it('has names that are valid in an email address', () => {
     for (const name of [...FIRST_NAMES, ...LAST_NAMES]) expect(name).toMatch(/^[A-Z][a-z]+$/)
     expect(FIRST_NAMES.length * LAST_NAMES.length).toBeGreaterThan(50_000)
   })

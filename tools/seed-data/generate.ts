@@ -3,10 +3,10 @@ import { UNITS } from '../../mocks/world/seed/seed-company'
 import { PEOPLE } from '../../mocks/world/seed/people'
 import { PLACES } from './places'
 
-/** Another seed gives every seeded world other people. */
+/** Seed of the generator. A different value changes the users of every seeded world. */
 const SEED = 20_260_302
 
-/** Backgrounds of the seeded people, by how many first and last names come from each. */
+/** Name origins of the seeded users, with the number of first and last names from each. */
 const BACKGROUNDS: readonly (readonly [LocaleDefinition, firstNames: number, lastNames: number])[] = [
   [en_US, 100, 170],
   [es_MX, 40, 60],
@@ -19,14 +19,14 @@ const BACKGROUNDS: readonly (readonly [LocaleDefinition, firstNames: number, las
 const STREETS = 64
 const EMPLOYERS = 64
 
-/** The people, branches and teams of the default company: these names belong to them alone. */
+/** Names of people, branches, and teams in the default company, which no seeded user gets. */
 const reserved = new Set(
   [...PEOPLE.flatMap(({ firstName, lastName }) => [firstName, lastName]), ...UNITS.map(([, name]) => name)].flatMap(
     (name) => name.split(' '),
   ),
 )
 
-/** Returns the module that seeded worlds draw their people from; always the same text. */
+/** Returns the source of the module with the names and places of seeded worlds. Deterministic. */
 export function generateSeedData(): string {
   const firstNames = new Set<string>()
   const lastNames = new Set<string>()
@@ -83,7 +83,7 @@ function collect(values: Set<string>, count: number, draw: () => string | undefi
   return values
 }
 
-/** Returns the last word of the name in plain letters, as in a mail address, or nothing when it is too short or too long. */
+/** Returns the last word of the name in ASCII letters, as in an email address. Undefined for an unusual length. */
 function plainName(name: string): string | undefined {
   const [word = ''] = name.split(' ').slice(-1)
   const plain = word.replace(/[đĐ]/g, 'd').replace(/[łŁ]/g, 'l').normalize('NFD').replace(/\p{M}/gu, '')

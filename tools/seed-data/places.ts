@@ -1,6 +1,6 @@
 /*
- * Cities of every state, each with the first three digits of its ZIP codes and its area code. faker knows cities, ZIP codes
- * and area codes, but not which of them belong together.
+ * Cities of every state, each with the first three digits of its ZIP codes and its area code. faker has cities, ZIP
+ * codes, and area codes, but does not relate them to each other.
  */
 const CITIES: Readonly<Record<string, string>> = {
   AK: 'Anchorage 995 907; Fairbanks 997 907; Juneau 998 907',

@@ -1,4 +1,4 @@
-// `npm run seed:data`: writes the names, streets, employers and places that seeded worlds draw from.
+// `npm run seed:data` writes the names, streets, employers, and places of seeded worlds.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
 import { type Backend, origin, tokensOf } from './backend'
 
-/** Somebody else in the same world, who has no app on this page: sends operations under their own name. */
+/** Returns a function that sends operations as another user of the same world, without an app. */
 export async function actAs(
   backend: Backend,
   username: string,

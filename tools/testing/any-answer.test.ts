@@ -8,12 +8,12 @@ async function ask(kind: AnswerKind, seed = 1): Promise<unknown> {
   return (await anyAnswer(kind, seed)(request)).json()
 }
 
-it('gives the same answers for the same seed, and others for another', async () => {
+it('returns the same data for the same seed, and other data for another seed', async () => {
   expect(await ask('ordinary')).toEqual(await ask('ordinary'))
   expect(await ask('ordinary', 2)).not.toEqual(await ask('ordinary'))
 })
 
-it('keeps to its kind', async () => {
+it('returns data of the requested kind', async () => {
   expect(await ask('nulls')).toEqual({ data: { listOpenLeads: null } })
   expect(await ask('empty')).toMatchObject({ data: { listOpenLeads: { items: [] } } })
   const { data } = (await ask('long')) as { data: { listOpenLeads: { items: { customerName: string }[] } } }

@@ -14,12 +14,12 @@ import {
 import typeDefs from '../../schema.graphql?raw'
 
 /**
- * Kinds of answers: ordinary ones, nothing wherever the schema allows null, lists without items, texts and numbers
- * that are longer than anybody expects.
+ * Kinds of responses: ordinary ones, null wherever the schema allows it, empty lists, and unexpectedly long texts and
+ * numbers.
  */
 export type AnswerKind = 'ordinary' | 'nulls' | 'empty' | 'long'
 
-/** A GraphQL service that knows schema.graphql and no rule of the business; the same seed gives the same answers. */
+/** Returns a GraphQL service with random data from schema.graphql, without business rules. Deterministic for a seed. */
 export function anyAnswer(kind: AnswerKind, seed: number): (request: Request) => Promise<Response> {
   const faker = new Faker({ locale: en, seed })
   const plain = buildSchema(typeDefs)
@@ -30,7 +30,7 @@ export function anyAnswer(kind: AnswerKind, seed: number): (request: Request) =>
   }
 }
 
-/** Moments lie in the year before this one. */
+/** Random timestamps are within the year before this time. */
 const REFERENCE = '2026-03-18T16:00:00Z'
 
 function mocksOf(schema: ReturnType<typeof buildSchema>, kind: AnswerKind, faker: Faker): IMocks {
@@ -53,13 +53,13 @@ function mocksOf(schema: ReturnType<typeof buildSchema>, kind: AnswerKind, faker
   return mocks
 }
 
-/** What a field is set to, if its type alone does not say; nothing otherwise. */
+/** Returns a list with the value of a field, or an empty list if the type alone determines it. */
 function valuesOf({ name, type }: GraphQLField<unknown, unknown>, kind: AnswerKind, faker: Faker): unknown[] {
   if (kind === 'nulls' && !isNonNullType(type)) return [null]
   if (kind === 'empty' && isListType(getNullableType(type))) return [[]]
-  // A list that goes on for ever would be read for ever.
+  // An endless list would be read forever.
   if (name === 'nextToken') return [null]
-  // The schema's type of moments and days is String.
+  // Timestamps and dates have the type String in the schema.
   if (/^(at|date)$|(At|Date)$/.test(name)) return [faker.date.past({ refDate: REFERENCE }).toISOString()]
   if (name === 'state') return [faker.location.state({ abbreviated: true })]
   return []

@@ -3,10 +3,10 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// A screen's file, or a widget's, is loaded when it is first shown, which takes its time on a busy machine.
+// Screens and widgets load lazily, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000, reactStrictMode: true, getElementError })
 
-/** The page is printed once somebody reads it: whoever waits for an element misses it many times before. */
+/** Prints the page lazily, because waiting for an element causes many errors whose messages are never read. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error()
   error.name = 'TestingLibraryElementError'
@@ -15,10 +15,10 @@ function getElementError(message: string | null, container: Element): Error {
   return Object.defineProperty(error, 'message', { configurable: true, get: text })
 }
 
-// A window in which a whole page of a list is in sight, so that no test sees the first half of one alone.
+// A window large enough for a complete list page, so that all its rows are rendered.
 window.innerHeight = 1_800
 
-// What the screens ask of a browser and jsdom does not have.
+// Browser APIs that jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
   configurable: true,
   writable: true,
@@ -34,7 +34,7 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 })
 
-// A frame is told the time of jsdom's own clock, where a browser tells that of `performance`, which widgets time by.
+// Browsers pass `performance` time to animation frames, and widgets rely on it. jsdom passes the time of another clock.
 const nextFrame = globalThis.requestAnimationFrame
 globalThis.requestAnimationFrame = (run) => nextFrame(() => run(performance.now()))
 

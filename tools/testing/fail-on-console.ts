@@ -3,12 +3,12 @@ import { afterEach, beforeEach, vi } from 'vitest'
 let written: string[] = []
 
 /**
- * Zag starts a dialog in a microtask after its layout effect. A dialog that closes before that has no element to track, which
- * Zag reports and which harms nothing: the dialog is gone.
+ * Harmless warning of Zag, which starts a dialog in a microtask after its layout effect. A dialog that closes before
+ * that has no element to track.
  */
 const closedAtOnce = '[@zag-js/dismissable] node is `null` or `undefined`'
 
-/** A test that expects a message takes it over itself, by a spy of its own on the console. */
+/** Fails tests that write to the console. A test that expects a message spies on the console. */
 beforeEach(() => {
   written = []
   for (const method of ['error', 'warn'] as const) {
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // Some files share their modules: the next one must not be loaded among what this one has stubbed.
+  // Some test files share modules, so stubs of this file must not remain for the next one.
   vi.unstubAllGlobals()
   if (written.length > 0) throw new Error(`A test must leave the console silent.\n${written.join('\n')}`)
 })

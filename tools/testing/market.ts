@@ -1,4 +1,4 @@
-/** For tests: what a person looks for, and does, among the open leads. */
+/** Test helpers for the list of open leads. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { actAs } from './act-as'
@@ -19,16 +19,16 @@ export const rows = (): HTMLElement[] =>
     .getAllByRole('row')
     .filter((row) => row.querySelector('[data-row-open]'))
 
-/** What the row's button says of what stands in the way of buying; null where nothing does. */
+/** Returns the reason in the title of the Buy button why the lead cannot be bought, or null. */
 export const obstacleIn = (row: HTMLElement): string | null =>
   within(row).queryByRole('button', { name: 'Buy' })?.getAttribute('title') ?? null
 
-/** The first rows whose lead can be bought at once. */
+/** Returns the rows whose lead can be bought. */
 export const buyable = async (): Promise<HTMLElement[]> => {
   let found: HTMLElement[] = []
   await waitFor(() => {
     found = rows().filter((row) => obstacleIn(row) === null)
-    // Until the wallets are known nothing stands in the way of any.
+    // While the wallets load, all rows look available.
     expect(rows().length).toBeGreaterThan(found.length)
     expect(found.length).toBeGreaterThan(1)
   }, patient)
@@ -54,7 +54,7 @@ export async function pressBuy(app: RenderedApp, row: HTMLElement): Promise<HTML
 
 export const confirmButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: /^Buy for \$/ })
 
-/** Opens Add Funds from the first lead whose wallet is short of money. */
+/** Opens Add Funds from the first lead whose wallet has insufficient funds. */
 export async function openFunding(app: RenderedApp): Promise<void> {
   for (const row of lockedRows()) {
     await app.user.click(within(row).getByRole('button', { name: 'Buy' }))
@@ -78,7 +78,7 @@ export async function idOf(app: RenderedApp, name: string): Promise<string> {
   return found.id
 }
 
-/** Gives the rival what is needed to buy the lead, and buys it. */
+/** Gives the rival enough money for the lead, and buys it as the rival. */
 export async function buyEvenIf(
   app: RenderedApp,
   rival: Awaited<ReturnType<typeof actAs>>,

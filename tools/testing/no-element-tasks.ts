@@ -1,2 +1,2 @@
-// React has the console make a task for each element, for debuggers to follow: a sixteenth of a screen's test.
+// React creates a console task per element for debuggers, which takes a sixteenth of a screen test's time.
 Object.defineProperty(console, 'createTask', { configurable: true, value: undefined })

@@ -10,19 +10,19 @@ import { type Backend, createBackend, origin, tokensOf } from './backend'
 
 export interface RenderAppOptions {
   readonly scenario?: string
-  /** The username of the person who is signed in; null for nobody. */
+  /** Username of the signed-in user; null for a signed-out page. */
   readonly as?: string | null
   readonly seed?: number
-  /** World time at the start; it does not move unless the test moves it. */
+  /** Initial world time. The clock is frozen, and only the test moves it. */
   readonly now?: string
-  /** Where the person is; without it, where the machine is. */
+  /** Time zone of the user. Defaults to that of the machine. */
   readonly timeZone?: string
   readonly faults?: readonly Fault[]
-  /** Answers GraphQL in the backend's stead. */
+  /** Handles GraphQL requests instead of the backend. */
   readonly graphql?: (request: Request) => Promise<Response>
   /**
-   * Told of each request: a GraphQL operation by its name, others by the end of their path. A page that is left in here
-   * neither sends what it was about to send nor hears what was answered.
+   * Called before and after each request with the name of the GraphQL operation, or else the end of the path. If the
+   * test leaves the page in this callback, the request is not sent, or its response not delivered.
    */
   readonly onTraffic?: (name: string, moment: 'asking' | 'answered') => void
 }
@@ -30,19 +30,19 @@ export interface RenderAppOptions {
 export interface RenderedApp {
   readonly user: UserEvent
   readonly backend: Backend
-  /** The control interface: `control('clock', { advance: 'PT1H' })`. */
+  /** Control API: `control('clock', { advance: 'PT1H' })`. */
   readonly control: (path: string, body?: unknown, method?: string) => Promise<unknown>
-  /** Names of the GraphQL operations and of the identity provider's calls that were sent, in their order. */
+  /** Names of the sent GraphQL operations and identity provider calls, in order. */
   readonly operations: readonly string[]
-  /** The page goes, with all that it has under way. What the browser has stored stays, and so does the backend. */
+  /** Closes the page and drops its pending requests. Browser storage and backend remain. */
   readonly leave: () => void
-  /** Opens the app anew, as a reload does. */
+  /** Opens the app again, like a reload. */
   readonly open: (path: string) => Promise<void>
 }
 
 /**
- * The whole app on a backend of its own, called directly: no port, no thread, no network. Time stands still, so that a
- * test sees the same world whenever it runs.
+ * Renders the complete app with a new backend that is called directly: no port, no worker, no network. The clock is
+ * frozen, so that each run sees the same world.
  */
 export async function renderApp(path: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
   const { scenario = 'default', as = 'agent', seed, now = '2026-03-18T16:00:00Z', faults = [], graphql } = options
@@ -53,7 +53,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
   let pages = 0
   let leave = (): void => undefined
   const send = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    // The page's abort signals are jsdom's own, which Node's Request does not know.
+    // Node's Request does not accept jsdom's abort signals.
     const { signal, ...rest } = init
     signal?.throwIfAborted()
     const gone = new AbortController()
@@ -72,12 +72,12 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     options.onTraffic?.(name, 'answered')
     if (page !== pages) return neverAnswered()
     signal?.throwIfAborted()
-    // What a page sees of a network that fails.
+    // Browsers report a network failure with this error.
     if (response.type === 'error') throw new TypeError('Failed to fetch')
     return response
   }
   vi.stubGlobal('fetch', send)
-  // By way of the global fetch: the app keeps the provider's object, and the next test has another backend.
+  // Stripe uses the global fetch: the app keeps the Stripe object, but the next test has another backend.
   installStripe({ apiBase: `${origin}/stripe-api/` })
 
   const control = async (place: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
@@ -100,7 +100,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     }
   }
   await open(path)
-  // Polling and timers of the app must not outlive the test.
+  // Polling and timers of the app must stop with the test.
   onTestFinished(() => leave())
   return { user: userEvent.setup(), backend, control, operations, leave: () => leave(), open }
 }

@@ -4,7 +4,7 @@ import { Themed } from '../../src/ui/theme/Themed'
 
 export * from '@testing-library/react'
 
-/** Renders in the theme, which Chakra's parts need around them. */
+/** Renders in the theme, which Chakra components require. */
 export function render(
   page: ReactElement,
   { wrapper: Wrapper = Fragment, ...options }: RenderOptions = {},

@@ -1,5 +1,5 @@
 /*
- * What the aliases in aliases.ts put in place of packages and files, by the names under which they are imported.
+ * Replacements for packages and files that aliases.ts redirects, by import specifier.
  */
 
 // @mswjs/data
@@ -19,5 +19,5 @@ export const isFunction = (value: unknown): boolean => typeof value === 'functio
 // date-fns
 export const compareAsc = (left: Date, right: Date): number => Math.sign(left.getTime() - right.getTime())
 
-// tldts: each host is a site of its own.
+// tldts: treats each host as a separate site.
 export const getDomain = (host: string): string => host

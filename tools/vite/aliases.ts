@@ -9,32 +9,32 @@ interface AliasRule {
   readonly replacement: string
 }
 
-/** Each with its reason and with what it leaves out of the demo, gzipped. */
+/** Replaced modules, each with the reason and the saved size, gzipped. */
 const rules: readonly AliasRule[] = [
   {
-    // @mswjs/data can make request handlers, which nothing here asks for, from msw and all of graphql: 88 kB.
-    // It also copies each change to the databases of other tabs, but each tab has a world of its own: 0.5 kB.
+    // Generators of request handlers, unused here, which import msw and all of graphql: 88 kB.
+    // `sync` copies changes to databases of other tabs, but each tab has a separate world: 0.5 kB.
     names: ['./model/generateGraphQLHandlers', './model/generateRestHandlers', './extensions/sync'],
     replacement: replacements,
   },
   {
-    // @mswjs/data imports each as a whole for one function of one line: 26 kB and 25 kB.
+    // @mswjs/data imports each package completely for one short function: 26 kB and 25 kB.
     names: ['lodash', 'date-fns'],
     replacement: replacements,
   },
   {
-    // The public-suffix list, by which msw shares cookies between subdomains. The demo sets no cookie: 112 kB.
+    // The public suffix list. msw uses it to share cookies between subdomains, but the demo sets no cookie: 112 kB.
     names: ['tldts'],
     replacement: replacements,
   },
 ]
 
-/** Node gives packages the CommonJS files of graphql. Tests take those too, since graphql refuses types of a second copy. */
+/** Node loads graphql's CommonJS files for packages. Tests must use them too, because graphql rejects a second copy. */
 const oneGraphql: AliasRule = { names: ['graphql'], replacement: 'graphql/index.js' }
 
 const escaped = (name: string) => name.replaceAll(/[./]/g, String.raw`\$&`)
 
-/** For `resolve.alias` of a build, the dev server, and Vitest. */
+/** Returns the aliases for `resolve.alias` of a build, the dev server, and Vitest. */
 export function aliases({ testing = false } = {}): Alias[] {
   return (testing ? [...rules, oneGraphql] : rules).map(({ names, replacement }) => ({
     find: new RegExp(`^(?:${names.map(escaped).join('|')})$`),
@@ -42,7 +42,7 @@ export function aliases({ testing = false } = {}): Alias[] {
   }))
 }
 
-/** The same for dependencies that Vite bundles beforehand, where its own aliases reach no relative import. */
+/** Aliases for the dependency optimizer, where Vite's aliases do not affect relative imports. */
 export const dependencyAliases: Record<string, string> = Object.fromEntries(
   rules.flatMap(({ names, replacement }) => names.map((name) => [`${name}$`, replacement])),
 )

@@ -7,7 +7,7 @@ import { baseline } from './baseline'
 const html = readFileSync('index.html', 'utf8')
 const script = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].at(-1)?.[1] ?? ''
 
-/** What the page shows in a browser that lacks something, or null where the app may draw itself. */
+/** Returns the message for an old browser, or null if the app can start. */
 function shown(browser: { popover?: boolean; sorted?: boolean; css?: boolean; has?: boolean } = {}): string | null {
   const { popover = true, sorted = true, css = true, has = true } = browser
   const root = { id: 'root', innerHTML: '' }
@@ -28,13 +28,13 @@ const browserFiles = ['src', 'mocks/console', 'mocks/hosts/browser', 'mocks/stri
     .map((file) => join(folder, file)),
 )
 
-describe('the baseline', () => {
-  it('U17: lets the app start where everything is there that it needs', () => {
+describe('browser baseline', () => {
+  it('lets the app start in a browser with all required features', () => {
     expect(shown()).toBeNull()
   })
 
   it.each([{ popover: false }, { sorted: false }, { has: false }, { css: false }])(
-    'U17: says in a browser with %o which ones will do',
+    'lists the supported browsers in a browser with %o',
     (browser) => {
       const names = Object.entries(baseline).map(([name, version]) => `${name} ${version}`)
       const sentence = `Please use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, or a later one.`
@@ -42,20 +42,20 @@ describe('the baseline', () => {
     },
   )
 
-  it('U17: is told in words that browsers of ten years ago could read', () => {
+  it('is checked with ES5 syntax, which old browsers can parse', () => {
     expect(script).not.toMatch(/=>|\b(?:const|let|async)\b|`|\?\.|\?\?/)
   })
 
-  it('U17: says without scripts that it needs them', () => {
+  it('has a message for browsers without JavaScript', () => {
     expect(html).toMatch(/<noscript><p>Fairlead needs JavaScript\. .*<\/p><\/noscript>/)
   })
 
-  it('is the one that the README states', () => {
+  it('matches the README', () => {
     const stated = readFileSync('README.md', 'utf8')
     for (const [name, version] of Object.entries(baseline)) expect(stated).toContain(`${name} ${version}`)
   })
 
-  // The compiler holds the language to ES2023; what browsers have learnt since the baseline, it does not know.
+  // TypeScript checks the language level (ES2023), but not browser APIs that are newer than the baseline.
   it.each([
     ['URL.canParse', /\bURL\.(?:canParse|parse)\(/],
     ['checkVisibility', /\.checkVisibility\(/],
@@ -68,7 +68,7 @@ describe('the baseline', () => {
     ['details of one name', /<details[^>]*\sname=/],
     ['the scrollend event', /\bscrollend\b/],
     ['scoped styles', /@scope\b/],
-  ])('U17: leaves %s alone, which is younger', (_, pattern) => {
+  ])('does not include %s, so no source uses it', (_, pattern) => {
     expect(browserFiles.length).toBeGreaterThan(300)
     expect(browserFiles.filter((file) => pattern.test(readFileSync(file, 'utf8')))).toEqual([])
   })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names a build: the BUILD_ID of the environment, else a hash over everything that makes the build what it is. */
+/** Returns the build ID: BUILD_ID from the environment, or else a hash over all inputs of the build. */
 export function buildId(settings: Readonly<Record<string, string | undefined>>): string {
   return process.env['BUILD_ID'] ?? hashOfSources(settings)
 }
 
-/** Names the release for a reader: the version of package.json and, as SemVer build metadata, the build ID. */
+/** Returns the version of package.json with the build ID as SemVer build metadata. */
 export function appVersion(id: string): string {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   return `${version}+${id}`

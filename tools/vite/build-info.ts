@@ -1,23 +1,23 @@
-// Writes build-info.json, from which servers take the build's id, headers, and content security policy.
+// Writes build-info.json. Servers read the build ID, headers, and content security policy from that file.
 import type { Plugin } from 'vite'
 import { contentSecurityPolicy, policyReports, settingsOfPolicy } from './content-security-policy.ts'
 import { inlineHashes } from './inline-hashes.ts'
 
-/** Written beside index.html: what a server has to know of the build to serve it right. */
+/** Content of build-info.json: what a server needs to know about the build. */
 export interface BuildInfo {
   buildId: string
   kind: 'demo' | 'live'
   base: string
   contentSecurityPolicy: string
-  /** Browsers are to tell what the policy forbids, and to allow it. */
+  /** Whether browsers only report violations of the policy instead of blocking. */
   reportOnly: boolean
-  /** Where they tell it. */
+  /** URL for violation reports. */
   reportUri: string | null
-  /** What of the settings the policy is made of. */
+  /** Settings that affect the policy. */
   settings: Readonly<Record<string, string>>
 }
 
-/** What is to be known of a build that is served with these settings. */
+/** Returns the info of a build that is served with these settings. */
 export const buildInfo = (
   build: Pick<BuildInfo, 'buildId' | 'kind' | 'base'>,
   settings: Readonly<Record<string, unknown>>,
@@ -37,7 +37,7 @@ export function buildInfoPlugin({
 }: {
   buildId: string
   kind: 'demo' | 'live'
-  /** The VITE_ settings of the build. */
+  /** VITE_ settings of the build. */
   settings: Readonly<Record<string, string | undefined>>
 }): Plugin {
   let base = '/'
@@ -48,7 +48,7 @@ export function buildInfoPlugin({
       base = config.base
     },
     generateBundle: {
-      // After the page itself is written: its policy names what the page holds.
+      // Runs after index.html is written, because the policy has hashes of its inline scripts.
       order: 'post',
       handler(_options, bundle) {
         const page = bundle['index.html']

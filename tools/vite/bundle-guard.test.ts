@@ -5,7 +5,7 @@ const chunk = (fileName: string, imports: string[] = [], dynamicImports: string[
   [fileName]: { type: 'chunk' as const, fileName, isEntry, imports, dynamicImports, modules: {} },
 })
 
-it('W14: finds every file that imports the entry of its worker, sooner or later', () => {
+it('finds every static and dynamic import of a worker entry', () => {
   const bundle = {
     ...chunk('entry.js', ['wire.js'], ['host.js'], true),
     ...chunk('host.js', ['wire.js'], ['lazy.js', 'late.js']),
@@ -17,11 +17,11 @@ it('W14: finds every file that imports the entry of its worker, sooner or later'
   expect(importsOfEntries(bundle)).toEqual(['lazy.js imports entry.js', 'late.js imports entry.js'])
 })
 
-it('W14: is content with an entry that nothing imports', () => {
+it('accepts an entry without imports of it', () => {
   expect(importsOfEntries({ ...chunk('entry.js', ['wire.js'], ['host.js'], true), ...chunk('host.js') })).toEqual([])
 })
 
-it('finds the modules of the backend that leave code in a live build', () => {
+it('finds backend modules with code in a live build', () => {
   const module = (renderedLength: number) => ({ code: null, renderedExports: [], renderedLength })
   const modules = {
     '/app/src/main.tsx': module(10),

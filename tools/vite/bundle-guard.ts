@@ -1,4 +1,4 @@
-// Fails a build whose files hold what they must not: the backend when live, or an import of a worker's entry.
+// Fails a live build that contains backend code, and a worker build with an import of its entry.
 import type { Plugin, Rolldown } from 'vite'
 
 const sandbox =
@@ -7,7 +7,7 @@ const sandbox =
 type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
 type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'fileName' | 'isEntry' | 'imports' | 'dynamicImports' | 'modules'>
 
-/** Returns the modules of the in-browser backend that leave code in a bundle. */
+/** Returns the modules of the in-browser backend with code in a bundle. */
 export const sandboxModules = (bundle: Bundle): string[] =>
   chunksOf(bundle).flatMap(({ modules }) =>
     Object.entries(modules)
@@ -34,7 +34,7 @@ export function bundleGuardPlugin(guarded: 'live' | 'worker'): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       if (guarded === 'live') for (const id of sandboxModules(bundle)) this.error(`A live build must not hold ${id}`)
-      // WebKit runs a worker's script a second time when a module imports it, and would answer everything twice.
+      // WebKit runs a worker's script twice if a module imports it, so every request would be handled twice.
       else
         for (const found of importsOfEntries(bundle)) this.error(`No file may import the entry of a worker: ${found}`)
     },

@@ -1,4 +1,4 @@
-/** What rolldown tells about a module while it decides where the module goes. */
+/** Rolldown's module info during chunk assignment. */
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
@@ -9,31 +9,31 @@ const hostModules =
 const loading =
   /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/
 
-/** What the entry reads its host's settings with, where it is to ask for them. */
+/** Modules that load the host's settings in the entry, if the build needs them. */
 const asking = /\/src\/lib\/(flag|settings\/(?:config-file|host-settings|setting-rules))\.ts$/
 
-/** The component library's widgets and the machines under them: nothing of these may come before the first rows. */
+/** Widgets of the component library and their state machines. None of them may load before the first rows. */
 const widgets =
   /\/node_modules\/(@ark-ui|@zag-js|@floating-ui|@internationalized)\/|\/@chakra-ui\/react\/dist\/esm\/components\/icons\.js$/
 
 /** The component library, its widgets included. */
 const component = /\/node_modules\/(@chakra-ui|@ark-ui|@zag-js|@floating-ui|@internationalized)\//
 
-/** What a client never runs of graphql-js, the reading of documents included; its index names it all the same. */
+/** Parts of graphql-js that the client never runs, such as the parser. The package's index still imports them. */
 const serverSide =
   /\/graphql\/(type|execution|validation|utilities|subscription|error|language\/(parser|lexer|schemaCoordinateLexer|source|tokenKind|directiveLocation|location|printLocation)\.|jsutils\/(suggestionList|didYouMean|naturalCompare)\.)/
 
-/** What screens share. */
+/** Modules shared by screens. */
 const shared = /\/src\/(ui(?!\/form\/)|lib|list|features|screens\/marketplace)\//
 
-/** What panels share: a file for each of these would cost the entry more, by its name, than the file weighs. */
+/** Modules shared by panels. A file for each would add more to the entry, by its name, than the size of the file. */
 const panels =
   /\/src\/(features\/(people|users|team|performance|organization\/use-unit-filter|dashboard\/(?:FigureRow|Home)|sources\/use-source-names)|list\/counted-table|lib\/words\/source-words|lib\/group-by)/
 
-/** Index files that name every widget: what a module needs of one is the widget it uses, not all of them. */
+/** Index files that import every widget. A module needs only the widgets that it uses. */
 const barrel = /\/@ark-ui\/react\/dist\/(components\/)?index\.js$/
 
-/** Everything that a module needs before it can run, itself included. */
+/** Returns the module and all its static imports, recursively. */
 function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
   if (found.has(id) || barrel.test(id)) return found
   found.add(id)
@@ -42,22 +42,23 @@ function closureOf(id: string, graph: ModuleGraph, found = new Set<string>()): S
 }
 
 /**
- * Left to itself, the bundler cuts a file for each set of screens that share something, a hundred small ones for one page.
- * Here the app's frame is one file beside React, and what several screens share is another one.
+ * Returns chunk groups for the app. By default, the bundler creates about a hundred small files per page, one for each
+ * set of screens that share a module. These groups put the app's frame into one file, and modules shared by screens
+ * into another.
  */
 export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: boolean }) {
   let frame: Set<string> | undefined
   let list: Set<string> | undefined
   let network: Set<string> | undefined
   return [
-    // What the entry needs to start everything else, the way to the demo's backend included: it must not wait for the rest.
+    // Modules that start everything else, the demo's backend connection included, and must load first.
     {
       name: 'loading',
       test: (id: string) => loading.test(id) || hostModules.test(id) || (runtimeConfig && asking.test(id)),
       priority: 4,
     },
     {
-      // Mock Service Worker and its handler: one file, which the fallback shares.
+      // Mock Service Worker and its handler: one file, shared with the fallback.
       name(id: string, graph: ModuleGraph) {
         network ??= closureOf(`${root}/mocks/hosts/browser/service-worker-network.ts`, graph)
         return network.has(id) ? 'network' : null
@@ -72,10 +73,10 @@ export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: bo
       },
       priority: 2,
     },
-    // What two widgets share, placing and dismissing and the state machine, is one file beside theirs.
+    // Modules shared by widgets, such as positioning and the state machine.
     { name: 'widgets', test: widgets, minShareCount: 2, priority: 0 },
     {
-      // A list is what most people open first: what it shares comes without what only other screens share.
+      // Most users open a list first, so its shared modules load without those of other screens.
       name(id: string, graph: ModuleGraph) {
         list ??= closureOf(`${root}/src/screens/marketplace/MarketplaceScreen.tsx`, graph)
         return (shared.test(id) || component.test(id)) && list.has(id) ? 'shared' : null
@@ -85,14 +86,15 @@ export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: bo
     },
     { name: 'panels', test: panels, minShareCount: 2, priority: 1 },
     { name: 'shared-later', test: shared, minShareCount: 4, priority: 0 },
-    // Forms and their library come with the first screen or dialog that has one, after what those share anyway.
+    // Forms and their library load with the first screen or dialog that has a form.
     { name: 'forms', test: /\/src\/ui\/form\/|\/node_modules\/react-hook-form\//, priority: 0 },
   ]
 }
 
 /**
- * What the backend's thread needs before it can answer is one file, and so is what signing in needs, which a link may ask for
- * while the world is made. The entry is part of neither: no file may import an entry (bundle-guard.ts).
+ * Returns chunk groups for the backend's worker: one file with everything that it needs to respond, and one for
+ * sign-in, which a link may need while the world is built. The entry belongs to neither, because no file may import an
+ * entry (bundle-guard.ts).
  */
 export function threadChunkGroups(root: string) {
   let start: Set<string> | undefined

@@ -11,13 +11,13 @@ it.each([
   [{ VITE_ADMIN_DISABLED: 'no' }, 'false'],
   [{ VITE_FEATURE_ADMIN: 'off' }, 'true'],
   [{ VITE_FEATURE_ADMIN: 'on', VITE_ADMIN_DISABLED: 'perhaps' }, 'false'],
-])('A13: %j leaves the administration out: %s', async (settings, isDisabled) => {
+])('with %j sets VITE_ADMIN_DISABLED to %s', async (settings, isDisabled) => {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   const { define } = await resolveConfig({ root }, 'serve').finally(() => vi.unstubAllEnvs())
   expect(define?.['import.meta.env.VITE_ADMIN_DISABLED']).toBe(`"${isDisabled}"`)
 })
 
-it('D13: the dev server watches every source, and nothing that commands write', async () => {
+it('watches every source in the dev server, but no generated files', async () => {
   const { server } = await resolveConfig({ root }, 'serve')
   const ignored = [server.watch?.ignored].flat()
   expect(JSON.stringify(ignored.map(String))).not.toContain('**/reports/**')

@@ -18,14 +18,14 @@ const live = {
   VITE_GRAPHQL_REALTIME_ENDPOINT: 'wss://abc.appsync-realtime-api.eu-west-1.amazonaws.com/graphql',
 }
 
-describe('the content security policy', () => {
-  it('keeps the demo on its own origin', () => {
+describe('content security policy', () => {
+  it('restricts the demo to its own origin', () => {
     const policy = contentSecurityPolicy('demo', live, inline)
     expect(policy).not.toContain('http')
     expect(directives(policy)).toMatchObject({ 'connect-src': ["'self'"], 'worker-src': ["'self'"] })
   })
 
-  it('names the hosts of the live services, and allows no worker', () => {
+  it('lists the hosts of the live services, and allows no worker', () => {
     const policy = directives(contentSecurityPolicy('live', live, inline))
     expect(policy['connect-src']).toEqual(
       expect.arrayContaining([
@@ -39,18 +39,18 @@ describe('the content security policy', () => {
     expect(policy['script-src']).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'])
   })
 
-  it('takes a setting without a value for none', () => {
+  it('ignores a setting without a value', () => {
     const policy = contentSecurityPolicy('live', { ...live, VITE_COGNITO_ENDPOINT: '' }, inline)
     expect(policy).toContain('https://cognito-idp.eu-west-1.amazonaws.com')
   })
 
-  it('follows another address of the identity service', () => {
+  it('uses a custom URL of the identity service', () => {
     const policy = contentSecurityPolicy('live', { ...live, VITE_COGNITO_ENDPOINT: 'http://localhost:9229/' }, inline)
     expect(policy).toContain('http://localhost:9229')
     expect(policy).not.toContain('cognito-idp')
   })
 
-  it.each(['demo', 'live'] as const)('W14: allows what the page of the %s itself holds, by its hash', (kind) => {
+  it.each(['demo', 'live'] as const)('allows inline scripts and styles of the %s by hash', (kind) => {
     // printf alert | openssl dgst -sha256 -binary | base64
     const page = `<style media="all">\n</style><script>alert</script><script type="module" src="/a.js"></script>`
     const policy = directives(contentSecurityPolicy(kind, live, inlineHashes(page)))

@@ -1,7 +1,7 @@
 import { readFlag } from '../../src/lib/flag.ts'
 import type { InlineHashes } from './inline-hashes.ts'
 
-/** The hash of emotion's style element, which is empty: its rules are inserted through the CSSOM. */
+/** Hash of emotion's style element, which is empty because its rules are inserted through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
@@ -10,7 +10,7 @@ type Settings = Readonly<Record<string, unknown>>
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 
-/** What of the settings the policy is made of. */
+/** Settings that affect the policy. */
 const policySettings = [
   'VITE_AWS_REGION',
   'VITE_COGNITO_ENDPOINT',
@@ -21,21 +21,21 @@ const policySettings = [
   'VITE_CSP_REPORT_URI',
 ] as const
 
-/** These of the settings, to be written beside the build: the policy of another place begins with them. */
+/** Returns these settings for build-info.json. The policy of another deployment starts from them. */
 export const settingsOfPolicy = (settings: Settings): Record<string, string> =>
   Object.fromEntries(
     policySettings.flatMap((name) => (text(settings[name]) ? [[name, text(settings[name]) ?? '']] : [])),
   )
 
-/** Whether what the policy forbids is only told, and where: for a policy that is new to a host. */
+/** Returns whether violations are only reported, and the report URL. Useful for the first rollout of a policy. */
 export const policyReports = (settings: Settings): { reportOnly: boolean; reportUri: string | null } => ({
   reportOnly: readFlag(settings['VITE_CSP_REPORT_ONLY'], false),
   reportUri: text(settings['VITE_CSP_REPORT_URI']) ?? null,
 })
 
 /**
- * The policy that a server must send with the build: nothing but the app's own origin for the demo, named hosts when live,
- * and what index.html itself holds.
+ * Returns the policy that a server must send with the build. The demo allows only its own origin, a live build also the
+ * configured services. Both allow the inline elements of index.html.
  */
 export function contentSecurityPolicy(kind: 'demo' | 'live', env: Settings, inline: InlineHashes): string {
   const directives = kind === 'demo' ? demoDirectives() : liveDirectives(env)
@@ -59,14 +59,14 @@ function demoDirectives() {
     'connect-src': ["'self'"],
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
-    // Several people side by side: the console shows the app in frames of its own origin.
+    // The console shows several users side by side, in frames of the app's origin.
     'frame-src': ["'self'"],
     'frame-ancestors': ["'self'"],
   }
 }
 
 function liveDirectives(env: Settings) {
-  // A line of an .env file without a value is no setting.
+  // An empty value in an .env file counts as unset.
   const region = text(env['VITE_AWS_REGION'])
   const identity =
     text(env['VITE_COGNITO_ENDPOINT']) ?? (region ? `https://cognito-idp.${region}.amazonaws.com` : undefined)
@@ -84,13 +84,13 @@ function liveDirectives(env: Settings) {
   }
 }
 
-/** Older browsers read `report-uri`, newer ones `report-to`, whose name the header Reporting-Endpoints explains. */
+/** Older browsers use `report-uri`, newer ones `report-to` with the Reporting-Endpoints header. */
 function reportDirectives(env: Settings): Record<string, string[]> {
   const { reportUri } = policyReports(env)
   return reportUri ? { 'report-uri': [reportUri], 'report-to': ['csp'] } : {}
 }
 
-/** Profile pictures go to a signed address of the region's object store. */
+/** Returns the hosts for profile picture uploads: signed URLs of S3 in the region. */
 function uploadHosts(region: string | undefined): string[] {
   return region ? [`https://*.s3.${region}.amazonaws.com`, 'https://*.s3.amazonaws.com'] : []
 }

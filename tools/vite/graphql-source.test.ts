@@ -12,7 +12,7 @@ const code = `const Card = graphql(
 export const PAGE = graphql('query Page { wallet { ...Card } }', [Card]) // the page
 `
 
-/** What graphql() is given when the code runs. */
+/** Returns the arguments of the graphql() calls when the code runs. */
 function callsIn(source: string): [document: DocumentNode, fragments?: unknown[]][] {
   const calls: [DocumentNode, unknown[]?][] = []
   const graphql = (...given: [DocumentNode, unknown[]?]) => calls.push(given)
@@ -20,7 +20,7 @@ function callsIn(source: string): [document: DocumentNode, fragments?: unknown[]
   return calls
 }
 
-it('puts documents in the place of their texts, and leaves the rest on its lines', () => {
+it('replaces texts with documents and keeps line numbers', () => {
   const calls = callsIn(code)
   expect(calls.map(([document]) => print(document))).toEqual([
     'fragment Card on Wallet {\n  balanceCents\n}',
@@ -32,7 +32,7 @@ it('puts documents in the place of their texts, and leaves the rest on its lines
   )
 })
 
-it('says of every document of the app what its text says', () => {
+it('parses every document of the app correctly', () => {
   const documents = documentsOf('src')
   expect(documents.length).toBeGreaterThan(100)
   for (const { source } of documents) {

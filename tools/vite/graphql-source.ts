@@ -1,4 +1,5 @@
-// Parses the app's GraphQL documents, so that no page needs a parser (7 kB), and shortens the backend's schema.
+// Parses the app's GraphQL documents at build time, so that pages need no parser (7 kB), and shortens the backend's
+// schema.
 import { readFileSync } from 'node:fs'
 import { buildSchema, type DocumentNode, type GraphQLSchema } from 'graphql'
 import type { Plugin } from 'vite'
@@ -7,9 +8,9 @@ import { withMarks } from '../capabilities.mjs'
 import { documentsIn } from '../codegen-documents.mjs'
 
 interface GraphQLSourceOptions {
-  /** Says at each node of a document which capability it needs. */
+  /** Adds the needed capability to each document node. */
   readonly marks?: boolean
-  /** Leaves descriptions and layout out of schema.graphql: half of it, which the backend's thread does not read. */
+  /** Removes descriptions and whitespace from schema.graphql: half its size, unused by the backend's worker. */
   readonly compactSchema?: boolean
 }
 
@@ -29,7 +30,7 @@ export function graphqlSourcePlugin({ marks = false, compactSchema = false }: Gr
   }
 }
 
-/** The code with every literal of its graphql() calls parsed; its lines stay the lines that they were. */
+/** Returns the code with the literal of each graphql() call parsed. Line numbers stay the same. */
 export function withParsedDocuments(file: string, code: string, schema: GraphQLSchema | null = null): string {
   let parsed = ''
   let end = 0
@@ -42,7 +43,7 @@ export function withParsedDocuments(file: string, code: string, schema: GraphQLS
   return parsed + code.slice(end)
 }
 
-/** A document without places in a text, undefined fields and empty lists, none of which a client reads. */
+/** Returns a document as an expression, without locations, undefined fields, and empty lists, which clients ignore. */
 function expressionOf(document: DocumentNode): string {
   return JSON.stringify(document, (key, value: unknown) =>
     key === 'loc' || (Array.isArray(value) && value.length === 0) ? undefined : value,

@@ -10,7 +10,7 @@ const html = readFileSync('index.html', 'utf8')
 const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
 const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
 
-/** A page of which only the root is looked at. */
+/** Returns a fake page that records changes of its root element. */
 function openPage(system: { dark: boolean; reduced: boolean }) {
   const root = new Set<string>()
   const toggle = (name: string, on: boolean) => (on ? root.add(name) : root.delete(name))
@@ -25,8 +25,8 @@ function openPage(system: { dark: boolean; reduced: boolean }) {
 const stored = [undefined, 'light', 'dark', 'true', 'false', 'nonsense']
 const cases = stored.flatMap((value) => [true, false].map((system) => [value, system] as const))
 
-describe('the frame that stands until the app is there', () => {
-  it.each(cases)('W14: shows the theme and the motion of the app, stored %s, the system says %s', (value, system) => {
+describe('static frame before the app starts', () => {
+  it.each(cases)('has the theme and motion of the app for stored %s and system preference %s', (value, system) => {
     const localStorage = { getItem: () => value ?? null, setItem: () => undefined, removeItem: () => undefined }
     const [first, app] = [1, 2].map(() => openPage({ dark: system, reduced: system }))
     runInNewContext(script, { ...first?.page, localStorage })
@@ -39,7 +39,7 @@ describe('the frame that stands until the app is there', () => {
     expect(first?.root).toEqual(app?.root)
   })
 
-  it('W14: comes up where the browser refuses its storage', () => {
+  it('is shown if the browser denies access to storage', () => {
     const { root, page } = openPage({ dark: true, reduced: false })
     const refusing = Object.defineProperty({ ...page }, 'localStorage', {
       get: () => {
@@ -50,7 +50,7 @@ describe('the frame that stands until the app is there', () => {
     expect([...root]).toEqual(['dark'])
   })
 
-  it('W14: has its colours from the palette, light and dark', () => {
+  it('uses the colors of the palette, light and dark', () => {
     const [light, dark] = [0, 1].map((side) =>
       [
         palette.bg.canvas,
@@ -64,7 +64,7 @@ describe('the frame that stands until the app is there', () => {
     expect(style.match(/#[\da-f]{6}/g)).toEqual([...(light ?? []), ...(dark ?? [])])
   })
 
-  it('shows the mark that the app and its icon show', () => {
+  it('shows the same logo as the app and the icon', () => {
     const lines = (text: string) => text.match(/ d="[^"]+"/g)
     const mark = lines(readFileSync('src/ui/mark/BrandMark.tsx', 'utf8'))
     const icon = readFileSync('src/favicon.svg', 'utf8')
@@ -75,7 +75,7 @@ describe('the frame that stands until the app is there', () => {
     expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/src/favicon.svg?inline" />')
   })
 
-  it('W14: lies in the place that the app draws itself in, and says so', () => {
+  it('is inside the root element of the app with a status label', () => {
     expect(html).toMatch(/<div id="root">\s*<div class="starting" role="status" aria-label="Starting Fairlead">/)
   })
 })

@@ -5,7 +5,7 @@ export interface InlineHashes {
   readonly scripts: readonly string[]
 }
 
-/** By what a policy allows the style and script elements of a page that hold their text themselves. */
+/** Returns the policy's hashes for the inline style and script elements of a page. */
 export function inlineHashes(html: string): InlineHashes {
   return {
     styles: [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(hashOf),
@@ -13,7 +13,7 @@ export function inlineHashes(html: string): InlineHashes {
   }
 }
 
-/** A browser hashes what its parser has read, which knows one kind of line end. */
+/** Returns the CSP hash of an element. HTML parsers normalize line ends to `\n` before browsers hash. */
 function hashOf([, text = '']: RegExpMatchArray): string {
   const digest = createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64')
   return `'sha256-${digest}'`

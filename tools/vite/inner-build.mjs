@@ -1,10 +1,10 @@
 import { build, mergeConfig } from 'vite'
 
-/** One after the other: each sets what the whole process has one of. @type {Promise<unknown>} */
+/** Serializes builds, because each one sets process-wide state. @type {Promise<unknown>} */
 let before = Promise.resolve()
 
 /**
- * Bundles something small beside the build or the server that is running.
+ * Bundles a small module during another build, or while the dev server runs.
  * @param {import('vite').InlineConfig} config
  * @returns {Promise<string>} the code of its first file
  */
@@ -19,7 +19,7 @@ async function buildAlone(config) {
   const mode = process.env.NODE_ENV
   const common = { configFile: false, envFile: false, publicDir: false, logLevel: 'silent', build: { write: false } }
   const built = await build(mergeConfig(common, config)).finally(() => {
-    // A build takes the process for one in production, which nothing else here must inherit.
+    // Vite sets NODE_ENV to "production", which must not affect other code of the process.
     if (mode === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = mode
   })

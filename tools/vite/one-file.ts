@@ -1,4 +1,4 @@
-// Writes the page, its style, the app, and the backend into one file, fairlead.html, that opens without a server.
+// Writes page, style, app, and backend into a single file, fairlead.html, that opens without a server.
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import type { InlineConfig, Plugin } from 'vite'
@@ -8,7 +8,7 @@ import { innerBuild } from './inner-build.mjs'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
-/** Modules that a page on a server has, and what stands in for them in a file. */
+/** Modules of a page on a server, and their replacements in the single file. */
 const swapped = new Map(
   [['mocks/hosts/browser/hosts.ts', 'mocks/hosts/file/hosts.ts']].map(([from = '', to = '']) => [
     pathOf(from),
@@ -16,7 +16,7 @@ const swapped = new Map(
   ]),
 )
 
-/** The place of the app is not the address of the page: every module is given the one for the other. */
+/** Replaces `location` and `history` in every module, because the route is not in the URL of a file. */
 export const oneFile = {
   define: {
     'import.meta.env.VITE_PWA_DISABLED': '"false"',
@@ -29,7 +29,7 @@ export const oneFile = {
   },
 }
 
-/** Nothing may be asked of anybody. */
+/** Content security policy that forbids all requests. */
 const policy = [
   `default-src 'none'`,
   `script-src 'unsafe-inline'`,
@@ -85,7 +85,7 @@ interface Parts {
   readonly thread: string
 }
 
-/** The built index.html, with what it would ask for in it. */
+/** Returns the built index.html with all its files inlined. Throws if an external reference remains. */
 export function composePage(html: string, { firstScript, boot, style, app, thread }: Parts): string {
   const whole = html
     .replaceAll(/\s*<script type="module"[^>]*src="[^"]*"[^>]*><\/script>/g, '')
@@ -112,7 +112,7 @@ export function composePage(html: string, { firstScript, boot, style, app, threa
 
 const packed = (text: string): string => deflateRawSync(text, { level: 9 }).toString('base64')
 
-/** A script in a page ends where its element does, also in a string. */
+/** Escapes `</script`, which would end the script element even in a string. */
 const closed = (script: string): string => script.replaceAll(/<\/(?=script)/gi, String.raw`<\/`)
 
 async function scriptOf(entry: string, config: InlineConfig = {}): Promise<string> {

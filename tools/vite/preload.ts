@@ -1,13 +1,13 @@
-// Lets the browser fetch at once the files that it would otherwise discover one after the other.
+// Adds preload links, so that the browser loads files in parallel instead of discovering them one after the other.
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** As src/lib/settings/config-file.ts asks for it. */
+/** Same path as in src/lib/settings/config-file.ts. */
 const configFile = 'config.json'
 
-/** Modules that the entry imports at once: the browser fetches their files before the entry runs. */
+/** Modules that the entry imports first. The browser loads their files before the entry runs. */
 const early = ['/src/app/mount.tsx', '/mocks/hosts/browser/service-worker-network.ts']
 
-/** Lets the browser fetch at once what it would otherwise find out about one file after the other. */
+/** Returns a plugin that adds preload links for the first files of the app to index.html. */
 export function preloadPlugin({ runtimeConfig }: { runtimeConfig: boolean }): Plugin {
   let base = '/'
   return {
@@ -31,7 +31,7 @@ export function preloadPlugin({ runtimeConfig }: { runtimeConfig: boolean }): Pl
         for (const { fileName, moduleIds } of chunks.values())
           if (moduleIds.some((id) => early.some((name) => id.endsWith(name)))) collect(fileName)
         const tags = [
-          // The entry waits for it before anything else.
+          // The entry waits for this file first.
           ...(runtimeConfig ? [preload(base + configFile, 'fetch')] : []),
           ...[...files].filter((file) => !html.includes(base + file)).map((file) => modulePreload(base + file)),
         ]
@@ -44,8 +44,8 @@ export function preloadPlugin({ runtimeConfig }: { runtimeConfig: boolean }): Pl
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g
 
 /**
- * A style sheet in the head would keep everything from being drawn until it is there; behind the static first frame it
- * keeps only the app from starting, which is the one that needs it.
+ * Moves style sheets to the end of the body. In the head, they would block the first paint. After the static first
+ * frame, they delay only the app, which needs them.
  */
 function afterFirstFrame(html: string): string {
   const links = html.match(stylesheet) ?? []

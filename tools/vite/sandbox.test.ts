@@ -12,7 +12,7 @@ function run(script: string, register?: () => Promise<unknown>) {
   return window
 }
 
-it('the first script registers the service worker below the base path, and announces the sandbox', async () => {
+it('registers the service worker at the base path and announces the sandbox', async () => {
   const register = vi.fn<() => Promise<string>>(() => Promise.resolve('registration'))
   const { sandbox, sandboxWorker, sandboxReady } = run(firstScript('/shop/', 'one'), register)
   expect(register.mock.calls).toEqual([
@@ -24,12 +24,12 @@ it('the first script registers the service worker below the base path, and annou
   expect(firstScript('/shop/', 'one')).not.toBe(firstScript('/shop/', 'another'))
 })
 
-it('the first script does without a service worker that the browser refuses or does not have', async () => {
+it('works without service worker support or if registration fails', async () => {
   expect(await run(firstScript('/', ''), () => Promise.reject(new Error('refused'))).sandboxWorker).toBeUndefined()
   expect(run(firstScript('/', '')).sandboxWorker).toBeUndefined()
 })
 
-it('the first script stands before every other one, and behind the encoding', () => {
+it('inserts the first script after the encoding and before every other script', () => {
   const { transformIndexHtml } = sandboxPlugin()
   if (typeof transformIndexHtml !== 'object') throw new Error('The plugin must say when it transforms the page')
   const handler = transformIndexHtml.handler as (html: string) => string

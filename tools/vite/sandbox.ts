@@ -1,4 +1,4 @@
-// Serves or emits the service worker of the in-browser backend, and writes the script into index.html that registers it.
+// Serves or emits the service worker of the in-browser backend, and adds its registration script to index.html.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,17 +6,17 @@ import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
 
-/** At the root of the base path, because a service worker's scope is its own folder. */
+/** File name of the service worker at the base path, because its scope is its folder. */
 const workerFile = 'sandbox-worker.js'
 const wrapper = new URL('../../mocks/hosts/browser/service-worker.js', import.meta.url)
 
-/** Our wrapper first, so that its listeners come before those of Mock Service Worker. */
+/** Returns the worker's source. Our wrapper comes first, so that its listeners run before Mock Service Worker's. */
 const workerSource = () =>
   [wrapper, require.resolve('msw/mockServiceWorker.js')].map((file) => readFileSync(file, 'utf8')).join('\n')
 
 /**
- * The first script of the page. The browser fetches and installs the service worker beside the app's files. The digest makes
- * the worker of another release another URL, so that a page can wait for its own.
+ * Returns the first script of the page, which registers the service worker in parallel to the loading of the app. The
+ * digest gives the worker of each release a different URL, so that a page can wait for its own worker.
  */
 export function firstScript(basePath: string, worker: string): string {
   const digest = createHash('sha256').update(worker).digest('hex').slice(0, 8)
@@ -28,7 +28,7 @@ export function firstScript(basePath: string, worker: string): string {
     `
 }
 
-/** Adds the service worker of the in-browser backend to a demo, and the script that registers it to index.html. */
+/** Adds the service worker of the in-browser backend to a demo, and its registration script to index.html. */
 export function sandboxPlugin(): Plugin {
   let base = '/'
   return {
@@ -38,7 +38,7 @@ export function sandboxPlugin(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // After the encoding, which a browser looks for in the first kilobyte only.
+      // After the encoding, which browsers look for only in the first kilobyte.
       handler: (html) =>
         html.replace(
           /<meta charset[^>]*>/,

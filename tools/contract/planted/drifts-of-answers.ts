@@ -13,7 +13,7 @@ const denied = (field: string): Body => ({
   ],
 })
 
-/** Denies nothing: the answer is what somebody else would have got. */
+/** Replaces a denial with the response for an authorized user. */
 const openTo =
   (field: string, value: unknown) =>
   (body: Body, { query }: Passing) =>
@@ -23,7 +23,7 @@ const openTo =
 
 const isRefused = ({ errors }: Body): boolean => errors?.[0]?.['errorType'] === 'UnauthorizedException'
 
-/** What a service may answer otherwise than schema.graphql promises. */
+/** Responses that differ from schema.graphql. */
 export const driftsOfAnswers: readonly Planted[] = [
   {
     name: 'a renamed field',

@@ -7,13 +7,13 @@ const isSigned = (request: Request): boolean => request.headers.has('stripe-sign
 const isOld = ({ headers }: Request): boolean =>
   Number(/^t=(\d+)/.exec(headers.get('stripe-signature') ?? '')?.[1]) < Date.now() / 1000 - 300
 
-/** Takes callbacks that are to be refused. */
+/** Accepts callbacks that must be rejected. */
 const taken =
   (which: (request: Request) => boolean): NonNullable<Planted['other']> =>
   (response, request) =>
     isCallback(request) && which(request) ? new Response(null, { status: 200 }) : response
 
-/** What a service may do otherwise with Stripe's callbacks. */
+/** Wrong handling of Stripe's callbacks. */
 export const driftsOfCallbacks: readonly Planted[] = [
   {
     name: 'a credit for each delivery of a callback',

@@ -14,7 +14,7 @@ const rewrite =
     Object.assign(passing, { query: passing.query.replace(from, to) })
   }
 
-/** What a service may do otherwise than the rules of lists and money are. */
+/** Violations of the rules for lists and money. */
 export const driftsOfRules: readonly Planted[] = [
   {
     name: 'a first live question that hears of nothing before it',

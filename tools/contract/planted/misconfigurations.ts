@@ -3,7 +3,7 @@ import { SITE } from './site'
 
 type Other = NonNullable<Planted['other']>
 
-/** Changes an answer of the identity provider. */
+/** Changes a response of the identity provider. */
 const identity =
   (operation: string | RegExp, change: (body: Record<string, unknown>) => unknown, status?: number): Other =>
   async (response, request) => {
@@ -18,7 +18,7 @@ const identity =
 
 const encoded = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url')
 
-/** The identity token of a sign-in with other claims; whoever looks at the claims only does not mind the signature. */
+/** Changes claims in the ID token of a sign-in. The old signature stays, because the checks decode claims only. */
 const claims = (change: (claims: Record<string, unknown>) => void): Other =>
   identity('USER_PASSWORD_AUTH', (body) => {
     const result = body['AuthenticationResult'] as { IdToken: string }
@@ -30,7 +30,7 @@ const claims = (change: (claims: Record<string, unknown>) => void): Other =>
 
 const refusal = (type: string, message = 'x') => ({ __type: type, message })
 
-/** Changes headers of answers. */
+/** Changes headers of the selected responses. */
 const headers =
   (of: (request: Request) => boolean, change: (headers: Headers) => void): Other =>
   (response, request) => {
@@ -49,7 +49,7 @@ const policy = (from: RegExp, to: string): Other =>
     all.set('content-security-policy', (all.get('content-security-policy') ?? '').replace(from, to)),
   )
 
-/** What may be set up otherwise than the app needs it. */
+/** Configurations that break the app. */
 export const misconfigurations: readonly Planted[] = [
   {
     name: 'a client of another pool',

@@ -1,12 +1,12 @@
 import type { ContractConfig } from '../config'
 import type { Send } from '../live'
 
-/** A request of GraphQL and its answer, on their way: both may be changed. */
+/** A GraphQL request in transit, with fields that a planted fault may change. */
 export interface Passing {
   query: string
   readonly variables: Record<string, unknown>
   readonly headers: Headers
-  /** Whatever a planted fault has to remember. */
+  /** State of the planted fault. */
   readonly memory: Record<string, unknown>
 }
 
@@ -15,19 +15,19 @@ export interface Body {
   errors?: Record<string, unknown>[]
 }
 
-/** One fault, and the check that has to find it. */
+/** One fault, and the check that must find it. */
 export interface Planted {
   readonly name: string
   readonly finds: string
   readonly request?: (passing: Passing) => void
-  /** Changes the answer of GraphQL, or puts another in its place. */
+  /** Changes or replaces the GraphQL response. */
   readonly answer?: (body: Body, passing: Passing) => Body | Response | undefined | void
-  /** Changes any other answer. */
+  /** Changes any other response. */
   readonly other?: (response: Response, request: Request, memory: Passing['memory']) => Promise<Response> | Response
   readonly config?: (config: ContractConfig) => ContractConfig
 }
 
-/** A way to the service with a fault on it. */
+/** Returns a `Send` that passes requests on and applies a planted fault. */
 export function through(send: Send, planted: Planted, endpoint: string): Send {
   const memory: Record<string, unknown> = {}
   return async (request) => {
@@ -55,7 +55,7 @@ export function through(send: Send, planted: Planted, endpoint: string): Send {
 
 type Fields = Record<string, unknown>
 
-/** Every object of an answer that has this field. */
+/** Returns every object in a response that has this field. */
 export function having(value: unknown, key: string): readonly Fields[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => having(item, key))
   if (typeof value !== 'object' || value === null) return []
@@ -63,13 +63,13 @@ export function having(value: unknown, key: string): readonly Fields[] {
   return key in value ? [value as Fields, ...inner] : inner
 }
 
-/** Sets a field wherever the answer has it. */
+/** Sets a field wherever the response has it. */
 export const put = (key: string, to: unknown | ((old: unknown, record: Fields) => unknown)) => (body: Body) => {
   for (const record of having(body.data, key))
     record[key] = typeof to === 'function' ? (to as (old: unknown, record: Fields) => unknown)(record[key], record) : to
 }
 
-/** The same, in answers to what asks for this operation. */
+/** Sets a field in responses to queries that contain this operation. */
 export const putIn =
   (operation: string, key: string, to: unknown | ((old: unknown, record: Fields) => unknown)) =>
   (body: Body, { query }: Passing) => {
@@ -82,14 +82,14 @@ interface List {
   total: number
 }
 
-/** Changes the one list of an answer whose query asks for this operation. */
+/** Changes each list in responses to queries that contain this operation. */
 export const inList =
   (operation: string, change: (list: List, passing: Passing) => void) => (body: Body, passing: Passing) => {
     if (!passing.query.includes(operation)) return
     for (const list of having(body.data, 'items')) change(list as unknown as List, passing)
   }
 
-/** Answers as they were, and this entry a second time. */
+/** Duplicates the first entry of a type in a list. */
 export const doubled = (list: List, type: string): void => {
   const entry = list.items.find((item) => item['type'] === type)
   if (entry) list.items.unshift({ ...entry, id: `${String(entry['id'])}-again` })

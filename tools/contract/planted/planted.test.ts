@@ -12,7 +12,7 @@ import { site, SITE } from './site'
 
 const drifts = [...driftsOfAnswers, ...driftsOfRules, ...driftsOfCallbacks]
 
-/** One world for all: what was bought stays bought, as at a service that is looked at again and again. */
+/** All tests share one world, like repeated runs against the same service. */
 let config: ContractConfig
 let send: Send
 beforeAll(async () => {
@@ -33,18 +33,18 @@ const findingOf = async (planted: Planted) => {
   return finding
 }
 
-/** Only AppSync has it. */
+/** Checks that the stand-in cannot run, because only AppSync has the capability. */
 const leftOut = ['access.publishChanges: REALTIME is not claimed']
 
-describe('the contract kit', () => {
-  it('finds nothing where nothing is planted, and leaves nothing out that the stand-in has', async () => {
+describe('contract kit', () => {
+  it('passes every check against the stand-in without planted faults', async () => {
     const findings = await play(config, { send })
     expect(findings.filter(({ verdict }) => verdict !== 'kept').map(({ id, seen }) => `${id}: ${seen}`)).toEqual(
       leftOut,
     )
   })
 
-  it('is not misled by the way on which faults are planted', async () => {
+  it('passes every check through the fault injector without faults', async () => {
     const nothing = through(send, { name: 'nothing', finds: '' }, config.endpoint)
     const asItWas = through(send, { name: 'nothing', finds: '', answer: (body) => body }, config.endpoint)
     for (const way of [nothing, asItWas]) {
@@ -55,7 +55,7 @@ describe('the contract kit', () => {
     }
   })
 
-  it('has forty drifts and twenty-five misconfigurations to find, each by its own name', () => {
+  it('plants at least 40 drifts and 25 misconfigurations with unique names', () => {
     expect(drifts.length).toBeGreaterThanOrEqual(40)
     expect(misconfigurations.length).toBeGreaterThanOrEqual(25)
     const names = [...drifts, ...misconfigurations].map(({ name }) => name)
@@ -63,7 +63,7 @@ describe('the contract kit', () => {
   })
 
   it.each([...drifts, ...misconfigurations].map((planted) => [planted.name, planted.finds, planted] as const))(
-    'finds %s by %s',
+    'finds "%s" with check %s',
     async (_name, _finds, planted) => {
       expect(await findingOf(planted)).toMatchObject({ verdict: 'broken' })
     },

@@ -7,7 +7,7 @@ export const SITE = 'https://app.example.com/'
 const INDEX = `<!doctype html><link rel="stylesheet" href="/assets/index-abcdef12.css">
 <script type="module" src="/assets/index-abcdef12.js"></script><div id="root"></div>`
 
-/** A host as it should be, with a live build of one script and one style sheet. */
+/** Returns a correctly configured host, with a live build of one script and one style sheet. */
 export function site({ endpoint, identity }: ContractConfig): Send {
   const settings = { VITE_GRAPHQL_ENDPOINT: endpoint, VITE_COGNITO_ENDPOINT: identity.endpoint }
   const headers = {

@@ -5,7 +5,7 @@ import type { Answer } from '../live'
 import { askInFull, operations, type Operation } from '../operations'
 import { REALTIME } from '../realtime'
 
-/** Refused to whoever asks about what does not exist, whatever his role is: the record would say whose it is. */
+/** Mutations whose access depends on the record. Unknown records are refused to every role, so no check is possible. */
 const BY_RECORD = new Set([
   'updateLeadStatus',
   'addLeadNote',
@@ -20,7 +20,10 @@ const isDenied = ({ code }: Answer): boolean => code === 'FORBIDDEN' || code ===
 const isOpenTo = ({ kind, name }: Operation, persona: Persona): boolean =>
   ACCESS_RULES[`${kind}.${name}`]?.includes(PERSONAS[persona]) ?? false
 
-/** A query is asked by everybody. A mutation by those whom it is denied to: nothing is to happen. */
+/**
+ * Returns the access check of an operation. All personas send queries. Only personas without access send mutations, so
+ * that nothing changes.
+ */
 function checkOf(operation: Operation): Check | undefined {
   const { kind, name, capability } = operation
   const asking = personas.filter((persona) => kind === 'Query' || !isOpenTo(operation, persona))
@@ -44,7 +47,7 @@ function checkOf(operation: Operation): Check | undefined {
   }
 }
 
-/** Whoever may publish can have everybody's page read everything again, over and over. The receiver is nobody. */
+/** A user who may publish could make all clients refetch continuously. The receiver in this check does not exist. */
 const publishing: Check = {
   id: 'access.publishChanges',
   promise: 'publishChanges is for the service alone',

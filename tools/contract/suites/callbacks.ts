@@ -10,7 +10,7 @@ const webhookOf = ({ config }: Live) => {
   return config.stripe.webhook
 }
 
-/** What Stripe tells of a payment that has succeeded. */
+/** Returns the body of Stripe's callback for a succeeded payment. */
 async function succeeded(live: Live, id: string, amountCents: number): Promise<string> {
   const object = {
     id,
@@ -37,7 +37,7 @@ async function deliver(live: Live, body: string, signature: string | null): Prom
   return (await live.send(webhookOf(live).endpoint, { method: 'POST', headers, body })).status
 }
 
-/** A callback of an open payment that a service must not believe, whatever it says. */
+/** Checks that the service rejects invalid callbacks about an unpaid payment. */
 async function isNotBelieved(live: Live, name: string, signaturesOf: (body: string) => readonly (string | null)[]) {
   const before = await fundsOf(live)
   const { paymentIntent } = await openPayment(live, 300, name)
@@ -64,7 +64,7 @@ export const callbacks = checksOf('callbacks', {
       const body = await succeeded(live, paymentIntent.id, 300)
       for (const time of ['first', 'second']) {
         const status = await deliver(live, body, signatureOf(secret, body, Date.now()))
-        // What is answered otherwise, Stripe repeats for three days.
+        // Stripe repeats callbacks with any other status for three days.
         hold(status >= 200 && status < 300, `the ${time} delivery is answered with ${status}`)
       }
       await pause(200)

@@ -2,7 +2,7 @@ import { Broken, hold, NotLooked } from '../check'
 import type { Live, Result } from '../live'
 import { entriesOf } from './market'
 
-/** What the checks of card payments do. */
+/** Steps that the card payment checks share. */
 
 interface Opened extends Result {
   readonly updatedBalance: number | null
@@ -23,7 +23,7 @@ export async function openPayment(live: Live, amountCents: number, name: string)
   return { ...opened, paymentIntent: { id: clientSecret.split('_secret_')[0] ?? '', clientSecret } }
 }
 
-/** Pays as the app's card form does: with the publishable key and the client secret. */
+/** Pays like the app's card form, with the publishable key and the client secret. */
 export async function pay(live: Live, clientSecret: string): Promise<void> {
   const { stripe } = live.config
   if (stripe === undefined) throw new NotLooked('the config has no key of Stripe')
@@ -55,7 +55,7 @@ export const creditsOf = async (live: Live, intentId: string) =>
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits as the app does, until an entry names the payment. */
+/** Polls like the app until an entry has the payment's ID. */
 export async function untilCredited(live: Live, intentId: string) {
   const untilMs = Date.now() + (live.config.stripe?.waitSeconds ?? 30) * 1000
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 3000)) {

@@ -34,7 +34,7 @@ async function preflight(live: Live, url: string, headers: readonly string[]): P
   hold(origin === '*' || origin === live.origin, `pages of ${live.origin} may not ask: ${origin ?? 'no header'}`)
   const methods = list(response.headers, 'access-control-allow-methods')
   hold(methods.includes('post') || methods.includes('*'), `POST is not allowed: ${methods.join(', ')}`)
-  // A star stands for all headers but `authorization`.
+  // `*` covers all headers except `authorization`.
   const allowed = list(response.headers, 'access-control-allow-headers')
   const missing = headers.filter(
     (name) => !allowed.includes(name) && !(allowed.includes('*') && name !== 'authorization'),
@@ -43,14 +43,14 @@ async function preflight(live: Live, url: string, headers: readonly string[]): P
   return 'allowed'
 }
 
-/** What the app sends with an operation, and the browser asks for beforehand. */
+/** Returns the request headers of the app, which the browser lists in its preflight. */
 async function appHeaders(live: Live): Promise<readonly string[]> {
   const tokens = await live.tokens('agent')
   const all = authHeaders({ ...tokens, username: 'agent' })
   return ['accept', 'content-type', ...Object.keys(live.config.extraHeaders === false ? withoutExtras(all) : all)]
 }
 
-/** By REFRESH_TOKEN_AUTH, or as clients have it that rotate their refresh tokens: the app knows both. */
+/** Returns a refreshed ID token, by REFRESH_TOKEN_AUTH or by token rotation. The app supports both. */
 async function refreshed(live: Live): Promise<string> {
   const { refreshToken, claims } = await live.tokens('agent')
   const { clientId, clientSecret } = live.config.identity
@@ -75,7 +75,7 @@ async function fundsOwner(live: Live): Promise<string> {
   return agentId
 }
 
-/** The settings that the host gives the build, where it gives any. */
+/** Checks the settings file of the host, if one exists. */
 async function settingsOfSite(live: Live): Promise<string> {
   const response = await live.send(new URL(configFile, siteOf(live)).href, { headers: { accept: '*/*' } })
   if (isNoConfigFile(response)) return 'the build’s own'

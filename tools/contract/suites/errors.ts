@@ -4,7 +4,7 @@ import type { Live } from '../live'
 
 const FUNDS = '{ getFundsBalance { agentId } }'
 
-/** A token that is of the right form and that nobody has signed. */
+/** Well-formed JWT without a valid signature. */
 const FORGED = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJub2JvZHkiLCJ0b2tlbl91c2UiOiJpZCJ9.AAAAAAAAAAAAAAAAAAAAAA'
 
 async function refusedAtTheDoor(live: Live, token: string | null): Promise<string> {
@@ -16,10 +16,10 @@ async function refusedAtTheDoor(live: Live, token: string | null): Promise<strin
   return '401 UnauthorizedException'
 }
 
-/** A mutation with an input that can be corrected, and the code and field that it answers with. */
+/** A mutation with invalid input, and the error code and field that it must return. */
 interface Probe {
   readonly who: Persona
-  /** `{agent}` stands for the agent's id. */
+  /** `{agent}` is replaced by the agent's ID. */
   readonly mutation: string
   readonly code: string
   readonly field?: string

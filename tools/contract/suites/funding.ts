@@ -43,7 +43,7 @@ export const funding = checksOf('funding', {
       const { paymentIntent } = await openPayment(live, 300, 'callback-twice')
       await pay(live, paymentIntent.clientSecret)
       await untilCredited(live, paymentIntent.id)
-      // Stripe tells of a payment in several events within a moment, and of each perhaps more than once.
+      // Stripe may send several events about a payment in quick succession, and each one more than once.
       await pause(Math.min(2, live.config.stripe?.waitSeconds ?? 2) * 100)
       same('the credits', (await creditsOf(live, paymentIntent.id)).length, 1)
       same('the funds', await fundsOf(live), before + 300)

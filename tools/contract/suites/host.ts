@@ -25,7 +25,7 @@ async function policyOf(live: Live): Promise<ReadonlyMap<string, readonly string
 const allows = (sources: readonly string[] | undefined, address: string): boolean =>
   sources?.some((source) => source === '*' || source === new URL(address).origin) ?? false
 
-/** The scripts and the style sheet that index.html names. */
+/** Returns the scripts and style sheets that index.html names. */
 async function assets(live: Live): Promise<readonly string[]> {
   const { text } = await get(live, '')
   const found = [...text.matchAll(/(?:src|href)="([^"]+-[\w-]{8,}\.(?:js|css))"/g)].map((match) => match[1] ?? '')
@@ -95,7 +95,7 @@ export const host = checksOf('host', {
     'scripts and style sheets are compressed on their way',
     async (live) => {
       const answers = await Promise.all((await assets(live)).map((path) => get(live, path, '*/*')))
-      // Small ones are not worth it.
+      // Hosts do not compress small files.
       const encodings = answers.flatMap(({ headers }) => headers.get('content-encoding') ?? [])
       hold(/gzip|br|zstd/.test(encodings.join(' ')), 'no script and no style sheet has a content-encoding')
       return 'compressed'

@@ -5,7 +5,7 @@ import type { Live } from '../live'
 interface Page<Item> {
   readonly items: readonly Item[]
   readonly nextToken: string | null
-  /** Capability LIST_TOTALS, for all lists but that of people. */
+  /** Needs the capability LIST_TOTALS, except in the list of users. */
   readonly total?: number
 }
 
@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
 const LIST = { limit: 7, tries: 3, mostPages: 60 }
 
-/** Reads a list page by page. Where it has changed under way, it is read once more: a market does not stand still. */
+/** Reads all pages of a list. Retries if its total changes in between, because the market may be active. */
 async function readToEnd(live: Live, who: Persona, query: string, variables: object = {}): Promise<readonly Row[]> {
   for (let attempt = 1; ; attempt++) {
     const rows: Row[] = []
@@ -60,7 +60,7 @@ const MINE = `query($limit: Int, $token: String) {
 const pages = async (live: Live, who: Persona, query: string, variables: object = {}) =>
   (await readToEnd(live, who, query, variables)) && 'every row once'
 
-/** Every row stands where its value puts it; nulls come last. */
+/** Checks the order of the rows by one field, with nulls last. */
 function ordered(rows: readonly Row[], key: string, direction: 1 | -1): void {
   rows.forEach((row, i) => {
     const [before, value] = [rows[i - 1]?.[key] ?? null, row[key] ?? null]
@@ -112,7 +112,7 @@ export const lists = checksOf('lists', {
       const oldest = (await read({ oldestFirst: true })).items
       ordered(newest, 'createdAt', -1)
       ordered(oldest, 'createdAt', 1)
-      // A page of one moment is in order both ways.
+      // A page with fewer than two rows is in order both ways.
       hold(newest.length < 2 || newest[0]?.['id'] !== oldest[0]?.['id'], 'the oldest first begin with the newest')
       return 'in order'
     },

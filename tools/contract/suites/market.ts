@@ -1,7 +1,7 @@
 import { hold } from '../check'
 import type { Live, Result } from '../live'
 
-/** What the checks of money do, in the words of the API. */
+/** Operations that the money checks share. */
 
 export interface Entry {
   readonly id: string
@@ -47,7 +47,7 @@ export interface Credited extends Result {
 const CREDIT = `mutation($input: AdminCreditBankAccountInput!) {
   adminCreditAgentBankAccount(input: $input) { success balanceCents transaction ${ENTRY} errors { code field } } }`
 
-/** An administrator gives the agent money: what the checks spend. */
+/** Credits the agent as an administrator, so that the checks have money to spend. */
 export async function credit(live: Live, amountCents: number, key: string): Promise<Credited> {
   const input = { agentId: await live.sub('agent'), amountCents, reason: 'Contract check', idempotencyKey: key }
   return live.field<Credited>('administrator', CREDIT, { input })
@@ -72,7 +72,7 @@ export interface OpenLead {
   readonly priceCents: number
 }
 
-/** Wallets that can buy, with an open lead of each source. */
+/** Returns the cheapest open lead that the agent can buy from an active wallet, whatever its balance. */
 export async function affordable(live: Live): Promise<OpenLead> {
   const { data } = await live.ask(
     'agent',
@@ -109,7 +109,7 @@ export const purchase = (
   who: 'agent' | 'otherAgent' = 'agent',
 ) => live.field<Bought>(who, PURCHASE, { leadId, price, key })
 
-/** A lead whose wallet holds what it costs. */
+/** Returns an affordable lead, and tops up its wallet if necessary. */
 export async function withMoney(live: Live, name: string): Promise<OpenLead> {
   const lead = await affordable(live)
   const missing = lead.priceCents - (await walletOf(live, lead.sourceId))

@@ -61,7 +61,7 @@ export const masking = checksOf('masking', {
       const agentId = await live.sub('agent')
       const mine = await leads(live, 'listMyLeads')
       for (const lead of mine) {
-        // What was returned is nobody's any more.
+        // Returned leads no longer belong to the agent.
         if (lead.status === 'RETURNED') continue
         same('the agent of a bought lead', lead.agentId, agentId)
         for (const key of ['lastName', 'email', 'phone'] as const) hold(lead[key] !== null, `${key} is null`)

@@ -6,7 +6,7 @@ import { PERSONAS, personas } from '../config'
 import { askInFull, operations, type Operation } from '../operations'
 import { misfits, unanswered } from '../shape-of'
 
-/** Fields that every full selection asks for, of each record on the first two levels. */
+/** Returns a message for each missing scalar field in the first two levels of a response to a full selection. */
 function missing({ field }: Operation, value: unknown, path: string, claimed: readonly string[]): readonly string[] {
   const type = getNamedType(field.type)
   if (!isObjectType(type)) return []
@@ -41,7 +41,7 @@ function checkOf(operation: Operation): Check | undefined {
     async run(live) {
       for (const persona of asking) {
         const { data, code, errors } = await askInFull(live, persona, operation)
-        // Not to be found is an answer that fits: a manager has no wallet of his own.
+        // NOT_FOUND is valid: a manager has no wallet.
         if (code === 'NOT_FOUND') continue
         hold(data && code === undefined, `${persona}: ${code} ${JSON.stringify(errors[0]?.['message'] ?? '')}`)
         const value = data[name]

@@ -1,5 +1,5 @@
-// AppSync as AWS simulates it: its own engine (graphql 15, mapping templates, its form of errors) reads the schema that is
-// printed for AppSync; a resolver for each operation hands its part of the request on.
+// Runs AWS's AppSync simulator: its engine (graphql 15, mapping templates, AppSync errors) uses the schema printed for
+// AppSync. A resolver for each operation forwards its part of the request.
 import { createRequire } from 'node:module'
 import { Kind, parse, print, visit } from 'graphql'
 import { forAppSync } from '../../appsync-schema.mjs'
@@ -10,7 +10,7 @@ const SOURCE = 'BACKEND'
 const OLDER_GRAPHQL = 'graphql-june-2018'
 const SIMULATOR = '@aws-amplify/amplify-appsync-simulator'
 
-/** Hands every error on as it came, and the data beside it: what `$util.error` does for one. */
+/** Forwards all errors and the data. `$util.error` would forward only one error. */
 const RESPONSE_TEMPLATE = `
 #foreach($error in $ctx.result.errors)
 $util.appendError($error.message, $error.errorType, null, $error.errorInfo)
@@ -18,13 +18,13 @@ $util.appendError($error.message, $error.errorType, null, $error.errorInfo)
 $util.toJson($ctx.result.data)`
 const REQUEST_TEMPLATE = '{"version": "2018-05-29", "operation": "Invoke", "payload": {}}'
 
-/** What AppSync itself knows, and a parser of another server does not. */
+/** Directives built into AppSync, which other parsers need as definitions. */
 const DIRECTIVES = `
 directive @aws_subscribe(mutations: [String!]) on FIELD_DEFINITION
 directive @aws_iam on FIELD_DEFINITION | OBJECT
 directive @aws_cognito_user_pools on FIELD_DEFINITION | OBJECT`
 
-/** Live updates need no source: what is published goes to whoever has subscribed, and nobody subscribes for another one. */
+/** Resolvers without a data source, for live updates. Users may subscribe only to `everybody` and to themselves. */
 const RESOLVERS_OF_NOTHING = new Map([
   [
     'publishChanges',
@@ -44,22 +44,22 @@ const RESOLVERS_OF_NOTHING = new Map([
   ],
 ])
 
-/** As a service signs that calls its own API by IAM; the simulator reads no more of it than this. */
+/** Signature of a service that calls its API with IAM. The simulator reads only this part of it. */
 const SIGNATURE = 'AWS4-HMAC-SHA256 Credential=ASIAVJKIAM-AuthRole/20260101/us-east-1/appsync/aws4_request'
 const PUBLISH = `mutation($receiver: ID!, $topics: [ChangeTopic!]!) {
   publishChanges(receiver: $receiver, topics: $topics) { receiver topics }
 }`
 
 /**
- * @typedef {object} FieldRequest one operation of the schema, as a document of its own
+ * @typedef {object} FieldRequest one operation of the schema, as a separate document
  * @property {string} query
  * @property {Record<string, unknown>} variables
- * @property {string} authorization the page's own token
+ * @property {string} authorization token of the page
  *
  * @typedef {{ message: string, errorType?: string | null, errorInfo?: unknown }} FieldError
  * @typedef {{ data?: Record<string, unknown> | null, errors?: FieldError[] }} FieldAnswer
  *
- * @typedef {object} Simulation what is used of the package
+ * @typedef {object} Simulation used exports of the package
  * @property {new () => { init: (config: object) => void, start: () => Promise<void>, stop: () => Promise<void>, localhostUrl: string }} AmplifyAppSyncSimulator
  * @property {(type: string, loader: new () => object) => void} addDataLoader
  *
@@ -67,18 +67,18 @@ const PUBLISH = `mutation($receiver: ID!, $topics: [ChangeTopic!]!) {
  */
 
 /**
- * @typedef {object} AppSync tokens are read, not verified
- * @property {string} address where GraphQL is spoken
- * @property {string} realtime where its realtime protocol is
+ * @typedef {object} AppSync simulated API, which does not verify tokens
+ * @property {string} address GraphQL endpoint
+ * @property {string} realtime endpoint of the realtime protocol
  * @property {(receiver: string, topics: readonly string[]) => Promise<void>} publish
  * @property {() => Promise<void>} close
  *
  * @param {(field: FieldRequest) => Promise<FieldAnswer>} invoke
- * @returns {Promise<(described: string) => Promise<AppSync>>} starts an API of a schema, as schema.graphql describes it
+ * @returns {Promise<(described: string) => Promise<AppSync>>} starts an API for a schema like schema.graphql
  */
 export async function loadAppSync(invoke) {
   await installPackages(folder)
-  // By names that are no literals: types are checked where these packages are not installed, too.
+  // Variable package names, because type checks must pass where these packages are not installed.
   const require = createRequire(import.meta.url)
   /** @type {Simulation} */
   const { AmplifyAppSyncSimulator, addDataLoader } = require(SIMULATOR)
@@ -99,7 +99,7 @@ export async function loadAppSync(invoke) {
   )
   return async (described) => {
     const schema = forAppSync(described)
-    // What AWS's service reads is the grammar of June 2018, which the simulator's own parser goes beyond.
+    // AWS supports only the June 2018 grammar, but the simulator's parser accepts more.
     buildSchema(schema + DIRECTIVES)
     const simulator = new AmplifyAppSyncSimulator()
     simulator.init({
@@ -154,7 +154,7 @@ const operationsIn = (schema) =>
   )
 
 /**
- * One field of an operation as an operation of its own, with the fragments and variables that it needs.
+ * Returns one field of an operation as a separate operation, with its fragments and variables.
  * @param {ResolveInfo} info
  * @returns {Pick<FieldRequest, 'query' | 'variables'>}
  */
@@ -192,5 +192,8 @@ function documentOf({ fieldName, fieldNodes, fragments, operation, variableValue
   }
 }
 
-/** A resolver's answer is read under the names of the schema: the engine gives what was asked for its other names. @param {import('graphql').FieldNode} field */
+/**
+ * Removes an alias, because resolvers return schema names and the engine applies the aliases.
+ * @param {import('graphql').FieldNode} field
+ */
 const withoutAlias = (field) => ({ ...field, alias: undefined })
