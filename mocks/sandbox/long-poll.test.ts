@@ -131,7 +131,7 @@ describe('the first request for changes, which has no cursor', () => {
   })
 
   it('looks back as far as requested, and returns every topic if the backend is younger', async () => {
-    // From the first request on: the backend records one cursor per second.
+    // The backend records one cursor per second, beginning with its first request.
     const startMs = performance.now()
     const moment = vi.spyOn(performance, 'now').mockReturnValue(startMs)
     onTestFinished(() => moment.mockRestore())
