@@ -131,7 +131,7 @@ describe('company link', () => {
 describe('people CSV', () => {
   const { branches } = SAMPLE_COMPANY
 
-  it('round-trips people', () => {
+  it('formats and parses people without loss', () => {
     expect(parsePeopleCsv(formatPeopleCsv(SAMPLE_COMPANY.people), branches)).toEqual({
       people: SAMPLE_COMPANY.people,
       skipped: [],

@@ -1,4 +1,4 @@
-/** Example company to start from. Its people are fictional. */
+/** Example company. Users start from it when they configure a company for a demo. Its people are fictional. */
 export const SAMPLE_COMPANY: Company = {
   company: 'Bluewater Home Loans',
   colors: { light: '#7a2fb5', dark: '#b98bea' },
@@ -26,7 +26,10 @@ export const SAMPLE_COMPANY: Company = {
   leadsPerMonth: 180,
 }
 
-/** A custom company. The form, a JSON document (docs/company.schema.json), and a link share this shape. */
+/**
+ * Company that the user configures for a demo. The company form of the sandbox console, company documents
+ * (docs/company.schema.json), and company links use this type.
+ */
 export interface Company {
   /** Name of the company. */
   readonly company: string
@@ -35,7 +38,7 @@ export interface Company {
   readonly logo?: string
   readonly branches: readonly Branch[]
   readonly people: readonly Person[]
-  /** States of operation. Default for people without `states`. */
+  /** US states where the company operates. Default for people without `states`. */
   readonly states: readonly string[]
   readonly sources: readonly Source[]
   /** Total number of leads that all agents buy per month. */
@@ -60,7 +63,7 @@ export type Role = (typeof ROLES)[number]
 
 export interface Person {
   readonly name: string
-  /** Defaults to the name at example.com. */
+  /** Email address. By default, it is the person's name at example.com. */
   readonly email?: string
   readonly role: Role
   /** Name of a branch. Ignored for administrators. */

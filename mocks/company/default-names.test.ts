@@ -7,7 +7,10 @@ import { SOURCES, UNITS } from '../world/seed/seed-company'
 import { PEOPLE } from '../world/seed/people'
 import { randomCompany } from './testing/random-company'
 
-/** Names of the default company. Categories and states are common to all companies. */
+/**
+ * Names that only the default company uses. Categories and states are not in the list, because all companies share
+ * them.
+ */
 const defaultNames = [
   'Fairlead',
   ...UNITS.flatMap(([id, name]) => [id, name]),
@@ -63,7 +66,7 @@ async function queryResponses(username: string): Promise<readonly (readonly [str
 it('a custom company shows no default name in queries, mails, people, or stories', async () => {
   const company = randomCompany(77)
   await sandbox.start({ ...start, company })
-  // A password reset sends a mail.
+  // A password reset sends a mail, so that the inbox is not empty.
   for (const username of ['agent', 'manager']) await forgetPassword(username)
   const texts = [
     ...(await queryResponses('agent')),
@@ -92,7 +95,7 @@ async function forgetPassword(username: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-it('the default world contains the default names', async () => {
+it('the default company shows the default names', async () => {
   await sandbox.start({ ...start, name: 'default' })
   const texts = (await queryResponses('admin')).map(([, text]) => text).join('\n')
   const found = namesIn(texts).map((line) => line.split(':')[0])

@@ -18,7 +18,7 @@ const statesSchema = {
   description: 'Two-letter codes.',
 } as const
 
-/** Published JSON Schema of a company. A test keeps docs/company.schema.json equal. */
+/** Published JSON Schema of a company document. A test checks that docs/company.schema.json equals this object. */
 export const companySchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Fairlead company',
@@ -68,7 +68,10 @@ export const companySchema = {
   ),
 } as const
 
-/** Returns a document that matches the JSON Schema, normalized. `findCompanyErrors` checks its content. */
+/**
+ * Checks a document against the JSON Schema and returns it in a normalized form. `findCompanyErrors` checks the
+ * content.
+ */
 function parseCompanyShape(value: unknown, path = ''): Company {
   validateSchema(companySchema, value, path)
   const { $schema: _, ...company } = value as Company & { $schema?: string }
@@ -129,7 +132,7 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
   AGENT: 'an agent',
 }
 
-/** Returns the error in a list, or an empty list if `isValid`. */
+/** Returns a list with one error, or an empty list if `isValid` is true. */
 const check = (isValid: boolean, path: string, message: string): readonly CompanyError[] =>
   isValid ? [] : [{ path, message }]
 

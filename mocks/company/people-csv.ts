@@ -72,7 +72,7 @@ function parsePerson(cell: (column: Column) => string): Person | string {
 }
 
 /**
- * Returns the first error in `person` by the rules of the company document. `previous` are the people of the rows above,
+ * Returns the first error in `person`, by the rules of a company document. `previous` are the people of the rows above,
  * because names and email addresses may occur only once.
  */
 function findPersonError(person: Person, previous: readonly Person[], branches: readonly Branch[]): string | undefined {
@@ -90,7 +90,9 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** Splits a table into rows. Separators are commas, semicolons, or tabs. Cells may be quoted, and empty lines are skipped. */
+/**
+ * Splits a table into rows. Separators are commas, semicolons, or tabs. Cells may be quoted. Empty lines are skipped.
+ */
 function parseRows(text: string): readonly Row[] {
   const [head = ''] = text.split('\n', 1)
   const separator = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ','

@@ -11,10 +11,10 @@ import { type Company, SAMPLE_COMPANY } from './company'
 import { parseCompany } from './parse-company'
 import { randomCompany } from './testing/random-company'
 
-/** To test more companies: `COMPANIES=200 npx vitest run mocks/company/worlds.test.ts`. */
+/** Number of random companies to test. To test more: `COMPANIES=200 npx vitest run mocks/company/worlds.test.ts`. */
 const companyCount = Number(process.env['COMPANIES'] ?? 12)
 const seeds = Array.from({ length: companyCount }, (_, i) => i + 1)
-/** CPU time. */
+/** Maximum CPU time to create the demo data of one company. */
 const MAX_CREATE_MS = 2_000
 
 const createHeader = (company: Company, seed: number, scenario = 'own-company') => ({
@@ -24,8 +24,8 @@ const createHeader = (company: Company, seed: number, scenario = 'own-company') 
   clock: { worldMs: Date.UTC(2026, seed % 12, 1 + (seed % 28), seed % 24), wallMs: 0, frozen: true, speed: 1 },
 })
 
-describe('world of a random company', () => {
-  it.each(seeds)('%i: balances, loads fast, and sells the configured number of leads', async (seed) => {
+describe('demo data of a random company', () => {
+  it.each(seeds)('seed %i: balances, is created fast, and sells the configured number of leads', async (seed) => {
     const company = parseCompany(randomCompany(seed))
     const startCpuUs = process.cpuUsage().user
     const world = await createWorld(createHeader(company, seed), () => 0)
@@ -59,7 +59,7 @@ it('custom sources have the exact configured price and a positive markup', () =>
   }
 })
 
-describe('world of one company', () => {
+describe('demo data of one company', () => {
   it('depends on the seed only', async () => {
     const hashOf = async (seed: number) =>
       (await createWorld({ ...createHeader(SAMPLE_COMPANY, 1), seed }, () => 0)).hash()
@@ -67,7 +67,7 @@ describe('world of one company', () => {
     expect(await hashOf(2)).not.toBe(await hashOf(1))
   })
 
-  it('continues from a saved state like the original world', async () => {
+  it('continues from saved data like the original demo', async () => {
     const header = createHeader(SAMPLE_COMPANY, 3)
     const world = await createWorld(header, () => 0)
     const restored = await createWorld(header, () => 0, { state: world.state(), journal: world.journal })
@@ -81,7 +81,7 @@ describe('world of one company', () => {
       expect(
         auditWorld((await createWorld(createHeader(SAMPLE_COMPANY, 1, scenario), () => 0)).view(SYSTEM)).violations,
       ).toEqual([])
-      // A company with one agent and one source has no people for the other roles of the scenario.
+      // In a company with one agent and one source, some users of the scenario do not exist.
       const small = {
         ...SAMPLE_COMPANY,
         people: SAMPLE_COMPANY.people.slice(0, 4),

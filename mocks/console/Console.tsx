@@ -23,12 +23,15 @@ adoptStyle(dockStyle)
 interface ConsoleOptions {
   readonly sandbox: Sandbox
   readonly basePath: string
-  /** True after a user action. A console that a reload reopens leaves the focus alone. */
+  /** True if the user opened the console. False if a page load reopened it, which must not move the focus. */
   readonly takeFocus: boolean
   readonly onClosed: () => void
 }
 
-/** Renders the console in its own React root, so that a failure of the app does not affect it, nor the reverse. */
+/**
+ * Renders the sandbox console in its own React root, so that an error in the app does not break the console, and vice
+ * versa.
+ */
 export function mountConsole(host: HTMLElement, options: ConsoleOptions): { close: () => void } {
   const container = document.createElement('div')
   host.append(container)
@@ -56,9 +59,13 @@ export function mountConsole(host: HTMLElement, options: ConsoleOptions): { clos
   return { close }
 }
 
-/** Opens the presenter's desk in a new window. This page becomes the audience window. */
+/**
+ * Opens the presenter's desk (the story controls and the console) in a new window. This page becomes the audience
+ * window, which shows only the app.
+ */
 function openDesk(basePath: string): void {
-  // Creates the id before the new window copies the session storage, so that the desk finds this tab.
+  // The new window copies this tab's session storage. The tab's id must be stored there first, because the desk uses it
+  // to find this tab.
   stageId()
   const opened = window.open(`${basePath}?desk`, 'fairlead-desk', 'popup,width=1240,height=880')
   if (opened) opened.focus()
@@ -94,17 +101,20 @@ const Dock = chakra('aside', {
   },
 })
 
-/** The console as a dock. The page shrinks beside or above it, so the dock covers nothing. */
+/**
+ * The sandbox console, docked at the side or at the bottom of the window. The app's page shrinks, so that the console
+ * covers no part of it.
+ */
 function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boolean }): JSX.Element {
   const { page } = useConsole()
 
-  // A layout effect, so that it reads the focus before the panels take it.
+  // This must be a layout effect: a normal effect runs after the panels have moved the focus.
   useLayoutEffect(() => {
     const focusedBefore = document.activeElement
     document.documentElement.dataset['sandbox'] = 'open'
     return () => {
       document.documentElement.dataset['sandbox'] = 'closed'
-      // Without a dialog, the button of the console takes the focus.
+      // If the app has no open dialog, launch.ts moves the focus to the button that opens the console.
       const dialog = topmostDialog()
       if (!dialog) return
       if (focusedBefore instanceof HTMLElement && dialog.contains(focusedBefore)) focusedBefore.focus()
@@ -116,7 +126,8 @@ function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boole
     <Dock
       aria-label="Sandbox console"
       onKeyDown={(event) => {
-        // An open dialog prevents the default of every Escape, even those meant for the console.
+        // An open dialog of the app calls `preventDefault` on every Escape, even if the focus is in the console. So
+        // `defaultPrevented` counts only when no dialog is open.
         if (event.key !== 'Escape' || (event.defaultPrevented && !topmostDialog())) return
         event.preventDefault()
         onClose()
@@ -127,7 +138,8 @@ function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boole
           Sandbox
         </Text>
         <StateLine />
-        {/* In the one-file demo each window has a separate backend, so a desk cannot share the story. */}
+        {/* In the one-file demo, each window runs a separate backend. A desk in another window could not control
+            this page. */}
         {isOneFileDemo() ? null : (
           <IconButton
             label="Open in its own window"

@@ -16,7 +16,7 @@ interface Panel {
   readonly Content: ComponentType
 }
 
-/** Describes a panel that loads when it is first shown. */
+/** Returns a panel of the console. The panel's code loads when the panel is first shown. */
 const panel = (id: string, label: string, icon: IconName, load: () => Promise<ComponentType>): Panel => ({
   id,
   label,
@@ -55,7 +55,10 @@ const Tab = chakra('button', {
   },
 })
 
-/** The tabs and the selected panel, for the dock and for the presenter's desk. */
+/**
+ * The tabs of the console and the selected panel. The dock and the presenter's desk (the presenter's own window) both
+ * show them.
+ */
 export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Element {
   const [selectedId, setSelectedId] = useState(readSelectedPanel)
   const selected = panels.find((candidate) => candidate.id === selectedId) ?? panels[0]

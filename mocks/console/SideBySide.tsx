@@ -23,7 +23,10 @@ interface SideBySideProps {
   onClose: () => void
 }
 
-/** Several users of one world. Each pane shows the app in a frame with separate storage, so the sessions stay separate. */
+/**
+ * An overlay that shows the app for several users of the same demo data. Each pane is a frame with separate storage, so
+ * that each user has a separate session.
+ */
 export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX.Element {
   const closeRef = useRef<HTMLButtonElement>(null)
 
@@ -81,7 +84,10 @@ export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX
   )
 }
 
-/** Makes the app behind the panes stop polling, as in a background tab. Returns a function that undoes it. */
+/**
+ * Makes the app behind the panes stop polling, because the page reports itself as hidden. Returns a function that
+ * undoes this.
+ */
 function pauseApp(): () => void {
   const notifyApp = () => document.dispatchEvent(new Event('visibilitychange'))
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })

@@ -2,7 +2,7 @@ import { openDialog } from '../../src/ui/dialog/open-dialog'
 
 const timeoutMs = 10_000
 const pollMs = 50
-/** The provider's test card that always succeeds. */
+/** Number of a test payment card whose charges always succeed. */
 const validCard = '4242424242424242'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -40,10 +40,13 @@ export async function submitSignInForm(username: string, password: string): Prom
   name.form?.requestSubmit()
 }
 
-/** Opens the Add Funds dialog of the first wallet. */
+/** Opens the Add Funds dialog of the first wallet with its Subscribe button. */
 export const openFundsDialog = (): Promise<void> => press('main [role=article]', 'Subscribe')
 
-/** Funds the first wallet and resolves when `isDone` returns true. A saved card is used only where the dialog offers one. */
+/**
+ * Pays $25 by card into the first wallet and resolves when `isDone` returns true. With `saved`, the payment uses the
+ * card that the dialog has selected: a saved card if one exists, else a new card.
+ */
 export async function fundFirstWallet(card: 'saved' | 'new', isDone: () => boolean): Promise<void> {
   await openFundsDialog()
   typeInto(await input(`${openDialog} input[inputmode=decimal]`), '25')
@@ -54,11 +57,13 @@ export async function fundFirstWallet(card: 'saved' | 'new', isDone: () => boole
 
 const submitAgainAfterMs = 700
 
-/** Submits the dialog until `isDone` returns true: the first attempts fail while the card library loads. */
+/**
+ * Submits the dialog repeatedly until `isDone` returns true, because attempts fail while the card library still loads.
+ */
 async function confirm(withNewCard: boolean, isDone: () => boolean): Promise<void> {
   await waitFor('the outcome of the payment', async () => {
     if (isDone()) return true
-    // Before the card form appears, the app would still pay with the saved card.
+    // Do not submit before the card form appears: until then, the app would pay with the saved card.
     if (withNewCard && !fillCard(validCard)) return false
     document.querySelector<HTMLButtonElement>(`${openDialog} button[type=submit]`)?.click()
     await pause(submitAgainAfterMs)
@@ -66,7 +71,7 @@ async function confirm(withNewCard: boolean, isDone: () => boolean): Promise<voi
   })
 }
 
-/** Whether the app, without the console, shows a text that starts with `text`. */
+/** Returns true if the app shows a text that starts with `text`. The console's own texts do not count. */
 export function isShownInApp(text: string): boolean {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node instanceof Element) return node.id === 'sandbox' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP
@@ -76,7 +81,7 @@ export function isShownInApp(text: string): boolean {
   return walker.nextNode() !== null
 }
 
-/** Any future date passes. */
+/** Expiry date of the card. The card form accepts any future date. */
 const expiry = '12 / 40'
 
 /** Sets the value of a field and fires `input`, as typing does. Works with React's controlled fields. */
@@ -96,7 +101,7 @@ function fillCard(number: string): boolean {
   const numberField = findNumberField()
   const form = numberField?.parentElement
   if (!numberField || !form) return false
-  // An empty field first, so that the form fires a change event even for the number it already has.
+  // Clear the field first. Otherwise, typing a number that the field already contains would fire no change event.
   typeInto(numberField, '')
   typeInto(numberField, number)
   const other = (autocomplete: string) => form.querySelector<HTMLInputElement>(`input[autocomplete="${autocomplete}"]`)
@@ -107,12 +112,18 @@ function fillCard(number: string): boolean {
   return true
 }
 
-/** A new card form fires `ready` shortly after it appears. The number must follow that event. */
+/**
+ * Delay before a new card form is filled. The form fires `ready` shortly after it appears, and the number must be typed
+ * after that event.
+ */
 const readyAfterMs = 150
 
 let stopWaiting: (() => void) | undefined
 
-/** Fills the card form on the page and returns true, or returns false and fills the next form that appears. */
+/**
+ * Fills the card form on the page and returns true. If the page has no card form, returns false and fills the next form
+ * that appears.
+ */
 export function fillNextCard(number: string): boolean {
   stopWaiting?.()
   if (fillCard(number)) return true

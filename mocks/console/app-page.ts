@@ -5,37 +5,40 @@ import { tokenKey } from './page-options'
 
 export interface PageCommand {
   readonly route?: string
-  /** Starts this scenario before the sign-in. */
+  /** Scenario (a named set of demo data) to start before the sign-in. */
   readonly world?: {
     readonly scenario: string
     readonly seed?: number
-    /** World time, ISO 8601. */
+    /** Time at which the simulated clock starts, ISO 8601. */
     readonly now?: string
     readonly freeze?: boolean
-    /** A packed custom company. */
+    /** A custom company, packed into a short text for URLs. */
     readonly company?: string
   }
-  /** Faults that start after the sign-in. */
+  /** Faults (simulated failures) that start after the sign-in. */
   readonly faults?: readonly Fault[]
 }
 
-/** The page of the app, as the console reads and controls it. */
+/** The app's page, as the console reads and controls it. At the presenter's desk, that page is in another window. */
 export interface AppPage {
   readonly basePath: string
-  /** The username in the stored tokens. */
+  /** Returns the username of the stored session, or null without a session. */
   username(): string | null
   /** Signs in without a password and loads a route of the app, by default the dashboard. */
   signInAs(username: string, command?: PageCommand): void
   signOut(): void
-  /** Shows a route without loading the page again. */
+  /** Navigates to a route without a page load. */
   goTo(route: string): void
-  /** The current path below the base path. */
+  /** Returns the current path of the app, without the base path. */
   currentPath(): string
-  /** The current path with its query, such as the selected tab. */
+  /** Returns the current path with its query, which may name the selected tab. */
   currentRoute(): string
   reload(route?: string): void
   tokens(): string | null
-  /** Loads a route with an earlier session. No sign-in, so the world does not change. */
+  /**
+   * Loads a route with the stored tokens of an earlier session. Unlike a new sign-in, this does not change the demo
+   * data.
+   */
   restoreSession(route: string, tokens: string | null): void
   /** Resolves when the latest navigation is done. Never resolves if that navigation unloads this page. */
   whenLoaded(): Promise<void>
@@ -46,12 +49,16 @@ export const signIn = (basePath: string, username: string): Promise<Tokens> =>
   signInAt((request) => fetch(request), new URL(basePath, location.href), username)
 
 /**
- * Returns the path of a route below the base path, so that no story can navigate away from the app. Two leading slashes
- * would start a host name, and browsers read a backslash as a slash and skip line breaks.
+ * Returns the path of a route below the base path, so that no story (a script that plays in the app) can navigate away
+ * from the app. Two leading slashes would start a host name, and browsers read a backslash as a slash and skip line
+ * breaks.
  */
 export const appPath = (basePath: string, route: string): string => `${basePath}${route.replace(/^[/\\\s]+/, '')}`
 
-/** Returns the URL that starts the app as this user, with the world and the faults of the command. */
+/**
+ * Returns the URL that starts the app as this user, with the scenario and the faults (simulated failures) of the
+ * command.
+ */
 export function urlForUser(
   basePath: string,
   username: string,
@@ -74,7 +81,7 @@ export function usernameOf(stored: string | null): string | null {
     const { username } = JSON.parse(stored) as { username?: unknown }
     return typeof username === 'string' ? username : null
   } catch {
-    // The app reports invalid tokens.
+    // Invalid tokens count as no session. The app itself reports them.
     return null
   }
 }
@@ -91,7 +98,7 @@ export function createAppPage(basePath: string): AppPage {
     username: () => usernameOf(localStore.get(tokenKey)),
     signInAs(username, command) {
       leaving = true
-      // The next page applies URL options before the app starts, so the old session cannot mix with the new one.
+      // The page that loads signs the user in before the app starts, so the old session cannot mix with the new one.
       location.assign(urlForUser(basePath, username, command))
     },
     signOut() {

@@ -8,17 +8,18 @@ import { palette } from '../../src/ui/theme/palette'
 /** Index into a pair of colors: 0 is light, 1 is dark. */
 type Side = 0 | 1
 
-/** Limits of the logo's width divided by its height. */
+/** Smallest and largest ratio of the logo's width to its height. */
 const MIN_RATIO = 0.5
 const MAX_RATIO = 5
 
-/** Returns the style sheet of a company: its accent colors, and its logo or initials in place of the Fairlead mark. */
+/** Returns the style sheet of a company: its accent colors, and its logo or initials in place of the Fairlead logo. */
 function brandCss({ company, colors, logo }: Pick<Company, 'company' | 'colors' | 'logo'>, logoRatio: number): string {
   const accent: Accent = colors ? ownAccent(colors.light, colors.dark ?? colors.light) : palette.accent
   const mark = (side: Side) => logo ?? initials(company, accent.solid[side])
   const ratio = logo === undefined ? 1 : Math.min(MAX_RATIO, Math.max(MIN_RATIO, logoRatio))
   return [
-    // The doubled :root is more specific than the theme tokens.
+    // The doubled `:root` makes the selector more specific than those of the theme tokens, so these values replace
+    // them.
     `:root:root{${variables(accent, 0)}--brand-mark:url("${mark(0)}")}`,
     `:root:root.dark{${variables(accent, 1)}--brand-mark:url("${mark(1)}")}`,
     `@media print{:root:root.dark{${variables(accent, 0)}}}`,
@@ -47,7 +48,10 @@ function initials(name: string, fill: string): string {
   return `data:image/svg+xml,${encodeURIComponent(picture)}`
 }
 
-/** Saves and applies the name, colors, and logo of the world's company, or restores Fairlead's. */
+/**
+ * Saves and applies the name, colors, and logo of the demo's custom company. Without a custom company, restores the
+ * Fairlead brand.
+ */
 export async function changeBrand(basePath: string, companyHash: string | null): Promise<void> {
   const company = companyHash === null ? null : await fetchCompany(basePath)
   if (!company || companyHash === null) {

@@ -1,6 +1,9 @@
 import type { LoggedRequest, StoryStep } from '../sandbox/control/api-types'
 
-/** Returns a logged request as a step of a story. `failedWith` is the error code that the step expects. */
+/**
+ * Returns a logged request as a step of a story (a script that is presented live or run as a test). `failedWith` is the
+ * error code that the step expects.
+ */
 export function asStoryStep(operation: string, variables: unknown, failedWith?: string): StoryStep {
   const hasVariables = isRecord(variables) && Object.keys(variables).length > 0
   return {
@@ -13,7 +16,10 @@ export function asStoryStep(operation: string, variables: unknown, failedWith?: 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Returns the field of schema.graphql that a logged GraphQL request reads. The app's operations have other names. */
+/**
+ * Returns the field of schema.graphql that a logged GraphQL request reads. The app gives its requests other operation
+ * names, so the name in the request does not help.
+ */
 export function schemaFieldOf(request: LoggedRequest): string {
   const { answer, operation } = request
   if (typeof answer !== 'object' || answer === null || !('data' in answer)) return operation
@@ -35,7 +41,7 @@ export function errorCodeOf({ answer }: LoggedRequest): string | undefined {
   return result.success === false ? (result.errors?.[0]?.code ?? 'INTERNAL') : undefined
 }
 
-/** The address of `npm run sandbox:serve`. */
+/** URL of the local sandbox server that `npm run sandbox:serve` starts. */
 const sandboxServerUrl = 'http://localhost:4747/'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,6 +1,6 @@
 /**
- * Adds a style sheet to the document and returns a function that removes it. Keeps the styles of the console out of the
- * build's one style sheet, which every first page loads.
+ * Adds a style sheet to the document and returns a function that removes it. Styles that are added this way are not
+ * part of the build's single style sheet, which every visitor downloads.
  */
 export function adoptStyle(text: string): () => void {
   const sheet = new CSSStyleSheet()
@@ -11,7 +11,7 @@ export function adoptStyle(text: string): () => void {
   }
 }
 
-/** Saves a text as a file of the browser's downloads. */
+/** Downloads a text as a file in the browser. */
 export function downloadFile(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

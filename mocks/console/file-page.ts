@@ -1,17 +1,21 @@
 /**
- * Environment of the demo as one HTML file (mocks/hosts/file). The route of the app is the fragment of the file's URL, and
- * all modules use this `location` and `history` (tools/vite/one-file.ts).
+ * Environment of the one-file demo: the app and its mock backend in one HTML file (mocks/hosts/file). The app's route
+ * is the fragment of the file's URL. The build (tools/vite/one-file.ts) makes all modules use this `location` and
+ * `history`.
  */
 export interface FilePage {
   readonly location: FileLocation
   readonly history: FileHistory
   /** Returns the URL of a route of the app as the browser shows it. */
   readonly outer: (route: string) => string
-  /** Storage key of this file's worlds: all files of a disk may share one storage. */
+  /**
+   * Storage key of this file's demo data. Some browsers share one storage among all local files, so each file has its
+   * own key.
+   */
   readonly storageKey: string
-  /** Loads the script of the backend's worker. The same script runs in the page where the browser blocks workers. */
+  /** Loads the script of the backend's worker. If the browser blocks workers, the same script runs in the page. */
   readonly threadScript: () => Promise<string>
-  /** The story that the file opens with, by name or as a document. */
+  /** The story (a script that plays in the app) that the file opens with, by name or as a document. */
   readonly story?: EmbeddedStory | undefined
 }
 
@@ -28,6 +32,6 @@ declare global {
 
 export const isOneFileDemo = (): boolean => window.fairleadFile !== undefined
 
-/** Returns the URL of a route for use outside of the page: in a link or another window. */
+/** Returns the URL of a route for use outside of the page, such as in a link or in another window. */
 export const externalUrl = (route: string): string =>
   window.fairleadFile?.outer(route) ?? new URL(route, location.origin).href

@@ -5,13 +5,17 @@ import { deskKey, type Message, openStageChannel, type StageChannel } from './st
 import { afterKey, recordingKey, showKey } from './page-options'
 import styles from './launch.module.css'
 
-/** Adds the console's button, its shortcut Ctrl+`, and `window.sandbox` to the page. The console loads on demand. */
+/**
+ * Adds the button that opens the console, the shortcut Ctrl+`, and `window.sandbox` to the page. The console's code
+ * loads when the user opens it.
+ */
 export function launchConsole(basePath: string): void {
   const sandbox = provideSandbox(basePath)
   void showRequestedEntry(sandbox, basePath)
-  // Preload: a later deployment may remove this file before the first notice.
+  // The code of the notices loads now, because a later deployment may remove the file before the first notice appears.
   void import('./notices/page-notices').catch(() => undefined)
-  // A share link that differs only in its fragment does not load a page.
+  // Opening a share link (`#world=…`) on this page may change only the fragment, and the browser then loads no page. So
+  // reload it.
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#world=')) location.reload()
   })
@@ -54,7 +58,7 @@ function createDock(sandbox: Sandbox, basePath: string) {
         },
       })
     })
-    // Allows a retry after a failed download.
+    // After a failed download of the console's code, the user can try again.
     opened.catch(() => (opened = undefined))
   }
   const onKey = (event: KeyboardEvent): void => {
@@ -83,14 +87,14 @@ function createDock(sandbox: Sandbox, basePath: string) {
       button.hidden = false
       document.documentElement.dataset['sandbox'] = 'closed'
       document.body.append(host)
-      // In the capture phase, because the bank's dialog stops its key events.
+      // The capture phase is needed, because the bank's dialog stops the propagation of key events.
       document.addEventListener('keydown', onKey, true)
       if (wasConsoleOpen()) open(false)
     },
   }
 }
 
-/** Makes this page the audience window when a presenter's desk in another window connects. */
+/** Makes this page the audience window (only the app) when a presenter's desk in another window connects to it. */
 async function connectToDesk({
   sandbox,
   basePath,
@@ -130,7 +134,10 @@ async function resumeRecording(sandbox: Sandbox, basePath: string, dock: Dock): 
   await followRecording(sandbox, createAppPage(basePath))
 }
 
-/** Shows the error atlas entry of the URL, or finishes the entry that loaded this page. */
+/**
+ * Shows the error atlas entry (an error text of the app) that `?show=` names, or finishes the entry that loaded this
+ * page.
+ */
 async function showRequestedEntry(sandbox: Sandbox, basePath: string): Promise<void> {
   const requestedId = sessionStore.get(showKey)
   const unfinishedId = sessionStore.get(afterKey)

@@ -2,23 +2,29 @@ import { localStore } from '../../src/lib/browser/storage'
 
 export const tokenKey = 'cognito_tokens'
 
-/** Stores the tokens of a session, so that the app starts signed in. Works in memory where the browser blocks storage. */
+/**
+ * Stores the tokens of a session, so that the app starts signed in. If the browser blocks storage, the tokens are
+ * stored in memory.
+ */
 export const storeTokens = (tokens: object): void => localStore.set(tokenKey, JSON.stringify(tokens))
 
 /*
- * URL options of the console, and the keys of its session storage. The app may redirect before the console loads, so the
- * options are stored first. The first page loads this module, so keep it small.
+ * URL options of the console, and the keys of its session storage. The app may redirect before the console loads, so
+ * the options are stored first. Every first visit loads this module, so keep it small.
  */
 
-/** The error atlas entry that continues on the page that loads next. */
+/**
+ * Session storage key: the id of an entry in the error atlas (the console's list of all error texts). The page that
+ * loads next finishes showing this entry.
+ */
 export const afterKey = 'sandbox:after'
-/** Session storage key of `?show=`: the id of an entry in the error atlas, the console’s list of every error text. */
+/** Session storage key of the URL option `?show=`: the id of the error atlas entry to show. */
 export const showKey = 'sandbox:show'
-/** Set when the card library must fail: 'blocked' for its script, 'without-form' for its form. */
+/** Session storage key, set if the card library must fail: `blocked` for its script, `without-form` for its form. */
 export const cardLibraryKey = 'sandbox:card-library'
-/** Set during a recording: 'begin' first, then the state of the recording. */
+/** Session storage key, set while the user records a story: first `begin`, then the state of the recording. */
 export const recordingKey = 'sandbox:recording'
-/** 'off' hides the console in this tab. */
+/** Session storage key of the URL option `?console=`. The value `off` hides the console in this tab. */
 export const consoleKey = 'sandbox:console'
 const keysByOption = { console: consoleKey, show: showKey }
 
@@ -35,7 +41,10 @@ export function storePageOptions(page: Window, address: string): void {
   }
 }
 
-/** Reserves the space of the console's button, which appears late, so that the layout does not shift. */
+/**
+ * Reserves the space of the button that opens the console. The button appears late and would otherwise shift the
+ * layout.
+ */
 export function reserveButtonSpace(page: Window): void {
   const root = page.document.documentElement
   try {
@@ -49,7 +58,7 @@ export function cardLibraryFault(page: Window): string | null {
   try {
     return page.sessionStorage.getItem(cardLibraryKey)
   } catch {
-    // Without storage the option cannot be set.
+    // If the browser blocks storage, the option cannot be set.
     return null
   }
 }

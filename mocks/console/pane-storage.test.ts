@@ -4,7 +4,7 @@ import { preparePane, isolatePaneStorage, prefixedStorage } from './pane-storage
 
 const pane = (n: number) => prefixedStorage(`fairlead-pane-${n}:localStorage:`, sessionStorage, localStorage)
 
-/** Returns a stand-in for the window of a frame, with the storage only. */
+/** Returns a fake window of a frame, with its name and its storages only. */
 const frame = (name: string) =>
   ({ name, parent: window, localStorage, sessionStorage }) as unknown as Window & typeof globalThis
 

@@ -1,4 +1,7 @@
-/** Returns the prefix of a pane's storage keys. The name of the pane's frame is the prefix without the colon. */
+/**
+ * Returns the prefix of a pane's storage keys. A pane is one of the frames that show the app side by side for several
+ * users. The name of the frame is the prefix without the colon.
+ */
 export const panePrefix = (n: number): string => `fairlead-pane-${n}:`
 
 const paneName = /^fairlead-pane-\d+$/
@@ -7,12 +10,13 @@ const paneName = /^fairlead-pane-\d+$/
 export const prefixOfFrame = (frameName: string): string | undefined =>
   paneName.test(frameName) ? `${frameName}:` : undefined
 
-/** Panes share the theme, motion, and brand of the page. */
+/** Storage keys of the theme, reduced motion, and brand. Panes share them with the page. */
 const sharedKeys: ReadonlySet<string> = new Set(['theme', 'reduced-motion', 'brand', 'brand-of', 'brand-look'])
 
 /**
- * Returns a view of `tab` that stores each key with the prefix, so that panes (frames of one origin) do not share data. The keys
- * in `sharedKeys` have no prefix and are in `shared`. Pass session storage as `tab` to separate the tabs of the browser too.
+ * Returns a view of `tab` that adds the prefix to each key, so that panes (frames of one origin) do not share data. The
+ * keys in `sharedKeys` get no prefix and are stored in `shared`. Pass session storage as `tab` to separate the tabs of
+ * the browser too.
  */
 export function prefixedStorage(prefix: string, tab: Storage, shared: Storage): Storage {
   const locate = (key: string): readonly [Storage, string] =>
@@ -48,7 +52,7 @@ type Kind = (typeof kinds)[number]
 const paneStorage = (prefix: string, kind: Kind, page: Window): Storage =>
   prefixedStorage(`${prefix}${kind}:`, page.sessionStorage, page[kind])
 
-/** Replaces the storages of a pane, before the app reads them. Returns whether this page is a pane. */
+/** Replaces the storages of a pane, before the app reads them. Returns true if this page is a pane. */
 export function isolatePaneStorage(page: Window): boolean {
   const prefix = prefixOfFrame(page.name)
   if (prefix === undefined || page.parent === page) return false
@@ -62,7 +66,7 @@ export function isolatePaneStorage(page: Window): boolean {
   return true
 }
 
-/** Replaces the storages of the one-file demo: some browsers share one storage between all files of a disk. */
+/** Replaces the storages of the one-file demo, because some browsers share one storage among all local files. */
 export function isolateFileStorage(page: Window, file: string): void {
   for (const kind of kinds) {
     try {

@@ -10,7 +10,10 @@ export const saveConsoleOpen = (open: boolean): void => sessionStore.set(openKey
 export const readSelectedPanel = (): string | null => localStore.get(panelKey)
 export const saveSelectedPanel = (panel: string): void => localStore.set(panelKey, panel)
 
-/** Returns accessors of a text in local storage. Listeners also hear of changes in other windows. */
+/**
+ * Returns functions that read, write, and observe a text in local storage. Listeners are also notified of changes in
+ * other windows.
+ */
 export function storedText(key: string, fallback: string) {
   const listeners = new Set<() => void>()
   return {
@@ -30,13 +33,16 @@ export function storedText(key: string, fallback: string) {
   }
 }
 
-/** Ids as one string, a snapshot for `useSyncExternalStore`. */
+/** Ids of the shown error atlas entries as one string, for use as a snapshot with `useSyncExternalStore`. */
 const shownEntries = storedText('sandbox:atlas', '')
 export const { get: shownEntriesText, subscribe: onShownEntriesChange } = shownEntries
 
-/** Returns the ids of the error atlas entries that this browser has shown. */
+/** Returns the ids of the error atlas entries (error texts of the app) that this browser has shown. */
 export const readShownEntries = (): ReadonlySet<string> => new Set(shownEntries.get().split(' ').filter(Boolean))
 export const saveShownEntries = (ids: ReadonlySet<string>): void => shownEntries.set([...ids].join(' '))
 
-/** Whether `?console=off` hides the console. Applies to the tab, so a reload keeps it hidden. */
+/**
+ * Returns true if `?console=off` hides the console. The option applies to the tab, so a reload keeps the console
+ * hidden.
+ */
 export const isConsoleHidden = (): boolean => sessionStore.get(consoleKey) === 'off'

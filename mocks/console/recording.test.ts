@@ -5,7 +5,7 @@ import { urlForUser, type AppPage } from './app-page'
 import { beginRecording, endRecording, followRecording, recordedStepCount } from './recording'
 import { createSandbox } from './sandbox'
 
-/** Returns a page that applies URL options as the app does when it starts, and loads at once. */
+/** Returns a fake page that applies URL options as the app does when it starts. Each page load finishes at once. */
 function openPage(backend: { fetch(request: Request): Promise<Response> }) {
   let loaded: Promise<unknown> = Promise.resolve()
   const page: AppPage = {

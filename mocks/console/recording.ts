@@ -25,7 +25,10 @@ function setSteps(next: number | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Restarts the current scenario at the world's date. The page that loads then calls `followRecording`. */
+/**
+ * Restarts the current scenario (a named set of demo data) at the current time of the simulated clock. The page that
+ * loads then calls `followRecording`.
+ */
 export async function beginRecording(sandbox: Sandbox, page: AppPage): Promise<void> {
   const { scenario, seed, now, frozen } = await sandbox.stateWithoutHash()
   sessionStore.set(recordingKey, 'begin')
@@ -43,7 +46,10 @@ function stopFollowing(): void {
   setSteps(null)
 }
 
-/** Updates the step count in the presenter's desk, while the audience window records. */
+/**
+ * Updates the step count at the presenter's desk (the presenter's own window) while the audience window records a
+ * story.
+ */
 export function watchRecording(sandbox: Sandbox): void {
   const poll = async (): Promise<void> => {
     const state = await sandbox.recording.state().catch(() => null)
@@ -53,8 +59,9 @@ export function watchRecording(sandbox: Sandbox): void {
 }
 
 /**
- * Records the routes of the page, whether the console is open or not. Restores the recording if the backend lost it: its
- * worker ends with the page of the only tab, and every change of user loads a page.
+ * Records the routes that the page shows, whether the console is open or not. The backend loses the recording when its
+ * worker ends with the page of the only tab, for example when a change of user loads a page. In that case this function
+ * restores the recording.
  */
 export async function followRecording(sandbox: Sandbox, page: AppPage): Promise<void> {
   let route = ''
@@ -74,7 +81,7 @@ export async function followRecording(sandbox: Sandbox, page: AppPage): Promise<
       sessionStore.set(recordingKey, JSON.stringify(memory))
       setSteps(length)
     } catch (error) {
-      // An aborted request, such as during an unload, is retried by the next poll.
+      // A request may be aborted, for example when the page unloads. The next poll tries again.
       if (!(error instanceof SandboxError)) return
       stopFollowing()
       notify(`The recording stopped: ${errorMessageOf(error)}.`)

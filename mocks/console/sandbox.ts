@@ -29,7 +29,10 @@ import type {
   TestCard,
 } from '../sandbox/control/api-types'
 
-/** Adds the client's methods to `window.sandbox`, which has only `ready` until then. Returns the client. */
+/**
+ * Adds the methods of the control API client to `window.sandbox`, which has only `ready` before this call. Returns the
+ * client.
+ */
 export function provideSandbox(basePath: string): Sandbox {
   return Object.assign(window.sandbox, createSandbox(new URL(basePath, location.origin).href))
 }
@@ -42,7 +45,10 @@ export class SandboxError extends Error {
     message: string,
     readonly path: string | null,
     readonly status: number,
-    /** Set when the backend did not open a world from a link, a file, or the archive. The current world continues. */
+    /**
+     * Set if the backend did not open a world (the saved state of a demo) from a link, a file, or the archive. The
+     * current world continues.
+     */
     readonly obstacle: OpenFailureReason | null = null,
   ) {
     super(message)
@@ -75,41 +81,47 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
   return {
     call,
     state: () => get<SandboxState>('state'),
-    /** Like `state`, without the world's hash, which is slow to compute. */
+    /** Like `state`, but without the hash of the world's data, which is slow to compute. */
     stateWithoutHash: () => get<SandboxState>('state?hash=no'),
     scenarios: () => get<readonly ScenarioSummary[]>('scenarios'),
-    /** Starts a new world from a named scenario or from a story document. */
+    /** Starts a new world (the demo's data, clock, and recorded changes) from a scenario or from a story document. */
     start: (scenario: string | StartWorldInput | { readonly document: StoryDocument }) =>
       post<SandboxState>('scenario', typeof scenario === 'string' ? { name: scenario } : scenario),
     people: () => get<readonly Persona[]>('people'),
     company: {
-      /** The world's custom company, or null. */
+      /** Returns the world's custom company, or null if the world uses the scenario's default company. */
       current: () => get<Company | null>('company'),
       /** Returns a company as URL parameters, and its story. */
       share: (company: Company) => post<SharedCompany>('company', company),
     },
-    /** Changes the clock. The world advances in small steps; the response says how far it is. */
+    /**
+     * Changes the clock of the world. The backend simulates up to the new time in small steps, and the response shows
+     * how far it is.
+     */
     clock: (change: ClockInput) => post<SandboxState>('clock', change),
-    /** The time of the world, without the rest of the state. */
+    /** Returns the time of the world, without the rest of the state. */
     clockReading: () => get<ClockReading>('clock'),
     market: (tempo: number) => post<SandboxState>('market', { tempo }),
     faults: () => get<readonly Fault[]>('faults'),
     setFaults: (faults: readonly Fault[]) => call<readonly Fault[]>('PUT', 'faults', faults),
-    /** A page of the request log: the newest entries, or those after number `after`. */
+    /** Returns entries of the request log: the newest ones, or those after number `after`. */
     requests: (after?: number) =>
       get<readonly LoggedRequest[]>(after === undefined ? 'requests' : `requests?after=${after}`),
     journal: () => get<readonly JournalEntry[]>('journal'),
     saveStatus: () => get<SaveStatus>('save-status'),
-    /** Rewinds the world to the state before journal entry number `to`. */
+    /**
+     * Rewinds the world to its first `to` journal entries. The journal is the list of all changes since the world
+     * started.
+     */
     rewind: (to: number) => post<SandboxState>('rewind', { to }),
-    /** Like `rewind`, and returns the world before the fork as a snapshot. */
+    /** Like `rewind`. The response also contains the former world as a snapshot. */
     fork: (at: number) => post<SandboxState & { readonly former: Snapshot }>('fork', { at }),
     snapshot: () => get<Snapshot>('snapshot'),
     restore: (snapshot: unknown) => call<SandboxState>('PUT', 'snapshot', snapshot),
-    /** Like `restore`, but replays as much as possible and accepts a different result. */
+    /** Like `restore`, but replays as many journal entries as possible and accepts a different result. */
     migrate: (snapshot: unknown) =>
       call<SandboxState & { readonly migration: MigrationReport }>('PUT', 'snapshot?anyway=1', snapshot),
-    /** Archived worlds: the backend could not open them unchanged. */
+    /** Archived worlds, which the backend stored separately because it could not open them unchanged. */
     worlds: {
       list: () => get<readonly ArchivedWorldSummary[]>('worlds'),
       /** Returns an archived world as a snapshot file. */
@@ -120,7 +132,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       /** Confirms that the user has seen the notice about an archived world. */
       noticed: () => post<null>('worlds/noticed'),
     },
-    /** Returns the whole world as a URL fragment. */
+    /** Returns the complete world as a URL fragment. */
     share: () => get<ShareLink>('share'),
     audit: () => get<Audit>('audit'),
     inbox: () => get<readonly Mail[]>('inbox'),
@@ -128,17 +140,17 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     settleEvent: (id: string, action: 'deliver' | 'duplicate' | 'drop') =>
       post<PaymentEvent>(`events/${encodeURIComponent(id)}/${action}`),
     payments: () => get<readonly CardPayment[]>('payments'),
-    /** Refunds a card payment: the amount, or all that is left. */
+    /** Refunds the amount of a card payment, or by default everything that is not refunded yet. */
     refund: (paymentId: string, amountCents?: number) =>
       post<CardPayment>(`payments/${encodeURIComponent(paymentId)}/refund`, { amountCents }),
-    /** Reverses a payment, as a dispute of the cardholder does. */
+    /** Reverses a payment, as a dispute by the cardholder does. */
     dispute: (paymentId: string) => post<CardPayment>(`payments/${encodeURIComponent(paymentId)}/dispute`),
     cards: () => get<readonly TestCard[]>('cards'),
     operations: () => get<readonly Operation[]>('operations'),
-    /** Schema fields that have made-up values, as `Type.field`. Empty except in development. */
+    /** Returns the schema fields with generated values, as `Type.field`. Empty except in development. */
     fieldsWithoutRule: () => get<readonly string[]>('fields-without-rule'),
     run: (document: StoryDocument) => post<RunReport>('run', document),
-    /** The story that plays step by step. */
+    /** Controls the story (a scripted presentation) that plays step by step. */
     play: {
       state: () => get<PlayState | null>('play'),
       choose: (story: { readonly name: string } | { readonly document: unknown; readonly memory?: unknown }) =>
@@ -153,7 +165,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       state: () => get<Recording>('recording'),
       /** Restarts the current scenario and records every action. */
       start: () => post<Recording>('recording', { on: true }),
-      /** Like `start`, without a restart. The world must have no actions yet. */
+      /** Like `start`, but without a restart. The world must have no recorded actions yet. */
       startHere: () => post<Recording>('recording', { on: true, here: true }),
       /** Restores a recording that the backend has lost. */
       resume: (memory: unknown) => post<Recording>('recording', { memory }),
@@ -166,9 +178,9 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
 
 export type Sandbox = ReturnType<typeof createSandbox>
 
-/** `window.sandbox`. The page's first script adds `ready`; the client's methods follow. */
+/** Type of `window.sandbox`. The page's first script adds `ready`. `provideSandbox` adds the client's methods later. */
 interface PageSandbox extends Partial<Sandbox> {
-  /** Resolves when the backend answers the page's requests and the URL options are applied. */
+  /** Resolves when the backend handles the page's requests and the URL options are applied. */
   readonly ready: Promise<Sandbox>
 }
 

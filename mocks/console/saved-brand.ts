@@ -1,11 +1,11 @@
 import { localStore } from '../../src/lib/browser/storage'
 
 /*
- * A world of a custom company shows that company's brand. The style sheet is saved, so that it applies from the first
- * frame. The code that makes the style sheet loads only when the world's company changes.
+ * A demo with a custom company shows that company's brand. The style sheet is saved, so that the page shows the brand
+ * from its first frame. The code that makes the style sheet loads only when the company changes.
  */
 
-/** Storage key of the hash of the company that the saved brand belongs to. */
+/** Storage key of the hash of the company whose brand is saved. */
 export const brandHashKey = 'brand-of'
 /** Storage key of the brand's style sheet. */
 export const brandCssKey = 'brand-look'
@@ -19,7 +19,10 @@ export function applySavedBrand(): void {
   sheet.replaceSync(localStore.get(brandCssKey) ?? '')
 }
 
-/** Changes the brand if the world's company is not the one of the saved brand. `null`: the world has no custom company. */
+/**
+ * Changes the brand if the demo's company is not the company of the saved brand. `companyHash` is null if the demo has
+ * no custom company.
+ */
 export async function updateBrand(basePath: string, companyHash: string | null): Promise<void> {
   if (companyHash === latestCompanyHash) return
   latestCompanyHash = companyHash

@@ -15,7 +15,7 @@ export function usePeople(): { people: readonly Persona[]; problem: string | nul
 interface ConsoleServices {
   readonly sandbox: Sandbox
   readonly page: AppPage
-  /** Controls the audience window. Set only at the presenter's desk. */
+  /** Controls the audience window. Set only at the presenter's desk (the presenter's own window). */
   readonly stageController?: StageController
 }
 
@@ -27,10 +27,10 @@ export function useConsole(): ConsoleServices {
   return services
 }
 
-/** The audience window, or null outside of the presenter's desk. */
+/** Connection from the presenter's desk to the audience window. Null outside of the desk. */
 export const DeskContext = createContext<RemoteStage | null>(null)
 
-/** Shows another panel, by its id. */
+/** Context with a function that shows another panel of the console, by the panel's id. */
 export const PanelContext = createContext<(id: string) => void>(() => undefined)
 export const useShowPanel = (): ((id: string) => void) => use(PanelContext)
 
@@ -40,7 +40,9 @@ interface QueryState<Data> {
   readonly refetch: () => Promise<void>
 }
 
-/** Runs a query on mount and then every `everyMs`. Keeps the previous data during a query. */
+/**
+ * Returns the result of a query that runs on mount and then every `everyMs`. During a query, the previous data stays.
+ */
 export function useSandboxQuery<Data>(query: () => Promise<Data>, everyMs?: number): QueryState<Data> {
   const [data, setData] = useState<Data>()
   const [problem, setProblem] = useState<string | null>(null)
@@ -85,7 +87,7 @@ export interface Action {
   readonly clear: () => void
 }
 
-/** Returns a runner for one user action at a time, with its busy state and error message. */
+/** Returns a function that runs a user action, with the busy state and the error message of that action. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -27,21 +27,25 @@ export function isUnitWithin(ctx: DomainContext, unitId: string | null, ancestor
   return false
 }
 
-/** Returns true for the agent, the managers of the units above the agent, and administrators. */
+/**
+ * Returns true if the reader is the agent, an administrator, or a manager of the agent's unit or of a unit above it.
+ */
 export function mayReadAgent(ctx: DomainContext, reader: UserRecord, agent: UserRecord): boolean {
   if (reader.id === agent.id || reader.role === 'ADMINISTRATOR') return true
   return reader.role === 'MANAGER' && agent.role === 'AGENT' && isUnitWithin(ctx, agent.unitId, reader.unitId)
 }
 
-/** Like `mayReadAgent`. Managers may also see the managers of the units below their own. */
+/**
+ * Like `mayReadAgent`, but a manager may also see the names of managers in the manager's own unit and the units below.
+ */
 export function mayReadUserName(ctx: DomainContext, reader: UserRecord, user: UserRecord): boolean {
   if (mayReadAgent(ctx, reader, user)) return true
   return reader.role === 'MANAGER' && user.role === 'MANAGER' && isUnitWithin(ctx, user.unitId, reader.unitId)
 }
 
 /**
- * Returns the agent if the signed-in user may read their data. Otherwise throws FORBIDDEN, also for an unknown id: the
- * error does not reveal which agents exist. Administrators get NOT_FOUND.
+ * Returns the agent if the signed-in user may read their data. Otherwise throws FORBIDDEN. An unknown id also throws
+ * FORBIDDEN, so that the error does not reveal which agents exist. Only administrators get NOT_FOUND.
  */
 export function requireReadableAgent(ctx: DomainContext, agentId: string): UserRecord {
   const reader = requireUser(ctx)
@@ -51,7 +55,7 @@ export function requireReadableAgent(ctx: DomainContext, agentId: string): UserR
   throw forbidden()
 }
 
-/** Like `requireReadableAgent`, for managers and administrators only. */
+/** Like `requireReadableAgent`, but only managers and administrators may call it. Others get FORBIDDEN. */
 export function requireManagedAgent(ctx: DomainContext, agentId: string): UserRecord {
   requireRole(ctx, 'MANAGER', 'ADMINISTRATOR')
   return requireReadableAgent(ctx, agentId)

@@ -4,7 +4,7 @@ import { ADJUSTMENTS, fundsAccount, Ledger } from './ledger/ledger'
 import { UnitOfWork } from './unit-of-work'
 import { AggregateCache, SortedRows, Sums } from './aggregates'
 
-/** A ledger with a cached total of the funds of two agents. */
+/** Returns a ledger with a cached total of the funds of two agents, and functions that use both. */
 function funds() {
   const work = new UnitOfWork()
   const { aggregates } = createMemoryStore(work)
@@ -41,7 +41,7 @@ it('updates the total after a posting and recomputes only the row of that agent'
   expect(aggregates.rowsComputed - rowsBefore).toBe(1)
 })
 
-it('drops the postings of a failed command that had read the total', () => {
+it('excludes the postings of a failed command, even if the command had read the total', () => {
   const { work, credit, total } = funds()
   expect(total()).toBe(0)
   expect(() =>

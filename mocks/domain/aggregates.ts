@@ -4,11 +4,11 @@ import { countWhile } from './sorted-arrays'
  * Incremental aggregates: totals and sorted lists that need no full recount after a change.
  *
  * Team lists, reports, and the admin overview sum or sort figures of up to 10,000 agents. The backend runs in the
- * user's browser. If each query recomputed every figure, these screens would wait after every change. So the cache keeps
- * one row per agent, or per lead source and US state. A change marks its rows as stale. The next query recomputes only the
- * stale rows: each accumulator removes the old row and adds the new one.
+ * user's browser. If each query recomputed every figure, these screens would wait after every change. So the cache
+ * keeps one row per agent, or per lead source and US state. A change marks its rows as stale. The next query recomputes
+ * only the stale rows. Each accumulator (a total or a sorted list) removes the old row and adds the new one.
  *
- * A property test compares every answer with a full recount (mocks/world/aggregates.property.test.ts).
+ * A property test compares every result with a full recount (mocks/world/aggregates.property.test.ts).
  * docs/decisions/013-kept-sums.md lists the alternatives.
  */
 
@@ -61,7 +61,10 @@ export class SumsByKey<Row, Key> implements Accumulator<Row> {
   }
 }
 
-/** Items of all rows in sorted order. `compare` returns 0 only for interchangeable items. Sorts on first access. */
+/**
+ * Items of all rows in sorted order. `compare` must return 0 only for items that are interchangeable. The first access
+ * to `list` sorts the items.
+ */
 export class SortedRows<Row, Item = Row> implements Accumulator<Row> {
   private readonly items: Item[] = []
   private isSorted = false
@@ -99,7 +102,9 @@ export class SortedRows<Row, Item = Row> implements Accumulator<Row> {
   }
 }
 
-/** Subject of a row: one agent with all their data, or the leads of one source in one state. */
+/**
+ * Subject of a row. `agent` is one agent with all their data. `cell` is the leads of one lead source in one US state.
+ */
 type RowTopic = 'agent' | 'cell'
 
 interface RowsQuery<Row> {
@@ -131,7 +136,7 @@ export class AggregateRows<Row> {
   /** Returns the accumulator with this name. The first call builds it from all rows. */
   accumulator<Kept extends Accumulator<Row>>(name: string, make: () => Kept): Kept {
     const known = this.accumulators.get(name)
-    // Callers use one accumulator type per name.
+    // The cast is safe, because callers use one accumulator type per name.
     if (known) return known as Kept
     const created = make()
     for (const row of this.rows.values()) created.add(row)
@@ -139,12 +144,12 @@ export class AggregateRows<Row> {
     return created
   }
 
-  /** Marks a row as stale. A row that is not computed yet is stale, too. */
+  /** Marks a row as stale. Also accepts an id whose row was never computed. */
   invalidate(id: string): void {
     this.staleIds.add(id)
   }
 
-  /** Recomputes the stale rows. Returns how many. */
+  /** Recomputes the stale rows. Returns the number of recomputed rows. */
   refresh({ rowOf }: RowsQuery<Row>): number {
     const computed = this.staleIds.size
     for (const id of this.staleIds) {
@@ -162,12 +167,12 @@ export class AggregateRows<Row> {
   }
 }
 
-/** Enough for the queries of a few screens. An older query computes all its rows again. */
+/** Number of queries whose rows stay in the cache, which is enough for a few screens. */
 const MAX_QUERIES = 10
 
 /** Rows of the most recent queries. The store and the ledger call `invalidate` for every change and every undo. */
 export class AggregateCache {
-  /** In order of use, the most recent query last. */
+  /** Queries in order of use, the most recent one last. */
   private readonly recent = new Map<string, AggregateRows<never>>()
   /** Number of rows computed so far. Tests use it to measure the cost of a query. */
   rowsComputed = 0
@@ -181,7 +186,7 @@ export class AggregateCache {
   /** Returns the current rows of a query. */
   rows<Row>(query: RowsQuery<Row>): AggregateRows<Row> {
     const { key, topic } = query
-    // Callers use one row type per key.
+    // The cast is safe, because callers use one row type per key.
     const known = this.recent.get(key) as AggregateRows<Row> | undefined
     const rows = known ?? new AggregateRows<Row>(topic)
     if (!known) for (const id of query.ids()) rows.invalidate(id)

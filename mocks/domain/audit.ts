@@ -1,7 +1,7 @@
 import type { DomainContext } from './context'
 import type { AuditRecord } from './records'
 
-/** `subject` is the display name of the changed thing. */
+/** Fields of an audit entry that the caller provides. `subject` is the display name of the changed record. */
 type AuditDraft = Pick<AuditRecord, 'action' | 'subject' | 'subjectId'> &
   Partial<Pick<AuditRecord, 'detail' | 'reason'>>
 

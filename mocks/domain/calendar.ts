@@ -6,7 +6,7 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Returns midnight UTC of the day. */
+/** Returns midnight UTC of the day that contains the instant. */
 export const startOfDay = (ms: number): number => ms - (((ms % DAY_MS) + DAY_MS) % DAY_MS)
 
 /**
@@ -15,9 +15,9 @@ export const startOfDay = (ms: number): number => ms - (((ms % DAY_MS) + DAY_MS)
  */
 export interface ZoneCalendar {
   readonly timeZone: string
-  /** YYYY-MM-DD. */
+  /** Returns the day of an instant in the format YYYY-MM-DD. */
   readonly dayOf: (ms: number) => string
-  /** The first instant of a day. */
+  /** Returns the first instant of a day. */
   readonly startOf: (day: string) => number
   readonly startOfToday: (nowMs: number) => number
   readonly startOfMonth: (nowMs: number) => number
@@ -26,7 +26,7 @@ export interface ZoneCalendar {
 /** Returns the calendar of a time zone, UTC by default. Throws VALIDATION_FAILED for an unknown zone. */
 export function zoneCalendar(timeZone: string | null | undefined): ZoneCalendar {
   const zone = timeZone ?? 'UTC'
-  // One response often needs the same zone many times.
+  // Keep the latest calendar, because one response often needs the same time zone many times.
   if (latest?.timeZone !== zone) latest = createCalendar(zone)
   return latest
 }
@@ -38,7 +38,8 @@ function createCalendar(timeZone: string): ZoneCalendar {
   const dayOf = (ms: number): string => new Date(wallClock(ms)).toISOString().slice(0, 10)
   const startOf = (day: string): number => {
     const midnight = Date.parse(day)
-    // Try the UTC offsets of the days before and after: the clocks change at most once in between.
+    // Clocks change at most once between the day before and the day after. So the UTC offset at midnight is the offset
+    // of one of these two days. Try both.
     const candidates = [midnight - DAY_MS, midnight + DAY_MS].map((ms) => midnight - (wallClock(ms) - ms))
     return candidates.sort((left, right) => left - right).find((ms) => dayOf(ms) >= day) ?? midnight
   }
@@ -82,7 +83,7 @@ export const addDays = (day: string, count: number): string =>
 
 export interface Span {
   readonly startMs: number
-  /** Exclusive. */
+  /** End of the span, exclusive. */
   readonly endMs: number
 }
 
@@ -100,7 +101,7 @@ export interface PeriodInput {
 
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
-/** Throws VALIDATION_FAILED for an invalid range or an unknown zone. */
+/** Parses a period. Throws VALIDATION_FAILED for an invalid range or an unknown zone. */
 export function parsePeriod(ctx: Pick<DomainContext, 'now'>, { from, to, timeZone }: PeriodInput): Period {
   const days = zoneCalendar(timeZone)
   return { ...checkedSpan(ctx, parseInstant(from, 'from'), parseInstant(to, 'to'), ['from', 'to']), days }
@@ -112,7 +113,10 @@ export const toPeriodInput = ({ startMs, endMs, days }: Period): PeriodInput => 
   timeZone: days.timeZone,
 })
 
-/** Returns the preceding period with the same number of days. Days can have 23 or 25 hours, so lengths in ms can differ. */
+/**
+ * Returns the preceding period with the same number of days. Its length in ms can differ, because a day can have 23 or
+ * 25 hours.
+ */
 export function periodBefore({ startMs, endMs, days }: Period): Period {
   const first = days.dayOf(startMs)
   const count = (Date.parse(days.dayOf(endMs - 1)) - Date.parse(first)) / DAY_MS + 1
@@ -121,7 +125,7 @@ export function periodBefore({ startMs, endMs, days }: Period): Period {
 }
 
 export interface DayOfPeriod extends Span {
-  /** YYYY-MM-DD. */
+  /** Day in the format YYYY-MM-DD. */
   readonly day: string
 }
 
@@ -156,7 +160,10 @@ export interface DatesInput {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Parses instants or UTC days, both inclusive. A missing date leaves that side open. */
+/**
+ * Parses a start and an end, each an instant or a UTC day. Both are inclusive. The defaults are the year 2000 and a
+ * time more than one year after now.
+ */
 export function parseDates(ctx: Pick<DomainContext, 'now'>, { startDate, endDate }: DatesInput): Span {
   const from = startDate ? parseInstant(startDate, 'startDate') : EARLIEST_MS
   const to = endDate ? parseInstant(endDate, 'endDate') + (DAY.test(endDate) ? DAY_MS : 1) : latestMs(ctx)

@@ -19,7 +19,7 @@ export const CHANGE_TOPICS = [
 
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
 
-/** Cursor older than every change: all topics differ from it. */
+/** Cursor from before the first change: `getChanges` reports every topic as changed. */
 export const OLDEST_CURSOR = ['0', ...CHANGE_TOPICS.map(() => '-1')].join('.')
 
 /** Returns a cursor: the current time and one change counter for each topic, joined by dots. */
@@ -43,8 +43,9 @@ export function changesCursor(ctx: DomainContext, user: UserRecord): string {
 }
 
 /**
- * Returns the topics that changed since a cursor, which holds one counter per topic. Some counters also increase when data of
- * another user changes, so a client may refetch unchanged data. Without a valid cursor, `isFirst` is true and `topics` is empty.
+ * Returns the topics that changed since a cursor, which holds one counter per topic. Some counters also increase when
+ * data of another user changes, so a client may refetch unchanged data. Without a valid cursor, `isFirst` is true and
+ * `topics` is empty.
  */
 export function getChanges(ctx: DomainContext, since: string | null | undefined) {
   const user = requireUser(ctx)

@@ -3,17 +3,26 @@
  * it could reverse the text around it.
  */
 
-/** Letter joiners, emoji styles, and flag letters. Emoji and some scripts (Persian, Hindi) need them. */
+/**
+ * Invisible characters to keep: letter joiners, emoji styles, and flag letters. Emoji and some scripts (Persian, Hindi)
+ * need them.
+ */
 const PARTS_OF_CHARACTERS = String.raw`\u200C\u200D\uFE0F\u{E0061}-\u{E007F}`
 
-/** With the flag `u`, category Cs matches only unpaired surrogates. U+2800 is a blank Braille pattern. */
+/**
+ * Characters to remove. With the flag `u`, category Cs matches only unpaired surrogates. U+2800 is a blank Braille
+ * pattern.
+ */
 const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]`
 
 const INVISIBLE_IN_LINE = new RegExp(`(?![${PARTS_OF_CHARACTERS}])${INVISIBLE}`, 'gu')
 const INVISIBLE_IN_LINES = new RegExp(`(?![\\n\\t${PARTS_OF_CHARACTERS}])${INVISIBLE}`, 'gu')
 const LINE_BREAKS_AND_TABS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 
-/** Returns an empty string for a text of accents and joiners only. */
+/**
+ * Removes the characters that `invisible` matches. Returns an empty string if only accents and joiners are left,
+ * because these are visible only together with a letter.
+ */
 function clean(text: string, invisible: RegExp): string {
   const visible = text.replace(invisible, '').trim()
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(visible) ? visible.normalize('NFC') : ''

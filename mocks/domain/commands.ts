@@ -47,8 +47,12 @@ import { createProfilePictureUploadUrl, storeUpload } from './users/pictures'
 import { createWallet, transferFundsToWallet, updateWallet } from './wallets'
 
 /**
- * All operations that can change a world. The journal stores their names, so a rename breaks saved worlds. A command
- * takes the context and one input, and returns ids and figures, not records. Input and result must survive JSON.
+ * All operations that can change a world. A world is the saved state of one demo: seed data and a journal, which is the
+ * list of executed commands. The backend can restore a world by running the commands of the journal again. The journal
+ * contains the names of the commands, so a rename breaks saved worlds.
+ *
+ * A command takes the context and one input. It returns ids and numbers, not records. Input and result must be JSON
+ * values.
  */
 export const commands = {
   addFunds,

@@ -4,16 +4,22 @@ import type { Ledger } from './ledger/ledger'
 import type { UserRole } from './records'
 import type { Store } from './store'
 
-/** Caller of an operation. The system actor runs callbacks, market events, and scenarios. */
+/**
+ * Caller of an operation. The system actor runs callbacks of the payment provider, market events, and the setup of a
+ * scenario (a predefined demo).
+ */
 export type Actor =
   { readonly kind: 'user'; readonly userId: string } | { readonly kind: 'anonymous' } | { readonly kind: 'system' }
 
-/** Wrong delivery of a callback. By default, a callback arrives once and immediately. */
+/**
+ * Simulated fault in the delivery of a payment provider's callback. Without a fault, a callback arrives once and
+ * immediately.
+ */
 export type CallbackFailure = 'late' | 'twice' | 'never'
 
-/** Simulated failures of a charge, in addition to the behavior of the card. */
+/** Simulated failures of a charge. They apply in addition to the behavior of the test card. */
 export interface SimulatedFailures {
-  /** A decline code. */
+  /** Decline code of the bank, such as `insufficient_funds`. */
   readonly decline: string
   readonly callback: CallbackFailure
 }
@@ -21,20 +27,26 @@ export interface SimulatedFailures {
 /** Payment operations that support simulated failures. */
 export type ChargeOperation = 'confirmCardPayment' | 'confirmCardSetup' | 'topUp'
 
-/** Returns the simulated failure to apply now. A returned failure counts as one use. `role` is the payer's role. */
+/**
+ * Returns the simulated failure to apply to this charge, or undefined. Each returned failure counts as used once.
+ * `role` is the role of the user who pays.
+ */
 export type GetSimulatedFailure = <Kind extends keyof SimulatedFailures>(
   kind: Kind,
   charge: ChargeOperation,
   role: UserRole | undefined,
 ) => SimulatedFailures[Kind] | undefined
 
-/** Everything that a domain function may use. Time, randomness, and ids come only from here, so a replay is exact. */
+/**
+ * Everything that a function in mocks/domain may use. Time, randomness, and ids come only from here. So running the
+ * same commands again gives the same result.
+ */
 export interface DomainContext {
   readonly store: Store
   readonly ledger: Ledger
   readonly ids: IdSequence
   readonly chance: Random
-  /** World time, epoch milliseconds. */
+  /** Simulated time in epoch milliseconds. */
   readonly now: number
   readonly actor: Actor
   /** Returns the simulated failure of a charge. If not set, only the test card determines whether a charge fails. */

@@ -1,4 +1,4 @@
-/** Default messages. Source: the product specification, section 8. */
+/** Default message of each error code. Source: the product specification, section 8. */
 export const ERROR_MESSAGES = {
   AUTHENTICATION_FAILED: 'Authentication failed. Please sign in again.',
   UNAUTHORIZED: 'You are not authorized to perform this action.',
@@ -15,7 +15,9 @@ export const ERROR_MESSAGES = {
 
 export type ErrorCode = keyof typeof ERROR_MESSAGES
 
-/** Error that a domain function throws on purpose. `field` is the name of the wrong input in schema.graphql. */
+/**
+ * Error that a function in mocks/domain throws on purpose. `field` is the name of the wrong input in schema.graphql.
+ */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
 
@@ -30,7 +32,7 @@ export class DomainError extends Error {
 
 export const invalid = (field: string, message: string) => new DomainError('VALIDATION_FAILED', message, field)
 export const conflict = (field: string | undefined, message: string) => new DomainError('CONFLICT', message, field)
-/** `what` starts the message, such as 'The wallet'. */
+/** Returns a NOT_FOUND error. `what` is the subject of the message, such as 'The wallet'. */
 export const notFound = (what: string) => new DomainError('NOT_FOUND', `${what} was not found.`)
 export const forbidden = (message = ERROR_MESSAGES.FORBIDDEN) => new DomainError('FORBIDDEN', message)
 

@@ -2,10 +2,15 @@ type Lanes = readonly [number, number, number, number]
 
 const SEPARATOR = '|'.charCodeAt(0)
 
-/** Returns a 128-bit hash as four 32-bit numbers. Equal on every machine, but not secure. */
+/**
+ * Returns a 128-bit hash as four 32-bit numbers. Every machine computes the same hash. Not cryptographically secure.
+ */
 export const digest128 = (text: string): Lanes => digestWords(text, [])
 
-/** Returns the hash of the words joined by `|`. Seeding a world needs millions of these, so it builds no joined string. */
+/**
+ * Returns the hash of the words joined by `|`. Does not build the joined string, because the creation of seed data
+ * needs millions of hashes.
+ */
 export function digestWords(first: string | number, others: readonly (string | number)[]): Lanes {
   let a = 1779033703
   let b = 3144134277

@@ -3,8 +3,8 @@ import { conflict } from './errors'
 import { canonicalJson } from './hash'
 
 /**
- * Runs an operation once per idempotency key. The same key and input return the first result. The same key with another
- * input throws CONFLICT. A failed operation does not use up its key.
+ * Runs an operation once per idempotency key. A repeated call with the same key and input returns the first result. A
+ * call with the same key and another input throws CONFLICT. A failed operation does not use up its key.
  */
 export function runOnce<T>(
   ctx: DomainContext,

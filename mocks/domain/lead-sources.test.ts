@@ -65,7 +65,7 @@ describe('lead sources', () => {
     const notices = [...company.world.store.notifications.all()].filter((note) => note.kind === 'PRICE_CHANGED')
     expect(notices.map((note) => note.userId).sort()).toEqual([...FUNDED].sort())
     expect(notices[0]?.title).toBe('Form Direct now costs $22.00 per lead')
-    // An open lead keeps its listed price.
+    // A price change does not affect leads that are already listed.
     expect(company.lead('lead-0').priceCents).toBe(1620)
     company.run(AGENT, 'purchaseLead', { leadId: 'lead-0', expectedPriceCents: 1620 })
   })

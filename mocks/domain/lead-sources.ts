@@ -22,7 +22,10 @@ export function listLeadSources(
   return page(rows, args)
 }
 
-/** Returns one source. Agents see active sources and sources of their wallets. */
+/**
+ * Returns one source. Agents see active sources, and sources for which they have a wallet. Throws NOT_FOUND for all
+ * others.
+ */
 export function getLeadSource(ctx: DomainContext, sourceId: string): LeadSourceRecord {
   const reader = requireUser(ctx)
   const source = ctx.store.leadSources.get(sourceId)
@@ -157,12 +160,15 @@ interface PricingInput {
   readonly baseCostPerLead: number
   readonly markupPercentage: number
   readonly reason?: string | null
-  /** Price that the administrator saw. The update fails if another administrator has changed it since. */
+  /** Base cost that the administrator saw. The update fails if another administrator has changed the price since. */
   readonly expectedBaseCostPerLead?: number | null
   readonly expectedMarkupPercentage?: number | null
 }
 
-/** Changes the price of future leads. A listed lead keeps its price. Throws CONFLICT if the current price is unexpected. */
+/**
+ * Changes the price of future leads. Leads that are already listed keep their price. Throws CONFLICT if the current
+ * price is not the expected one.
+ */
 export function updateLeadSourcePricing(ctx: DomainContext, input: PricingInput): { sourceId: string } {
   requireAdministrator(ctx)
   const source = requireSource(ctx, input.sourceId)

@@ -3,7 +3,7 @@ import type { DomainContext } from './context'
 import { page, type Page, type PageArgs } from './paging'
 import type { MailRecord, NotificationPreferencesRecord, NotificationRecord } from './records'
 
-/** `href` is a route in the app. */
+/** Fields of a notification that the caller provides. `href` is a route in the app. */
 type NotificationDraft = Pick<NotificationRecord, 'kind' | 'title'> &
   Partial<Pick<NotificationRecord, 'body' | 'href' | 'walletId'>>
 
@@ -20,7 +20,7 @@ export function notify(ctx: DomainContext, userId: string, draft: NotificationDr
   })
 }
 
-/** Adds an email or text message to the inbox of the sandbox. */
+/** Adds an email or text message to the simulated inbox of the sandbox. Sends nothing to a real address. */
 export function sendMail(ctx: DomainContext, draft: Omit<MailRecord, 'id' | 'at' | 'code'> & { code?: string }): void {
   ctx.store.mails.insert({ id: ctx.ids.next('mail'), at: ctx.now, code: null, ...draft })
 }
@@ -34,7 +34,10 @@ export function listNotifications(
   return { ...page(rows, args), unread: rows.filter((row) => !row.read).length }
 }
 
-/** Marks the user's notifications as read: the given ids, or all. Ignores notifications of other users. */
+/**
+ * Marks notifications of the signed-in user as read: those with the given ids, or all. Ignores ids that belong to
+ * notifications of other users.
+ */
 export function markNotificationsRead(
   ctx: DomainContext,
   input: { ids?: readonly string[] | null },

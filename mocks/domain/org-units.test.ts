@@ -58,7 +58,7 @@ describe('organizational units', () => {
     }
   })
 
-  it('move with their people, with the impact that the plan predicted', () => {
+  it('move with their users, and the impact equals the planned impact', () => {
     const move = { unitId: 'team-north-pier', parentId: 'branch-canyon' }
     const before = company.world.hash()
     const { impact } = company.read(ADMIN, (ctx) => planMove(ctx, move))
@@ -78,7 +78,7 @@ describe('organizational units', () => {
     expect(company.run(ADMIN, 'moveOrgUnit', move)).toMatchObject({ unitsMoved: 0, managersGaining: [] })
   })
 
-  it('do not affect managers above both parents', () => {
+  it('can move without an effect on managers above both the old and the new parent', () => {
     company.run(ADMIN, 'assignUserToUnit', { userId: HARBOR, unitId: 'division-coast' })
     const { impact } = company.read(ADMIN, (ctx) =>
       planMove(ctx, { unitId: 'team-north-pier', parentId: 'branch-canyon' }),

@@ -27,7 +27,7 @@ export function subtreeOf(ctx: Reader, root: OrgUnitRecord): readonly OrgUnitRec
 export const allUnits = (ctx: Reader): readonly OrgUnitRecord[] =>
   ctx.store.orgUnitsByParent.list('').flatMap((company) => subtreeOf(ctx, company))
 
-/** Returns the branch that contains the unit. Above branch level, returns the unit. */
+/** Returns the branch that contains the unit. Returns the unit itself if it is above the level of branches. */
 export function branchOf(ctx: Reader, unitId: string | null): OrgUnitRecord | undefined {
   const path = unitId === null ? [] : pathOf(ctx, unitId)
   return path.find((unit) => unit.level === 'BRANCH') ?? path[0]
@@ -36,12 +36,12 @@ export function branchOf(ctx: Reader, unitId: string | null): OrgUnitRecord | un
 interface MoveImpact {
   readonly unitsMoved: number
   readonly agentsMoved: number
-  /** Managers who manage the unit now and would not after the move. */
+  /** Managers who manage the unit now, but would not manage it after the move. */
   readonly managersLosing: readonly UserRecord[]
   readonly managersGaining: readonly UserRecord[]
 }
 
-/** Returns who a move of the unit to this parent affects. */
+/** Returns how many units and agents a move to this parent affects, and which managers lose or gain the unit. */
 function impactOfMove(ctx: DomainContext, unit: OrgUnitRecord, parent: OrgUnitRecord): MoveImpact {
   const moved = unit.parentId === parent.id ? [] : subtreeOf(ctx, unit)
   const above = unit.parentId === null ? [] : pathOf(ctx, unit.parentId)
@@ -74,7 +74,10 @@ export function listOrgUnits(ctx: DomainContext, args: { includeArchived?: boole
   return args.includeArchived ? units : units.filter((unit) => !unit.archived)
 }
 
-/** Returns the parent of the unit, or null for the unit that the user manages. */
+/**
+ * Returns the parent of the unit. Returns null for the unit that the reader manages, because managers see nothing above
+ * it.
+ */
 export function visibleParentId(ctx: DomainContext, unit: OrgUnitRecord): string | null {
   const reader = requireRole(ctx, 'ADMINISTRATOR', 'MANAGER')
   return reader.role === 'MANAGER' && reader.unitId === unit.id ? null : unit.parentId
@@ -82,7 +85,10 @@ export function visibleParentId(ctx: DomainContext, unit: OrgUnitRecord): string
 
 const agentCounts = new WeakMap<Store, { readonly revision: string; readonly agents: ReadonlyMap<string, number> }>()
 
-/** Returns the number of agents in a unit and below. Counts all units in one pass after each change. */
+/**
+ * Returns the number of agents in a unit and the units below it. Counts all units in one pass and caches the counts
+ * until a unit or a user changes.
+ */
 export function agentCount(ctx: DomainContext, unitId: string): number {
   const { store } = ctx
   const revision = `${store.orgUnits.revision}.${store.users.revision}`
@@ -96,7 +102,8 @@ export function agentCount(ctx: DomainContext, unitId: string): number {
 
 function countAgents(ctx: DomainContext): ReadonlyMap<string, number> {
   const agents = new Map<string, number>()
-  // Parents come before children. In reverse order, each unit is complete when its parent adds it.
+  // `allUnits` returns parents before children. In reverse order, the count of a unit is complete before it is added to
+  // the parent's count.
   for (const unit of allUnits(ctx).toReversed()) {
     const count = (agents.get(unit.id) ?? 0) + agentsIn(ctx, unit.id).length
     agents.set(unit.id, count)
@@ -107,7 +114,7 @@ function countAgents(ctx: DomainContext): ReadonlyMap<string, number> {
 
 type OrgLevel = OrgUnitRecord['level']
 
-/** From the top level to the bottom level. */
+/** Levels from top to bottom. */
 export const LEVELS: readonly OrgLevel[] = ['COMPANY', 'DIVISION', 'BRANCH', 'TEAM']
 
 const levelName = (level: OrgLevel): string => level.toLowerCase()
@@ -192,7 +199,7 @@ export function planMove(ctx: DomainContext, input: MoveInput): { unit: OrgUnitR
   return { unit, impact: impactOfMove(ctx, unit, parent) }
 }
 
-/** Moves a unit and everything below it. Returns the impact, with user ids. */
+/** Moves a unit and everything below it. Returns the impact, with the ids of the managers. */
 export function moveOrgUnit(ctx: DomainContext, input: MoveInput) {
   const { unit, impact } = planMove(ctx, input)
   const result = {
@@ -210,7 +217,7 @@ export function moveOrgUnit(ctx: DomainContext, input: MoveInput) {
   return result
 }
 
-/** Archives a unit. Throws CONFLICT while it contains people or units that are not archived. */
+/** Archives a unit. Throws CONFLICT while the unit contains users, or units that are not archived. */
 export function archiveOrgUnit(ctx: DomainContext, input: { unitId: string }): { unitId: string } {
   requireAdministrator(ctx)
   const unit = requireUnit(ctx, input.unitId)

@@ -14,7 +14,10 @@ export interface Page<Row> {
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 100
 
-/** Validates `limit` and `nextToken`. A token encodes the offset, so that clients do not compute it themselves. */
+/**
+ * Validates `limit` and `nextToken`. The token contains the offset in an encoded form, so that clients do not compute
+ * tokens themselves.
+ */
 export function pageBounds(args: PageArgs): { readonly offset: number; readonly limit: number } {
   const limit = args.limit ?? DEFAULT_LIMIT
   if (!Number.isInteger(limit) || limit < 1) throw invalid('limit', 'The limit must be a whole number of at least 1.')

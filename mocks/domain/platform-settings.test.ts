@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('platform settings', () => {
-  it('let every signed-in user read them, and administrators change some of them', () => {
+  it('are readable by every signed-in user, and administrators can change some of them', () => {
     for (const userId of [ADMIN, 'user-manager', 'user-agent'])
       expect(company.read(userId, getPlatformSettings)).toEqual(DEFAULT_SETTINGS)
     company.run(ADMIN, 'updatePlatformSettings', { brandName: 'Harbor Leads', defaultStates: ['wa', 'OR', 'WA'] })

@@ -1,11 +1,11 @@
 import { digestWords } from './hash'
 
-/** Letters and digits that look different from each other. */
+/** Letters and digits without those that look alike, such as 0 and O. */
 const TOKEN_CHARACTERS = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789')
 
 /**
- * Stateless random numbers. Each result depends only on the seed of the world and the key words, not on the order of
- * calls. So a replay gets the same numbers.
+ * Stateless random numbers. Each result depends only on the seed and the `key` of the call, not on earlier calls. So
+ * running the same commands again gives the same numbers.
  */
 export class Random {
   constructor(readonly seed: number) {}

@@ -1,4 +1,7 @@
-/** The records of the world. Times are epoch milliseconds of world time, money is whole cents. */
+/**
+ * Records of the simulated backend. Times are epoch milliseconds of the simulated clock. Amounts of money are whole
+ * cents.
+ */
 
 export type UserRole = 'AGENT' | 'MANAGER' | 'ADMINISTRATOR'
 export type UserStatus = 'ACTIVE' | 'PENDING' | 'DISABLED'
@@ -20,7 +23,7 @@ export interface NotificationPreferencesRecord {
   readonly sms: boolean
 }
 
-/** The id is the `sub` of the identity provider. For agents, it is also the agent id. */
+/** User account. The id is the `sub` claim of the identity provider. For agents, it is also the agent id. */
 export interface UserRecord {
   readonly id: string
   readonly username: string
@@ -41,17 +44,17 @@ export interface UserRecord {
   /** Salted digest. Null accepts any password except `error` (product specification, section 8). */
   readonly passwordDigest: string | null
   readonly mustChangePassword: boolean
-  /** A global sign-out increments it. Tokens of earlier generations are invalid. */
+  /** Number that each global sign-out and each password reset increments. Tokens with a lower number are invalid. */
   readonly tokenGeneration: number
   readonly notificationPreferences: NotificationPreferencesRecord
-  /** True while the user exists only at the identity provider: getAgent fails with NOT_FOUND until createAgent. */
+  /** True while the user exists only at the identity provider. Until createAgent, getAgent throws NOT_FOUND. */
   readonly agentMissing?: boolean
   readonly lastLoginAt: number | null
   readonly createdAt: number
   readonly updatedAt: number
 }
 
-/** The id is the agent id. */
+/** Payment settings of an agent. The id is the agent id. */
 export interface PaymentConfigRecord {
   readonly id: string
   readonly stripeCustomerId: string
@@ -82,7 +85,7 @@ export interface LeadSourceRecord {
   readonly logoUrl: string | null
   readonly description: string | null
   readonly baseCostCents: number
-  /** Hundredths of a percent: 12.5% is 1250. */
+  /** Markup in hundredths of a percent: 12.5% is 1250. */
   readonly markupBasisPoints: number
   readonly createdAt: number
   readonly updatedAt: number
@@ -100,14 +103,14 @@ export interface PricingChangeRecord {
   readonly createdAt: number
 }
 
-/** The id is `{agentId}:{sourceId}`. */
+/** Wallet of an agent for the leads of one source. The id is `{agentId}:{sourceId}`. */
 export interface WalletRecord {
   readonly id: string
   readonly agentId: string
   readonly sourceId: string
-  /** Set by an administrator. */
+  /** True if the wallet is allowed to buy leads. Only administrators change this field. */
   readonly activated: boolean
-  /** Set by the agent. */
+  /** True if the agent wants to buy leads with the wallet. The agent changes this field. */
   readonly enabled: boolean
   readonly lowBalanceThresholdCents: number
   readonly autoReplenishEnabled: boolean
@@ -136,7 +139,7 @@ export interface LeadRecord {
   readonly status: LeadStatus
   /** The buyer: an agent id, or EXCHANGE_BUYER for a buyer outside this marketplace. */
   readonly agentId: string | null
-  /** The payer. Differs from `agentId` after a reassignment. */
+  /** Id of the agent who paid. Differs from `agentId` after a reassignment to another agent. */
   readonly paidById: string | null
   readonly state: string
   readonly costCents: number
@@ -146,7 +149,7 @@ export interface LeadRecord {
   readonly lastName: string
   readonly email: string
   readonly phone: string
-  /** Whole US dollars. */
+  /** Loan amount in whole US dollars. */
   readonly loanAmount: number
   readonly propertyType: PropertyType
   readonly leadReturn: LeadReturnRecord | null
@@ -174,7 +177,7 @@ export interface LeadEventRecord {
   readonly at: number
 }
 
-/** Behavior of a test card. Records never contain card numbers. */
+/** Simulated behavior of a test card. No record contains a card number. */
 export interface CardBehaviourRecord {
   readonly onSession: 'succeeds' | 'declines' | 'challenge'
   readonly afterChallenge: 'succeeds' | 'declines'
@@ -189,12 +192,15 @@ export interface PaymentMethodRecord extends CardDetailsRecord {
   readonly id: string
   readonly agentId: string
   readonly behaviour: CardBehaviourRecord
-  /** Every card is saved with the bank's consent, so off-session charges count as authenticated. Saved worlds hold it. */
+  /**
+   * Always true: the bank agrees to later charges without the cardholder when a card is saved. Saved data contains this
+   * field.
+   */
   readonly setUpForOffSession: true
   readonly createdAt: number
 }
 
-/** Data for showing a card. Not enough to charge it. */
+/** Card data to display. Not enough to charge the card. */
 export interface CardDetailsRecord {
   readonly brand: string
   readonly last4: string
@@ -218,7 +224,7 @@ interface IntentRecord {
   readonly agentId: string
   readonly status: IntentStatus
   readonly paymentMethodId: string | null
-  /** Behavior of the current card. Stored here because a one-time card has no payment method record. */
+  /** Behavior of the card that was used last. Stored here, because a one-time card has no payment method record. */
   readonly behaviour: CardBehaviourRecord | null
   readonly lastError: IntentErrorRecord | null
   readonly createdAt: number
@@ -227,9 +233,9 @@ interface IntentRecord {
 export interface PaymentIntentRecord extends IntentRecord {
   readonly purpose: 'FUNDING' | 'TOP_UP'
   readonly amountCents: number
-  /** The wallet to fund. Null funds the unallocated balance. */
+  /** Lead source whose wallet receives the money. If null, the agent's unallocated funds receive it. */
   readonly sourceId: string | null
-  /** New card to save after the payment succeeds. */
+  /** New card that will be saved if the payment succeeds. */
   readonly cardToSave: CardDetailsRecord | null
   readonly creditedAt: number | null
   readonly refundedCents: number
@@ -238,13 +244,16 @@ export interface PaymentIntentRecord extends IntentRecord {
 }
 
 export interface SetupIntentRecord extends IntentRecord {
-  /** The card during a challenge of the bank. */
+  /** The new card while the bank challenges the cardholder. Null before and after. */
   readonly card: CardDetailsRecord | null
-  /** When the platform added the card to the saved cards. */
+  /** Time when the platform added the card to the agent's saved cards. */
   readonly completedAt: number | null
 }
 
-/** Callback of the payment provider. With `dueAt` null, only the sandbox console delivers it. */
+/**
+ * Callback (webhook) of the payment provider. `dueAt` is the time of its scheduled delivery. If `dueAt` is null, only
+ * an explicit command delivers the callback.
+ */
 export interface PaymentEventRecord {
   readonly id: string
   readonly type:
@@ -291,7 +300,7 @@ export interface NotificationRecord {
   readonly title: string
   readonly body: string | null
   readonly href: string | null
-  /** Wallet of a low-balance alert. The alert becomes read when the balance recovers. */
+  /** Wallet that a low-balance alert is about. The alert becomes read when the balance recovers. */
   readonly walletId: string | null
   readonly read: boolean
   readonly createdAt: number
@@ -327,20 +336,23 @@ export interface MailRecord {
   readonly at: number
 }
 
-/** Signed upload for one use. The id is the token in its URL. */
+/** Permission to upload one picture. The id is the token in the upload URL. */
 export interface UploadRecord {
   readonly id: string
   readonly userId: string
   readonly contentType: string
   readonly contentLength: number
   readonly expiresAt: number
-  /** SHA-256 of the uploaded bytes, or null before the upload. The bytes are stored outside the world, by this hash. */
+  /**
+   * SHA-256 of the uploaded bytes, or null before the upload. The bytes themselves are stored outside the records,
+   * under this hash.
+   */
   readonly pictureHash: string | null
 }
 
 /**
- * Result of an operation, returned again when its request is repeated. The id is `{userId}:{key}`, or starts with a prefix of
- * an identity operation, such as `revoked:` or `refresh:`.
+ * Result of an operation. A repeated request returns this result instead of running the operation again. The id is
+ * `{userId}:{key}`, or it starts with a prefix of an identity operation, such as `revoked:` or `refresh:`.
  */
 export interface IdempotencyRecord {
   readonly id: string
@@ -352,7 +364,7 @@ export interface IdempotencyRecord {
   readonly at: number
 }
 
-/** One record with the id `platform`. */
+/** Platform settings. The only record has the id `platform`. */
 export interface SettingsRecord {
   readonly id: string
   readonly brandName: string
@@ -366,7 +378,7 @@ export interface SettingsRecord {
 /** Id of the buyer outside this marketplace, who pays by invoice. */
 export const EXCHANGE_BUYER = 'exchange'
 
-/** Emailed or texted code. The id is `{purpose}:{userId}`. */
+/** Code that was sent by email or text message. The id is `{purpose}:{userId}`. */
 export interface VerificationCodeRecord {
   readonly id: string
   readonly userId: string
@@ -376,7 +388,7 @@ export interface VerificationCodeRecord {
   readonly attempts: number
 }
 
-/** Second factor, by Cognito's name of its challenge. */
+/** Methods of a second sign-in factor, with Cognito's names of the challenges. */
 export type SecondFactorMethod = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA' | 'EMAIL_OTP'
 
 /** Second factors of a user. The id is the user id. Users without second factors have no record. */
@@ -388,8 +400,10 @@ export interface SecondFactorRecord {
   readonly preferred: SecondFactorMethod | null
   /** If true, a user without a second factor must set one up during sign-in. */
   readonly required: boolean
-  /** Base32; null without an authenticator app. */
+  /** Base32 secret of the authenticator app. Null if the user has not set up an app. */
   readonly totpSecret: string | null
-  /** New secret, until the user enters its first code. */
+  /**
+   * Base32 secret of an authenticator app that the user is setting up. Null after the user has entered a first code.
+   */
   readonly pendingTotpSecret: string | null
 }

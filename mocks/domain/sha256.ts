@@ -1,6 +1,6 @@
 /*
- * SHA-256 (FIPS 180-4). The domain must not import packages or use browser APIs. Tests compare the results with Node's
- * implementation.
+ * SHA-256 (FIPS 180-4). Code in mocks/domain must not import packages or use browser APIs. Tests compare the results
+ * with Node's implementation.
  */
 const primes = (count: number): number[] => {
   const found: number[] = []
@@ -8,13 +8,13 @@ const primes = (count: number): number[] => {
   return found
 }
 
-/** Returns the first 32 bits of the fractional part. */
+/** Returns the first 32 bits of the fractional part of a number. */
 const fractionBits = (value: number): number => Math.floor((value - Math.floor(value)) * 4294967296) | 0
 
 const ROUND_CONSTANTS = Int32Array.from(primes(64), (prime) => fractionBits(Math.cbrt(prime)))
 const START = Int32Array.from(primes(8), (prime) => fractionBits(Math.sqrt(prime)))
 
-/** Encodes as UTF-8. Also encodes unpaired surrogates, so that different texts always have different bytes. */
+/** Encodes a text as UTF-8. Also encodes unpaired surrogates, so that different texts always have different bytes. */
 export function utf8(text: string): Uint8Array {
   const bytes: number[] = []
   for (const character of text) {
@@ -29,7 +29,10 @@ export function utf8(text: string): Uint8Array {
 
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
-/** Appends a one bit, zeros, and the message length in bits. The result has a multiple of 64 bytes. */
+/**
+ * Returns the message with the padding of SHA-256: a one bit, zeros, and the message length in bits. The length of the
+ * result is a multiple of 64 bytes.
+ */
 function padded(message: Uint8Array): Uint8Array {
   const blocks = new Uint8Array(((message.length + 8) >> 6) * 64 + 64)
   blocks.set(message)

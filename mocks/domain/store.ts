@@ -1,7 +1,7 @@
 import type * as R from './records'
 import type { AggregateCache } from './aggregates'
 
-/** Records of one kind, by id. Only the store changes records in place. */
+/** Records of one kind, by id. Callers must not change a record in place. They call `update`. */
 export interface Table<Row extends { readonly id: string }> {
   get(id: string): Row | undefined
   insert(row: Row): Row
@@ -15,24 +15,27 @@ export interface Table<Row extends { readonly id: string }> {
   readonly revision: number
 }
 
-/** Secondary index. Each partition is sorted in ascending order. */
+/**
+ * Secondary index of a table. A partition is the list of rows with the same key. Each partition is sorted in ascending
+ * order.
+ */
 export interface Index<Row> {
   list(partition: string): readonly Row[]
   partitions(): Iterable<string>
 }
 
-/** Data store of a world, as the domain sees it. The implementation is mocks/store/memory-store.ts. */
+/** All records of one demo, as code in mocks/domain sees them. The implementation is mocks/store/memory-store.ts. */
 export interface Store {
   readonly users: Table<R.UserRecord>
-  /** By lower-case username. */
+  /** Users by lower-case username. */
   readonly usersByUsername: Index<R.UserRecord>
-  /** By lower-case email. */
+  /** Users by lower-case email address. */
   readonly usersByEmail: Index<R.UserRecord>
   readonly usersByUnit: Index<R.UserRecord>
   readonly usersByRole: Index<R.UserRecord>
   readonly paymentConfigs: Table<R.PaymentConfigRecord>
   readonly orgUnits: Table<R.OrgUnitRecord>
-  /** By parent; companies under the empty string. */
+  /** Units by the id of their parent. Companies have no parent and are listed under the empty string. */
   readonly orgUnitsByParent: Index<R.OrgUnitRecord>
   readonly leadSources: Table<R.LeadSourceRecord>
   readonly pricingChanges: Table<R.PricingChangeRecord>
@@ -79,9 +82,9 @@ export interface Store {
   readonly uploads: Table<R.UploadRecord>
   readonly idempotency: Table<R.IdempotencyRecord>
   readonly settings: Table<R.SettingsRecord>
-  /** Cached aggregates. Not part of the saved state. */
+  /** Cached aggregates. They are not saved, because they can be computed from the records. */
   readonly aggregates: AggregateCache
-  /** Records that the next audit must check. Not part of the saved state. */
+  /** Ids of records that the next audit must check. They are not saved. */
   readonly pendingAudit: PendingAudit
 }
 
@@ -94,7 +97,7 @@ export class PendingAudit {
     if (this.isCollecting) this.changes[kind].add(id)
   }
 
-  /** Returns the collected changes and clears the collection. */
+  /** Returns the ids that were collected since the last call, and starts a new collection. */
   take() {
     const { changes } = this
     this.isCollecting = true
@@ -103,7 +106,7 @@ export class PendingAudit {
   }
 }
 
-/** `consents`: agents whose consent to automatic top-ups may have changed. */
+/** `consents` contains the ids of agents whose consent to automatic top-ups may have changed. */
 const noChanges = () => ({ leads: new Set<string>(), payments: new Set<string>(), consents: new Set<string>() })
 
 /** Returns the partition key of the leads of one source in one state. */

@@ -1,6 +1,11 @@
-/** Issues the ids of a world. A failed command returns its numbers to the sequence. */
+/**
+ * Issues unique ids for new records. If a command fails, the next command gets the ids that the failed command used.
+ */
 export class IdSequence {
-  /** Number of issued ids. A restored world sets it, and continues after it. */
+  /**
+   * Number of issued ids. When saved data is restored, this number is restored too, so that new ids differ from saved
+   * ones.
+   */
   issued = 0
 
   constructor(private readonly work: UnitOfWork) {}
@@ -14,7 +19,7 @@ export class IdSequence {
 
 /**
  * Makes commands atomic. Each change registers an undo function. When a command throws, `run` calls the undo functions,
- * the newest first. Outside a command, changes are final.
+ * the newest first. Changes outside of `run` cannot be undone.
  */
 export class UnitOfWork {
   private undos: (() => void)[] | undefined

@@ -7,7 +7,7 @@ const AGENT = 'user-agent'
 const sourceId = 'form-direct'
 const THRESHOLD = 49_000
 
-/** A world where purchases took two of Riley's wallets below their alert levels. */
+/** Returns a company where purchases took two of the agent's wallets below their alert levels. */
 function runningLow(): CompanyWorld {
   const company = companyWorld((_, addLead) => addLead({ id: 'lead-700', sourceId: 'rate-table-one', state: 'CA' }))
   for (const source of [sourceId, 'rate-table-one'])

@@ -25,7 +25,7 @@ export function spendOf(entries: Iterable<Entry>): { readonly leads: number; rea
 export const entriesSince = (entries: readonly Entry[], since: number): readonly Entry[] =>
   entries.slice(entries.findLastIndex((entry) => entry.at < since) + 1)
 
-/** Returns figures of the wallet's purchases, this month and since the start. */
+/** Returns the number and the cost of the wallet's leads, for this month and in total. */
 export function walletStats(ctx: DomainContext, wallet: WalletRecord, days: ZoneCalendar) {
   const entries = ctx.ledger.entries(walletAccount(wallet.agentId, wallet.sourceId))
   const month = spendOf(entriesSince(entries, days.startOfMonth(ctx.now)))
@@ -44,7 +44,7 @@ export const walletId = (agentId: string, sourceId: string): string => `${agentI
 export const isActive = (wallet: WalletRecord): boolean => wallet.activated && wallet.enabled
 export const walletBalance = (ctx: DomainContext, wallet: WalletRecord): number =>
   ctx.ledger.balance(walletAccount(wallet.agentId, wallet.sourceId))
-/** Returns the balance of all wallets of an agent. */
+/** Returns the sum of the balances of an agent's wallets. */
 export const walletsBalance = (ctx: DomainContext, agentId: string): number =>
   ctx.store.walletsByAgent.list(agentId).reduce((sum, wallet) => sum + walletBalance(ctx, wallet), 0)
 export const isLow = (ctx: DomainContext, wallet: WalletRecord): boolean =>
@@ -67,7 +67,7 @@ export function notifyIfLow(ctx: DomainContext, agent: UserRecord, sourceId: str
   })
 }
 
-/** Returns how many leads the balance pays for. */
+/** Returns a text that says how many leads the balance pays for. */
 function formatRunway(balanceCents: number, costCents: number): string {
   const leads = Math.floor(Math.max(0, balanceCents) / Math.max(1, costCents))
   if (leads === 0) return 'Not enough for a lead'

@@ -10,15 +10,18 @@ interface ActiveFault {
 }
 
 /**
- * Selects the faults that apply to a request. Each fault has a separate random sequence per operation, so that other
- * requests do not change the outcome of a story.
+ * Selects the faults (simulated failures) that apply to a request. Each fault has a separate sequence of random
+ * numbers per operation. Therefore, other requests do not change which requests of a test or demo fail.
  */
 export class FaultMatcher {
   private readonly drawCounts = new Map<string, number>()
 
   constructor(private readonly chance: Random) {}
 
-  /** Returns the faults that apply to the request, in list order. Bank faults are excluded: the world applies them. */
+  /**
+   * Returns the faults that apply to the request, in list order. Faults of the phase `bank` are excluded, because
+   * they change charges, not requests (mocks/world/active-faults.ts).
+   */
   match(faults: readonly Fault[], request: FaultTarget, role: UserRole | null): readonly ActiveFault[] {
     return faults.flatMap((fault, index) => (this.applies(fault, request, role) ? [{ fault, index }] : []))
   }
@@ -42,7 +45,10 @@ export class FaultMatcher {
   }
 }
 
-/** Serves a request with its faults, in the given order: before the service, instead of it, and on its response. */
+/**
+ * Serves a request and applies its faults in list order. A fault of the phase `instead` replaces the service. Faults
+ * of the phase `after` change the response of the service.
+ */
 export async function applyFaults(
   activeFaults: readonly ActiveFault[],
   request: FaultTarget,

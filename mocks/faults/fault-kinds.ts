@@ -13,13 +13,13 @@ export interface FaultTarget {
 
 /** When a fault applies, and its effect. */
 type Phase<Effect> =
-  /** Before the service handles the request. */
+  /** The fault applies before the service handles the request. */
   | { readonly phase: 'before'; readonly apply: (effect: Effect, target: FaultTarget) => Promise<void> }
-  /** Instead of the service. */
+  /** The fault replaces the service. */
   | { readonly phase: 'instead'; readonly apply: (effect: Effect, target: FaultTarget) => Response | Promise<Response> }
-  /** On the service's response. */
+  /** The fault changes the service's response. */
   | { readonly phase: 'after'; readonly apply: (effect: Effect, response: Response) => Promise<Response> }
-  /** Within the world: the effect is a simulated failure of a charge (domain/context.ts). */
+  /** The bank declines a card charge, or Stripe's callback after the charge arrives late, twice, or never. */
   | { readonly phase: 'bank' }
 
 /** Definition of one kind of fault. */
@@ -28,9 +28,9 @@ export type FaultKind<Effect> = Phase<Effect> & {
   readonly members: Readonly<Record<keyof Effect, object>>
   /** Services that support this kind. Defaults to all services. */
   readonly services?: readonly Service[]
-  /** Returns the text for the list of active faults. */
+  /** Returns the description that the list of active faults shows. */
   readonly describe: (effect: Effect) => string
-  /** Label of the kind, and the effect that the console's form starts with. */
+  /** Label of the kind in the sandbox console, and the effect that the console's form for a new fault starts with. */
   readonly form: { readonly label: string; readonly example: Effect }
 }
 
@@ -50,7 +50,7 @@ const textSchema = { type: 'string', minLength: 1 } as const
 const pathSchema = { type: 'array', minItems: 1, items: textSchema } as const
 
 const HTML = '<!doctype html><html lang="en"><title>Fairlead</title><div id="root"></div></html>'
-/** An object, because no screen can render it as a text or number. */
+/** This value is an object, because no screen can render an object as a text or number. */
 const WRONG_TYPE_VALUE = { spoiled: 'by a simulated fault' }
 /** Session of a sign-in challenge that cannot be continued. Cognito sessions have at least 20 characters. */
 const CHALLENGE_SESSION = 'sandbox-session-of-a-fault'
@@ -96,7 +96,7 @@ export const faultKinds: { readonly [Name in keyof EffectsByKind]: FaultKind<Eff
       headers: { type: 'object', additionalProperties: { type: 'string' } },
     },
     apply: ({ status, body = '', headers = {} }) => {
-      // "Null body status" of the Fetch standard.
+      // The Fetch standard allows no body with these statuses.
       if ([204, 205, 304].includes(status)) return new Response(null, { status, headers })
       if (typeof body !== 'string') return jsonResponse(status, body, headers)
       return new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
@@ -143,7 +143,7 @@ export const faultKinds: { readonly [Name in keyof EffectsByKind]: FaultKind<Eff
     phase: 'instead',
     services: ['graphql'],
     members: { tokenExpired: always },
-    // AppSync's response to an invalid token.
+    // AppSync sends this response for an invalid token.
     apply: () =>
       jsonResponse(
         401,
@@ -214,7 +214,7 @@ export const faultKinds: { readonly [Name in keyof EffectsByKind]: FaultKind<Eff
   },
 }
 
-/** Returns the kind of an effect, typed for any effect. */
+/** Returns the definition of the kind that the effect belongs to. */
 export function faultKindOf(effect: FaultEffect): FaultKind<FaultEffect> {
   const table: Readonly<Record<string, unknown>> = faultKinds
   const name = Object.keys(effect).find((member) => Object.hasOwn(table, member)) ?? ''
@@ -235,7 +235,10 @@ interface GraphQLBody {
 const changeGraphQLBody = (response: Response, change: (body: GraphQLBody) => GraphQLBody): Promise<Response> =>
   changeJsonBody(response, (json) => JSON.stringify(change(JSON.parse(json) as GraphQLBody)))
 
-/** Returns the value with another value at the path. Follows a list into each of its items. */
+/**
+ * Replaces the value at the path, in place, and returns the changed value. Where the path leads through a list
+ * without an index, the replacement applies to each item.
+ */
 function replaceAt(value: unknown, path: readonly string[], replacement: unknown): unknown {
   const [head, ...rest] = path
   if (head === undefined) return replacement

@@ -37,7 +37,7 @@ export type FaultEffect = EffectsByKind[keyof EffectsByKind]
 export interface Fault {
   readonly effect: FaultEffect
   readonly service?: Service
-  /** GraphQL field, operation name, Cognito target, or charge. Defaults to all operations. */
+  /** GraphQL field, GraphQL operation, Cognito operation, or payment call. Defaults to all operations. */
   readonly operation?: string
   readonly role?: (typeof ROLES)[number]
   /** Number of remaining uses. Defaults to unlimited. */
@@ -46,5 +46,5 @@ export interface Fault {
   readonly rate?: number
 }
 
-/** Returns a key of the fault that stays the same while `times` counts down. */
+/** Returns a key that identifies the fault. The key stays the same while `times` counts down. */
 export const faultKey = ({ times: _times, ...fault }: Fault): string => canonicalJson(fault)

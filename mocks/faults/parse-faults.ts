@@ -3,7 +3,7 @@ import { didYouMean, nestPath, validationError, preview } from '../validation/va
 import { type Fault, type FaultEffect, ROLES, SERVICES } from './fault'
 import { faultKinds } from './fault-kinds'
 
-/** Bounds the work per request, which checks every fault. */
+/** Maximum number of active faults. Each request checks every fault, so this limit bounds the work per request. */
 const MAX_FAULTS = 200
 
 const listSchema = { type: 'array', maxItems: MAX_FAULTS }

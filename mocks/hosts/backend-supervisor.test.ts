@@ -10,7 +10,7 @@ type Options = SupervisorOptions<number, string>
 
 const time = { ms: START_MS }
 
-/** Creates threads over one store. They credit the amount of a request, and answer with the number of journal entries. */
+/** Creates threads over one store. Each credits the amount of a request, and returns the number of journal entries. */
 function threads(fragile = new FailingStore()) {
   const names = idSequence('n')
   const count = { opened: 0 }

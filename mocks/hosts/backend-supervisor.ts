@@ -8,7 +8,7 @@ import type { WorldHost } from '../sandbox/world-host'
 
 type Persistence = NonNullable<BackendOptions['persistence']>
 
-/** One backend with its handle to the store. It answers until another thread has written. */
+/** One backend with its WorldStore. It answers requests until another thread writes to the saved world. */
 interface Session<Input, Output> {
   readonly host: WorldHost
   answer(input: Input): Promise<Output>
@@ -29,20 +29,21 @@ export interface SupervisorOptions<Input, Output> {
 const MAX_ATTEMPTS = 20
 
 /**
- * Keeps one backend open over the saved world. After another thread has written, a new backend reads the world again, and the
- * request with the write conflict runs there.
+ * Answers requests with one backend for the saved world (the state of a demo). After another thread has written to it,
+ * the supervisor opens a new backend, which reads the world again. A request that failed with a write conflict runs
+ * again on the new backend.
  */
 export class BackendSupervisor<Input, Output> {
   private session: Session<Input, Output> | undefined
   private reopening: Promise<void> | undefined
   private isOutdated = false
-  /** Whether another thread has written since a session last began to read the store. */
+  /** Whether another thread has written since the newest session began to read the store. */
   private hasExternalWrite = false
 
   private constructor(private readonly options: SupervisorOptions<Input, Output>) {
     options.store.onExternalWrite(() => {
       this.hasExternalWrite = true
-      // The next request waits for the reopening, and reports its error.
+      // Ignore an error here, because the next request waits for the reopening and reports the error.
       this.reopen().catch(() => undefined)
     })
   }
@@ -79,12 +80,12 @@ export class BackendSupervisor<Input, Output> {
     }
   }
 
-  /** Saves the world's state if it has changed. */
+  /** Saves a checkpoint of the world if one is due. */
   async checkpoint(): Promise<void> {
     try {
       await this.session?.host.checkpoint()
     } catch (error) {
-      // The other thread saves checkpoints too.
+      // Ignore the conflict, because the other thread saves checkpoints too.
       if (!(error instanceof WriteConflictError)) throw error
     }
   }
@@ -116,14 +117,14 @@ export class BackendSupervisor<Input, Output> {
           this.isOutdated = true
           return
         }
-        // Two threads found an empty store, and both started a world.
+        // Try again. Two threads may have found an empty store, and both started a world.
         if (!(error instanceof WriteConflictError) || attempt === MAX_ATTEMPTS) throw error
       }
     }
   }
 }
 
-/** Creates a supervised backend over a store. */
+/** Creates a backend for the world in a store. Its supervisor replaces the backend after each write conflict. */
 export function createSupervisedBackend({
   store,
   newId,

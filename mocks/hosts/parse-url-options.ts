@@ -2,7 +2,7 @@ import { unpackCompany, unpackWorld } from '../sandbox/packed-links'
 import { type Company, SAMPLE_COMPANY } from '../company/company'
 import { acceptsCompany } from '../scenarios/registry'
 
-/** Returns the company in the URL, or the sample company if the URL has none. */
+/** Returns the company that `packed` from the URL contains, or the sample company if `packed` is null. */
 export async function parseCompanyOption(packed: string | null, scenario: string | null): Promise<Company> {
   if (scenario !== null && !acceptsCompany(scenario)) throw new Error(`The scenario ${scenario} accepts no company.`)
   if (packed === null) return SAMPLE_COMPANY

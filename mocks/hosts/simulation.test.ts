@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { Schedule, type ScheduleOptions } from './testing/simulation'
 import { verify, type Damage } from './testing/verify-simulation'
 
-/** `SIMULATION_RUNS=100000 npx vitest run mocks/hosts/simulation` runs more. `SIMULATION_SEED=7` runs only that seed. */
+/**
+ * Number of runs. For more, start `SIMULATION_RUNS=100000 npx vitest run mocks/hosts/simulation`. `SIMULATION_SEED=7`
+ * runs only that seed.
+ */
 const runs = Number(process.env['SIMULATION_RUNS'] ?? 1000)
 const only = process.env['SIMULATION_SEED']
 

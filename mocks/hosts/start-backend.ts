@@ -11,11 +11,14 @@ import { optionNames, worldPrefix, type UrlOptionsResult } from './browser/url-o
 
 export interface StartedBackend {
   readonly backend: Pick<Backend, 'fetch'>
-  /** Undefined if the URL has no options. */
+  /** Result of applying the URL options. Undefined if the URL has none. */
   readonly optionsResult: Promise<UrlOptionsResult> | undefined
 }
 
-/** Starts the backend directly in the world that the URL options name, so that it creates no other world first. */
+/**
+ * Starts the backend directly in the world (the state of a demo) that the URL options name, so that it creates no other
+ * world first.
+ */
 export async function startBackend(
   basePath: string,
   optionsUrl: string | undefined,
@@ -33,7 +36,7 @@ export async function startBackend(
 /** Time without requests after which the backend saves a checkpoint. */
 const IDLE_DELAY_MS = 4000
 
-/** Creates a backend over the worlds that this browser stores under a key. With `start`, starts a new world. */
+/** Creates a backend for the worlds that this browser stores under a key. With `start`, it starts a new world. */
 async function createDurableBackend(
   storageKey: string,
   basePath: string,
@@ -60,8 +63,8 @@ async function createDurableBackend(
 }
 
 /**
- * Returns start options for the backend if the URL names a world and all its options are valid. Otherwise `applyUrlOptions`
- * sends the options to the control API, which reports what is wrong.
+ * Returns start options for the backend if the URL names a world and all its options are valid. Otherwise
+ * `applyUrlOptions` sends the options to the control API, which reports what is wrong.
  */
 export async function startOptionsOf(url: URL): Promise<StartOptions | undefined> {
   const { scenario, seed, now, freeze, company } = optionsIn(url)
@@ -94,9 +97,10 @@ const loadParsers = () => import('./parse-url-options')
 const isFrozen = (freeze: string | null): boolean | undefined => (freeze === null ? undefined : freeze !== '0')
 
 /**
- * Applies the URL options, for example `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`. `&faults=[…]`
- * has the form of the control API. `#world=…` is a world from the console's share link; with `anyway=1` it opens even if its
- * replay differs. `isStarted`: the backend has already started the world that the URL names.
+ * Applies the URL options, for example `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`. The
+ * faults in `&faults=[…]` have the format of the control API. `#world=…` is a world from the console's share link. With
+ * `anyway=1`, it opens even if its replay gives a different world. `isStarted` means that the backend has already
+ * started the world that the URL names.
  */
 export async function applyUrlOptions(
   basePath: string,
@@ -113,7 +117,10 @@ export async function applyUrlOptions(
   }
 }
 
-/** Adds to `result` what succeeded, so that it is known even if a later option fails. */
+/**
+ * Applies the URL options. Adds each success to `result`, so that the caller has it even if a later option fails.
+ * Returns the shared world if it could not be opened unchanged.
+ */
 async function apply(
   basePath: string,
   url: URL,
@@ -132,7 +139,7 @@ async function apply(
       if (migration && migration.words !== null) result.warning = warningOf(migration)
     } catch (error) {
       if (!(error instanceof WorldNotOpenedError)) throw error
-      // The other options were meant for the world in the link.
+      // Skip the other options, because they were meant for the world in the link.
       return { world, words: error.message, status: error.status, reason: error.reason, as }
     }
   }
@@ -160,7 +167,7 @@ type OptionValues = Readonly<Record<(typeof optionNames)[number], string | null>
 const optionsIn = ({ searchParams }: URL): OptionValues =>
   Object.fromEntries(optionNames.map((name) => [name, searchParams.get(name)])) as OptionValues
 
-/** The control API did not open a world unchanged. */
+/** Thrown if the control API could not open the world of a share link unchanged. */
 class WorldNotOpenedError extends Error {
   constructor(
     message: string,

@@ -11,7 +11,7 @@ import { START_MS } from './testing/small-world'
 const BASE = 'http://sandbox.local/'
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Opens whole backends over one store, like the threads of a browser. */
+/** Opens complete backends over one store, like the threads of a browser. */
 function threads() {
   const fragile = new FailingStore()
   const newId = idSequence('n')
@@ -27,7 +27,7 @@ function threads() {
   return { fragile, open }
 }
 
-describe('the whole backend over a store', () => {
+describe('the complete backend over a store', () => {
   it('opens the same world and faults in the next thread, with or without a checkpoint', async () => {
     const { open } = threads()
     const first = await open()
@@ -55,7 +55,7 @@ describe('the whole backend over a store', () => {
     expect(checkpoints()).toHaveLength(1)
   })
 
-  it('repeats a request with its whole body after a write conflict', async () => {
+  it('repeats a request with its complete body after a write conflict', async () => {
     const { open } = threads()
     const [first, second] = [await open(), await open()]
     await first.sandbox.market(3)

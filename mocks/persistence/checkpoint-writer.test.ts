@@ -76,7 +76,7 @@ describe('a checkpoint', () => {
     expect(fragile.at('checkpoint', current())).toBeDefined()
   })
 
-  it('is not saved during a clock move, or if a move or another world starts during the work', async () => {
+  it('is not saved during a clock move, or if a clock move or another world starts during the save', async () => {
     const { open, fragile } = hostMachine()
     const during: (() => Promise<void> | void)[] = []
     const pause = async () => during.shift()?.()

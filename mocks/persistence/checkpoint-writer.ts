@@ -6,16 +6,16 @@ import type { JournalWriter } from './journal-writer'
 import { createQueue } from './key-value-store'
 import { EVENTS_PER_TURN } from './replay'
 
-/** Maximum size of an encoded state. For larger worlds, replaying the journal is cheaper. */
+/** Maximum number of records in an encoded state. For a larger world, replaying the journal is cheaper. */
 const MAX_RECORDS = 150_000
-/** After this many entries since the last checkpoint, one is saved without waiting for an idle moment. */
+/** After this many journal entries since the last checkpoint, the next one does not wait until the backend is idle. */
 const MAX_ENTRIES_AFTER = 200
-/** In an idle moment, a checkpoint is due after any entry, or after this many new postings and leads. */
+/** When the backend is idle, a checkpoint is due after any journal entry, or after this many new postings and leads. */
 const RECORDS_PER_CHECKPOINT = 200
 
 /**
- * Saves checkpoints, which hold the world's state. A world with a checkpoint opens without a full replay. It also opens
- * in a later release that would replay the journal to a different state.
+ * Saves checkpoints. A checkpoint holds the complete state of a world, so that the world opens without a full replay.
+ * It also lets a later release open the world if that release would replay the journal to a different state.
  */
 export class CheckpointWriter {
   /** Size of the world at its last checkpoint. */
@@ -24,22 +24,25 @@ export class CheckpointWriter {
 
   constructor(
     private readonly journalWriter: JournalWriter,
-    /** Yields to other requests. */
+    /** Lets other requests run before the work continues. */
     private readonly pause: () => Promise<void>,
     private readonly maxRecords = MAX_RECORDS,
   ) {}
 
-  /** Tells the writer that the saved checkpoint contains this world's state, or that there is no checkpoint. */
+  /** Records which world the saved checkpoint contains. Call it without a world if no checkpoint is saved. */
   reset(checkpointed?: World): void {
     this.last = checkpointed && sizeOf(checkpointed)
   }
 
-  /** Returns true if too many entries came after the last checkpoint. */
+  /** Returns true if `MAX_ENTRIES_AFTER` or more journal entries were added after the last checkpoint. */
   isOverdue({ journal }: World): boolean {
     return journal.length - (this.last?.entries ?? 0) >= MAX_ENTRIES_AFTER
   }
 
-  /** Saves a checkpoint if one is due. Gives up if the world is replaced, or starts a clock move, during the work. */
+  /**
+   * Saves a checkpoint if one is due. Stops without saving if another world replaces this one during the work, or if
+   * this world has to catch up with its clock.
+   */
   saveIfDue(world: World, isCurrent: () => boolean): Promise<void> {
     return this.enqueue(() => this.saveNow(world, isCurrent))
   }
@@ -66,12 +69,12 @@ export class CheckpointWriter {
     }
     if (!isCurrent()) return
     const isSaved = await this.journalWriter.saveCheckpoint({ ...mark, stateSum: combineHashes(hashes) }, parts)
-    // A failed checkpoint stays due.
+    // If saving failed, `last` stays unchanged, so that the checkpoint is still due.
     if (isSaved) this.last = size
   }
 }
 
-/** Updates the world's incremental hash in small steps. Stops if the world falls behind its clock. */
+/** Updates the world's incremental hash in small steps. Stops early if the world has to catch up with its clock. */
 export async function prepareHash(world: World, pause: () => Promise<void>): Promise<void> {
   while (!world.isBehind && !world.prepareHash(EVENTS_PER_TURN)) await pause()
 }

@@ -203,7 +203,7 @@ describe('a connection', () => {
     const reading = valueAt(store, 'a').catch(() => undefined)
     store.close()
     await reading
-    // An open connection would receive a version change and close only now.
+    // Deleting the database makes a connection that is still open close itself. No connection may be open here.
     const versionChange = vi.fn<() => void>()
     const { close } = IDBDatabase.prototype
     vi.spyOn(IDBDatabase.prototype, 'close').mockImplementation(function (this: IDBDatabase) {

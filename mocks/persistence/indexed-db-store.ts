@@ -54,14 +54,14 @@ export function openIndexedDbStore(name: string): KeyValueStore {
     } catch (error) {
       abort(transaction)
       if (!(error instanceof DOMException)) throw error
-      // The error of an aborted transaction does not say why. The reason is in the failed write, or in `transaction.error`.
+      // The error of an aborted transaction contains no reason. The failed write or `transaction.error` has the reason.
       throw toStorageError(writeError ?? transaction?.error ?? error)
     } finally {
       timeout.clear()
     }
   }
 
-  // The first transaction uses this connection and reports its failure.
+  // Ignore an error here, because the first transaction uses the same connection and reports the error.
   connect().catch(() => undefined)
   return {
     read: (work) => transact('readonly', work),
@@ -98,7 +98,10 @@ function recordsOf({ store }: WriteTransaction, onWriteError: (error: DOMExcepti
   }
 }
 
-/** Returns the range of all keys that start with the prefix. IndexedDB sorts arrays after all numbers and strings. */
+/**
+ * Returns the range of all keys that start with the prefix. The empty array is an upper bound, because IndexedDB sorts
+ * arrays after all numbers and strings.
+ */
 const rangeBelow = (prefix: Key): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []])
 
 async function openDatabase(name: string, onClose: () => void): Promise<IDBPDatabase> {
@@ -126,7 +129,10 @@ async function openDatabase(name: string, onClose: () => void): Promise<IDBPData
   }
 }
 
-/** Creates the object store. Converts the stores `roots` and `entries` of version 1 to a world with unknown rules. */
+/**
+ * Creates the object store `records`. Converts the stores `roots` and `entries` of database version 1 to one saved
+ * world. The field `rules` is a hash of the app's code, which version 1 did not store.
+ */
 async function upgrade(database: IDBPDatabase, oldVersion: number, transaction: UpgradeTransaction): Promise<void> {
   const records = database.createObjectStore(STORE)
   if (oldVersion !== 1) return

@@ -4,7 +4,7 @@ import { saveStatus } from '../hosts/testing/saved-world'
 import { START_MS } from '../hosts/testing/small-world'
 
 describe('a failing storage', () => {
-  it('receives the whole world after it was cleared and works again', async () => {
+  it('receives the complete world after it was cleared and works again', async () => {
     const { fragile, keeper, machine, world, journal } = await saveStatus()
     world.changeMarketSpeed(2)
     await keeper.flush()

@@ -96,7 +96,7 @@ describe('the journal writer saves each entry once', () => {
     expect(await journal()).toEqual(world.journal)
   })
 
-  it('and saves the whole world again after the storage was cleared', async () => {
+  it('and saves the complete world again after the storage was cleared', async () => {
     const { fragile, keeper, world, journal } = await saveStatus()
     world.changeMarketSpeed(2)
     await keeper.flush()

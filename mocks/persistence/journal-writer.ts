@@ -15,13 +15,13 @@ export interface JournalWriterOptions {
   readonly appVersion: string
   readonly wallClock: () => number
   readonly kind: SaveStatus['kind']
-  /** Set if nothing can be saved at all. The writer then never writes. */
+  /** Why nothing can be saved at all. If set, the writer never writes. */
   readonly reason?: string | undefined
-  /** Set if the storage failed while the world was being opened. The writer retries. */
+  /** Why the storage failed while the world was being opened. If set, the writer retries later. */
   readonly failure?: string | undefined
-  /** True if the world was read from the store. */
+  /** Whether the world was read from the store, so that its entries are already saved. */
   readonly isSaved: boolean
-  /** How to archive the former world. */
+  /** Why and when the first save archives the stored world that it replaces. If unset, that world is deleted. */
   readonly archiveFormerAs?: ArchiveInfo | undefined
 }
 
@@ -34,8 +34,9 @@ interface Target {
 }
 
 /**
- * Saves the current world's journal: one write at a time, and each entry once. If the storage fails, the world stays
- * usable, and `status` reports that it is not saved.
+ * Saves the journal of the current world (the state of a demo, as a list of commands). Only one write runs at a time,
+ * and each entry is saved once. If the storage fails, the world stays usable, and `status` reports that it is not
+ * saved.
  */
 export class JournalWriter {
   private target: Target
@@ -70,15 +71,17 @@ export class JournalWriter {
   }
 
   /**
-   * Resolves after all entries so far are saved, or the storage has failed. Rejects with a WriteConflictError if the
-   * request must run again on a new backend. With `hasMadeEntries`, it rejects only if the store cannot contain its entries.
+   * Resolves when all current journal entries are saved, or when the storage has failed. Rejects with a
+   * WriteConflictError if another thread has written, so that the request must run again on a new backend.
+   * `hasMadeEntries` means that the request has added entries. The promise then rejects only if the store cannot
+   * contain those entries.
    */
   async flush(hasMadeEntries = false): Promise<void> {
     const { target } = this
     const { length } = target.world.journal
     if (this.options.reason !== undefined) return
     if (this.store.isRetired) {
-      // A pending write may have saved the entries.
+      // A write that has already started may still save the entries.
       await this.pendingWrites()
       if (hasMadeEntries && (isSaved(target, length) || this.failure)) return
       throw new WriteConflictError('This backend has been retired')
@@ -92,17 +95,17 @@ export class JournalWriter {
       return
     }
     try {
-      // Entries added during the wait belong to their own flush, which reports their failure.
+      // Entries that are added while this flush waits have their own flush, which reports their failure.
       await this.enqueue(() => (isSaved(target, length) ? Promise.resolve() : this.save(target)))
     } catch (error) {
-      // After an earlier storage failure, the entries may be saved. Do not run the request twice.
+      // The storage failed before, so it may already contain the entries. Rejecting would run the request twice.
       if (!(error instanceof WriteConflictError && hasMadeEntries && this.failure)) throw error
     }
   }
 
   /**
-   * Saves all entries so far, and then a checkpoint. Returns false if the checkpoint was not saved. A failed checkpoint does
-   * not change `status`, because the entries are saved.
+   * Saves all current journal entries, and then a checkpoint. Returns false if the checkpoint was not saved. A failed
+   * checkpoint does not change `status`, because the entries are saved.
    */
   async saveCheckpoint(mark: JournalMark, parts?: readonly string[]): Promise<boolean> {
     const { target } = this

@@ -1,11 +1,11 @@
-/** The browser's storage is full, blocked, or unresponsive. The message completes the sentence "Not saved: …". */
+/** Thrown if the storage is full, blocked, or unresponsive. The message completes the sentence "Not saved: …". */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
 }
 
 export type Key = readonly (string | number)[]
 
-/** An atomic transaction. Await nothing but its own methods inside it, because IndexedDB would commit early. */
+/** An atomic transaction. Inside it, await only its own methods. IndexedDB commits early if other work is awaited. */
 export interface Transaction {
   get<Value>(key: Key): Promise<Value | undefined>
   /** Returns the values whose keys start with the prefix, in key order. */
@@ -83,7 +83,7 @@ function transactionOn(records: Map<string, unknown>): Transaction {
   }
 }
 
-/** Compares keys like IndexedDB: numbers by value, and a key before longer keys that start with it. */
+/** Compares keys like IndexedDB. Numbers sort by value, and a key sorts before longer keys that start with it. */
 function compareKeys(left: Key, right: Key): number {
   const index = left.findIndex((part, i) => part !== right[i])
   const [a, b] = [left[index], right[index]]

@@ -30,7 +30,7 @@ async function storeOfSchema2() {
 }
 
 describe('a migration', () => {
-  it('from 2 to 3 replaces rules by versions and keeps the state of the world', async () => {
+  it('from schema 2 to 3 replaces the code hash with versions, and keeps the state of the world', async () => {
     const { open, fragile, host } = await storeOfSchema2()
     const opened = await open()
     expect(opened.world.fingerprint()).toBe(host.world.fingerprint())
@@ -42,7 +42,7 @@ describe('a migration', () => {
     expect(record).not.toHaveProperty('rules')
   })
 
-  it('from 2 to 3 keeps the journal of a world without a checkpoint', async () => {
+  it('from schema 2 to 3 keeps the journal of a world without a checkpoint', async () => {
     const { open, fragile, current, host } = await storeOfSchema2()
     fragile.records.delete(JSON.stringify(['checkpoint', current()]))
     fragile.alter(['world', current()], { marks: [] })

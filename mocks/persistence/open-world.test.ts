@@ -195,7 +195,7 @@ function withoutHash({ length, at, hash, figures }: JournalMark): JournalMark {
 const withoutLast = (checkpoint: RawWorld['checkpoint']): Checkpoint | undefined =>
   checkpoint && { ...checkpoint, parts: checkpoint.parts.slice(0, -1) }
 
-/** Returns a checkpoint with a correct hash whose parts are not a state. */
+/** Returns a checkpoint whose hash is correct, but whose parts cannot be decoded to a state. */
 function undecodable({ marks }: RawWorld, parts: readonly string[]): Partial<RawWorld> {
   const mark = marks.at(-1)
   if (!mark) throw new Error('No mark')

@@ -18,12 +18,12 @@ import type { ArchiveReason, RawWorld } from './world-records'
 /** The reason why a world cannot be opened unchanged. */
 export interface OpenProblem {
   readonly reason: ArchiveReason
-  /** Full sentences for the user. */
+  /** Explanation for the user in full sentences. */
   readonly words: string
 }
 
 export type OpenResult =
-  /** `archiveAs` means that the world restarts at its last checkpoint. The caller archives the old record with this reason. */
+  /** If `archiveAs` is set, the world restarts at its last checkpoint, and the caller archives the old record. */
   | { readonly world: World; readonly checkpoint: 'used' | 'none' | 'wrong'; readonly archiveAs?: OpenProblem }
   | { readonly problem: OpenProblem }
 
@@ -33,8 +33,9 @@ export interface OpenEnvironment extends ReplayEnvironment {
 }
 
 /**
- * Opens a saved world in its last state. The first opening by a new release replays the journal and compares the result
- * with the last mark. If they differ, the world restarts at its last checkpoint.
+ * Opens a saved world (the state of a demo) in its last state. The first opening by a new release replays the complete
+ * journal. It compares the world's hash with the last mark (the journal length, world time, and hash at one point). If
+ * the hashes differ, the world restarts at its last checkpoint.
  */
 export async function openWorld(raw: RawWorld, environment: OpenEnvironment): Promise<OpenResult> {
   const parsed = await parseSavedWorld(raw)
@@ -48,7 +49,7 @@ export async function openWorld(raw: RawWorld, environment: OpenEnvironment): Pr
   const { world, failure, matchesMark } = await replay(stored, { ...environment, ...options })
   const mismatch = failure ? replayProblem(failure, stored) : matchesMark === false ? differentHash : undefined
   if (mismatch) return (checkpoint && (await restartFrom(checkpoint, stored, environment))) ?? { problem: mismatch }
-  // The machine's clock may have gone back since the mark.
+  // Simulate at least up to the time of the mark, even if the machine's clock was set back after the mark was saved.
   if (mark) world.simulateTo(mark.at)
   return { world, checkpoint: from || (checkpoint && !isSameApp) ? 'used' : raw.checkpoint ? 'wrong' : 'none' }
 }
@@ -88,13 +89,13 @@ function readCheckpoint(
     const state = decodeState(parts)
     return { length, state, startState: { at: state.at, parts, hash: stateSum } }
   } catch (error) {
-    // Without the checkpoint, opening the world only takes longer.
+    // Ignore a checkpoint that cannot be decoded. The world then opens by a replay, which only takes longer.
     if (!(error instanceof Error)) throw error
     return undefined
   }
 }
 
-/** Creates the world at its checkpoint, with the journal up to it. Returns undefined if that fails. */
+/** Creates the world in the state of its checkpoint, with the earlier entries. Returns undefined if that fails. */
 async function resume(
   { state, length }: ReadCheckpoint,
   { header, journal }: Pick<StoredWorld, 'header' | 'journal'>,
@@ -108,7 +109,7 @@ async function resume(
   }
 }
 
-/** Creates a world that starts at the checkpoint, and replays the later entries as far as possible. */
+/** Creates a world that starts at the checkpoint, and replays the later journal entries until one fails. */
 async function restartFrom(
   checkpoint: ReadCheckpoint,
   { header, journal }: StoredWorld,
@@ -153,14 +154,14 @@ export function replayProblem({ index, entry, words }: ReplayFailure, { journal 
   }
 }
 
-/** A world from a snapshot, a link, or the archive. */
+/** A world from a snapshot file, a share link, or the archived worlds. */
 export interface ImportedWorld extends StoredWorld {
-  /** Last world time, epoch milliseconds. */
+  /** World time at which the imported world continues, epoch milliseconds. */
   readonly at: number
   readonly mark?: JournalMark
 }
 
-/** Thrown if the replay of an imported world fails, or if its state does not match the hash in the file. */
+/** Thrown if an imported world has another schema, if its replay fails, or if its hash is missing or different. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 
@@ -173,7 +174,7 @@ export class ImportError extends Error {
   }
 }
 
-/** Returns an archived world with its last mark within the journal. Throws a DomainError if it is invalid. */
+/** Returns an archived world with the last mark that its journal reaches. Throws a DomainError if it is invalid. */
 export async function parseArchivedWorld(raw: RawWorld): Promise<ImportedWorld> {
   const stored = await parseWorld(raw, 'world')
   const mark = raw.marks.findLast(({ length }) => length <= stored.journal.length)
@@ -181,7 +182,7 @@ export async function parseArchivedWorld(raw: RawWorld): Promise<ImportedWorld> 
   return { ...stored, at: Math.max(latestMs, mark?.at ?? 0), ...(mark ? { mark } : {}) }
 }
 
-/** Replays an imported world. Throws an ImportError unless the result matches its mark. */
+/** Replays an imported world. Throws an ImportError unless the replayed world has the hash of the mark. */
 export async function restoreWorld(imported: ImportedWorld, environment: ReplayEnvironment): Promise<World> {
   const { schemaVersion, appVersion, mark } = imported
   if (schemaVersion !== SCHEMA_VERSION) throw new ImportError(otherSchema, appVersion)
@@ -202,7 +203,7 @@ export interface MigrationReport {
   readonly differences: readonly string[]
 }
 
-/** Replays an imported world as far as possible. Call `report` after simulating the world up to `at`. */
+/** Replays an imported world until an entry fails. Call `report` after simulating the world up to `at`. */
 export async function migrateWorld(
   imported: ImportedWorld,
   environment: ReplayEnvironment,

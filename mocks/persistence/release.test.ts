@@ -8,7 +8,7 @@ import { type WorldRecord, NewerVersionError, WriteConflictError } from './world
 
 const command = commands.adminCreditAgentBankAccount
 
-/** Simulates a release in which each credit is larger by `moreCents`. */
+/** Simulates a release that adds `moreCents` to each credit. */
 function changeCredits(moreCents: number): void {
   vi.spyOn(commands, 'adminCreditAgentBankAccount').mockImplementation((ctx, input) =>
     command(ctx, { ...input, amountCents: input.amountCents + moreCents }),

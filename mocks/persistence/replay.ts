@@ -4,11 +4,14 @@ import type { World } from '../world/world'
 import type { ResumedWorld } from '../world/world-options'
 import { decodeState } from './checkpoint'
 
-/** Market events between two pauses. They take about 10 ms on a desktop, so other requests wait only briefly. */
+/** Number of market events between two pauses. They take about 10 ms on a desktop, so other requests wait briefly. */
 export const EVENTS_PER_TURN = 400
 const ENTRIES_PER_TURN = 50
 
-/** Creates a world at its start or from a saved state. Throws a DomainError for an unknown scenario. */
+/**
+ * Creates a world (the state of a demo) at its start or from a saved state. Throws a DomainError for an unknown
+ * scenario.
+ */
 export type WorldFactory = (
   header: WorldHeader,
   wallClock: () => number,
@@ -19,12 +22,12 @@ export interface ReplayEnvironment {
   readonly makeWorld: WorldFactory
   /** Returns the real time in epoch milliseconds. */
   readonly wallClock: () => number
-  /** Yields to other requests. */
+  /** Lets other requests run before the replay continues. */
   readonly pause: () => Promise<void>
 }
 
 export interface ReplayOptions extends ReplayEnvironment {
-  /** The point at which the replay compares the world's hash. */
+  /** Journal length, world time, and expected hash at one point. The replay compares the world's hash at this point. */
   readonly mark?: Pick<JournalMark, 'length' | 'at' | 'hash'>
   /** A world that already contains the first entries, to use instead of a new one. */
   readonly from?: World
@@ -74,7 +77,7 @@ export async function replay(
   }
 }
 
-/** Simulates a world up to a time, with pauses. */
+/** Simulates a world up to a time, with pauses for other requests. */
 export async function advanceTo(world: World, atMs: number, pause: () => Promise<void>): Promise<void> {
   while (!world.simulateTo(atMs, EVENTS_PER_TURN)) await pause()
 }

@@ -18,7 +18,7 @@ export function storedPictures(store: KeyValueStore): PictureStore {
       const isSaved = await unlessStorageFails(() =>
         store.write(async (transaction) => {
           const saved = await transaction.get<Picture>(pictureKey(hash))
-          // A reduced picture from a link never replaces a full one.
+          // A reduced picture from a share link never replaces a full picture.
           if (!saved || (saved.small && !picture.small)) transaction.put(pictureKey(hash), picture)
           return true
         }),
@@ -31,7 +31,7 @@ export function storedPictures(store: KeyValueStore): PictureStore {
 /** Deletes pictures that no world in the store refers to, current or archived. */
 export async function deleteUnusedPictures(store: KeyValueStore): Promise<void> {
   await unlessStorageFails(async () => {
-    // Read first: a write makes other threads reopen the world, and unused pictures are rare.
+    // Check with a read first, because each write makes other threads reopen the world, and unused pictures are rare.
     if ((await store.read(unusedPictures)).length === 0) return
     await store.write(async (transaction) => {
       for (const key of await unusedPictures(transaction)) transaction.remove(key)

@@ -8,37 +8,41 @@ import {
 import type { KeyValueStore, Transaction } from './key-value-store'
 
 /*
- * Keys in the store:
+ * Keys in the store. A world is the state of a demo: a journal of commands, which a replay applies to seed data.
+ *
  *   root              which world is the current one
- *   world/<id>        a world's header, length, and marks
+ *   world/<id>        a world's header, journal length, and marks
  *   entry/<id>/<n>    journal entry number n
  *   checkpoint/<id>   the world's state at its last mark
- *   start/<id>        the header's start state, if it has one (too large for world/<id>, which each entry rewrites)
+ *   start/<id>        the start state of the header, if it has one
  *   picture/<hash>    the bytes of a picture (stored-pictures.ts)
+ *
+ * A mark is the journal length, world time, and world hash at one point. The start state has its own record, because it
+ * is large and each new journal entry rewrites world/<id>.
  */
 
-/** Another thread has written to the current world or replaced it, so this thread's copy is out of date. */
+/** Thrown if another thread has written to the current world or replaced it. This thread's copy is then out of date. */
 export class WriteConflictError extends Error {
   override readonly name: string = 'WriteConflictError'
 }
 
-/** A later release wrote this database with a schema that this release does not know. */
+/** Thrown if a later release wrote this database with a schema that this release does not know. */
 export class NewerSchemaError extends WriteConflictError {
   override readonly name = 'NewerSchemaError'
 }
 
-/** The database is empty although this thread saved a world in it, for example after "clear site data". */
+/** Thrown if the database is empty although this thread saved a world in it, for example after "clear site data". */
 export class StorageClearedError extends Error {
   override readonly name = 'StorageClearedError'
 }
 
-/** A later release has claimed the saved world. This backend stops, and its pages must reload. */
+/** Thrown if a later release has claimed the saved world. This backend stops, and its pages must reload. */
 export class NewerVersionError extends Error {
   override readonly name = 'NewerVersionError'
 }
 
 export interface RootRecord {
-  /** Schema version of all records. Releases with schema 1 or 2 read this name to detect a later schema. */
+  /** Schema version of all records. The name is fixed: releases with schema 1 or 2 read it to detect a later schema. */
   readonly form: number
   readonly current: string
 }
@@ -46,27 +50,28 @@ export interface RootRecord {
 export interface WorldRecord {
   readonly id: string
   readonly schemaVersion: number
-  /** Release that wrote last. */
+  /** Version of the app that wrote this world last. */
   readonly appVersion: string
-  /** Without its start state. */
+  /** Header of the world without its start state, which has its own record. */
   readonly header: StoredWorld['header']
   /** Number of saved entries. Stored entries at or after this index are invalid. */
   readonly length: number
   /** World time of the last entry, epoch milliseconds. */
   readonly latestMs: number
-  /** Handle that wrote last, and the number of its write. Together they identify a write whose confirmation was lost. */
+  /** Id of the WorldStore that wrote last. With `write`, it identifies a write whose confirmation was lost. */
   readonly writer: string
+  /** Number of the last write by that WorldStore. */
   readonly write: number
   readonly marks: readonly JournalMark[]
   readonly aside?: ArchiveInfo
 }
 
-/** `restarted`: the current world continues from the archived one's last checkpoint. */
+/** `restarted` means that the current world continues from the last checkpoint of the archived one. */
 export type ArchiveReason = 'other-schema' | 'restarted' | 'damaged' | 'refused' | 'differs' | 'unsaved'
 
 /** Why and when a world was archived. */
 export interface ArchiveInfo {
-  /** Real time, epoch milliseconds. */
+  /** Real time at which the world was archived, epoch milliseconds. */
   readonly setAsideMs: number
   readonly reason: ArchiveReason
   /** The problem in full sentences for the user. */
@@ -99,7 +104,7 @@ export const checkpointKey = (id: string) => ['checkpoint', id] as const
 export const allStartStatesKey = ['start'] as const
 const startStateKey = (id: string) => [...allStartStatesKey, id] as const
 
-/** Returns the current world's record, or undefined for an empty store. Throws NewerSchemaError. */
+/** Returns the current world's record, or undefined for an empty store. Throws NewerSchemaError for a later schema. */
 export async function getCurrent(transaction: Transaction): Promise<WorldRecord | undefined> {
   const root = await transaction.get<RootRecord>(rootKey)
   if (!root) return undefined
@@ -149,7 +154,10 @@ export interface ArchivedWorld extends ArchiveInfo, Pick<WorldRecord, 'id' | 'ap
   readonly seed: number
 }
 
-/** Worlds that could not be opened or saved as the current one. No thread writes to them, so any thread may read or delete one. */
+/**
+ * Worlds that could not be opened or saved as the current one. No thread writes to them, so any thread may read or
+ * delete one.
+ */
 export class ArchivedWorlds {
   constructor(
     private readonly store: KeyValueStore,
@@ -160,7 +168,7 @@ export class ArchivedWorlds {
   async add(world: StoredWorld, aside: ArchiveInfo): Promise<void> {
     const id = this.newId()
     await this.store.write(async (transaction) => {
-      // Throws NewerSchemaError if the store has a later schema.
+      // Ignore the result. This call throws NewerSchemaError if the store has a later schema.
       await getCurrent(transaction)
       putWorld(transaction, world, { id, writer: this.writer, write: 0, aside })
       await pruneArchive(transaction, id)

@@ -206,7 +206,7 @@ describe('an unconfirmed write', () => {
     await expect(storage.append(entries(2), '1.0.0')).rejects.toBeInstanceOf(StorageClearedError)
   })
 
-  it('may have started the world that is started again, and the former one is archived once', async () => {
+  it('that started a world is found when the world starts again, and the former world is archived once', async () => {
     const { fragile, handle } = emptyStore()
     const first = handle('a')
     await first.open()

@@ -25,7 +25,7 @@ import { hashParts } from './checkpoint'
 /** Converts all records from one schema version to the next. */
 type Migration = (transaction: Transaction) => Promise<void>
 
-/** Migrations by the schema version that they read. Opening the database migrates version 1 (indexed-db-store.ts). */
+/** Migrations by the schema version that they convert. The upgrade in indexed-db-store.ts converts version 1. */
 const migrations: Readonly<Record<number, Migration>> = { 2: addVersions }
 
 /** Returns true for a store with an earlier schema. */
@@ -34,7 +34,10 @@ export async function isOutdated(transaction: Transaction): Promise<boolean> {
   return root !== undefined && root.form < SCHEMA_VERSION
 }
 
-/** Migrates a store to the current schema version. Leaves it unchanged if a migration is missing; its world then gets archived. */
+/**
+ * Migrates a store to the current schema version. If a migration is missing, the store stays unchanged, and its world
+ * is archived when it is opened.
+ */
 export async function migrate(transaction: Transaction): Promise<void> {
   const root = await transaction.get<RootRecord>(rootKey)
   if (!root) return
@@ -47,8 +50,9 @@ export async function migrate(transaction: Transaction): Promise<void> {
 type WorldRecord2 = Omit<WorldRecord, 'schemaVersion' | 'appVersion'> & { readonly rules: string }
 
 /**
- * Migrates 2 to 3. Worlds get a schema version and an app version instead of a hash of the code. The app version is
- * unknown, so opening the world replays and compares its journal once. Checkpoints get hashes of the new hash function.
+ * Migrates schema 2 to 3. Worlds get a schema version and an app version instead of a hash of the code. The app version
+ * is unknown, so the next opening replays the journal and compares the hash once. Checkpoints get hashes of the new
+ * hash function.
  */
 async function addVersions(transaction: Transaction): Promise<void> {
   for (const { rules: _, marks, ...record } of await transaction.list<WorldRecord2>(['world'])) {
@@ -72,15 +76,18 @@ interface KnownWorld {
 }
 
 /**
- * One backend's handle to the current world and the archived ones. Each write checks, in its own transaction, that no
- * other handle has written since. After the first WriteConflictError, the handle is retired and rejects every write.
+ * One backend's handle to the current world (the state of a demo) and the archived worlds. Each write checks, in its
+ * own transaction, that no other handle has written since this handle's last read or write. After the first
+ * WriteConflictError, the handle is retired and rejects every write.
  */
 export class WorldStore {
   readonly archive: ArchivedWorlds
-  /** The current world at this handle's last read or write. Undefined before that. */
+  /** The current world at this handle's last read or write. Undefined before the first one. */
   private known: KnownWorld | undefined
   private writes = 0
-  /** Journal length that a failed append may have saved nevertheless. */
+  /**
+   * Journal length in the store if a failed append was saved nevertheless. Undefined if the saved length is certain.
+   */
   private unconfirmedLength: number | undefined
   private retired = false
 
@@ -115,7 +122,7 @@ export class WorldStore {
 
   /**
    * Saves the unsaved entries of the journal and returns the saved length. Safe to repeat after a StorageError, because
-   * it saves no entry twice. Throws StorageClearedError if the world is gone.
+   * it saves no entry twice. Throws StorageClearedError if the store no longer contains the world.
    */
   async append(journal: readonly JournalEntry[], appVersion: string): Promise<number> {
     const known = await this.confirmedWorld()
@@ -138,7 +145,7 @@ export class WorldStore {
     await this.guardedWrite(async (transaction) => {
       const former = await getCurrent(transaction)
       const isKnown = former?.id === this.known?.id
-      // An earlier attempt of this handle was saved, but its confirmation was lost.
+      // True if an earlier attempt of this handle was saved although its confirmation was lost.
       const isOwnAttempt = !isKnown && former?.writer === this.writer
       if (former && !isOwnAttempt && !isKnown) throw new WriteConflictError('Another thread has started a world')
       if (former && former.writer !== this.writer && former.length !== this.known?.length)
@@ -154,7 +161,10 @@ export class WorldStore {
     this.confirm({ id, length: world.journal.length, appVersion: world.appVersion })
   }
 
-  /** Saves a mark, with the encoded state if `parts` is given. Returns false without saving if the stored world has changed. */
+  /**
+   * Saves a mark (the journal length, world time, and hash at one point) and, if `parts` is given, the encoded state.
+   * Returns false without saving if the stored world has changed.
+   */
   async saveCheckpoint(mark: JournalMark, parts?: readonly string[]): Promise<boolean> {
     const { id, length } = this.knownWorld()
     return this.guardedWrite(async (transaction) => {
@@ -193,7 +203,7 @@ export class WorldStore {
     return this.known
   }
 
-  /** Like `knownWorld`, but after a failed append first reads whether it was saved. */
+  /** Returns the known world. After a failed append, first reads from the store whether the append was saved. */
   private async confirmedWorld(): Promise<KnownWorld> {
     const known = this.knownWorld()
     if (this.unconfirmedLength === undefined) return known

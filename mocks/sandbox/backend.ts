@@ -24,7 +24,7 @@ function pathBelow(basePath: string, url: string): string | undefined {
 }
 
 export interface BackendOptions {
-  /** Where worlds are saved. Default: in memory, while the backend lives. */
+  /** Where worlds (the states of demos) are saved. Default: in memory, while the backend lives. */
   readonly persistence?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'isReopening'> & { readonly storage: WorldStore }
   /** Stores the bytes of pictures, which the journal names by hash. Default: in memory. */
   readonly pictures?: PictureStore
@@ -43,15 +43,15 @@ export interface Backend {
   readonly host: WorldHost
 }
 
-/** Every page requests the save status, so it needs no code of the control API. */
+/** Path of the save status. Every page requests it, so it is answered without loading the code of the control API. */
 const SAVE_STATUS_PATH = `${CONTROL_PREFIX}/save-status`
-/** A page posts here when it becomes hidden, because the browser may close it next. */
+/** Path to save a checkpoint. A page posts here when it becomes hidden, because the browser may close it next. */
 const CHECKPOINT_PATH = `${CONTROL_PREFIX}/checkpoint`
 
-/** Prepares what every backend needs, while the storage opens. */
+/** Prepares the GraphQL schema, which every backend needs. Call it while the storage opens. */
 export const preloadBackend = prepareGraphQL
 
-/** Creates the whole backend: identity, GraphQL, payments, uploads, and the control API. */
+/** Creates the complete backend: identity, GraphQL, payments, uploads, and the control API. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const basePath = options.basePath ?? '/'
   const wallClock = options.wallClock ?? Date.now
@@ -175,7 +175,7 @@ function errorMessagesIn(body: unknown): readonly string[] {
 }
 
 function reportError(error: Error): void {
-  // The client sees only a masked error.
+  // The response contains only a masked error, so report the real one in the console.
   // oxlint-disable-next-line no-console
   console.error('The in-browser backend failed:', error)
 }

@@ -28,7 +28,10 @@ export function createWorldHeader(options: StartOptions, wallClock: () => number
   }
 }
 
-/** Creates a world of a named scenario. The code for custom companies is loaded only if the world has one. */
+/**
+ * Creates a world (the state of a demo) of a named scenario. The code for custom companies is loaded only if the world
+ * has a custom company.
+ */
 export async function createWorld(header: WorldHeader, wallClock: () => number, resume?: ResumedWorld): Promise<World> {
   const { build, faults } = findScenario(header.scenario)
   const { company, seed } = header

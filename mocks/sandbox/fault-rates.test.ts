@@ -6,7 +6,10 @@ import { BASE_URL, controlOf, graphql, openSignedInSandbox } from './testing/san
 
 const half: Fault = { service: 'graphql', effect: { status: 503 }, rate: 0.5 }
 
-/** Calls one operation twenty times, with calls of another operation in between. Returns which of the twenty calls failed. */
+/**
+ * Calls one operation twenty times, with calls of another operation in between. Returns which of the twenty calls
+ * failed.
+ */
 async function failures(othersBetween: number): Promise<readonly boolean[]> {
   const sandbox = await openSignedInSandbox('agent')
   await controlOf(sandbox).setFaults([half])

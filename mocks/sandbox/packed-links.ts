@@ -28,7 +28,10 @@ async function pipeBytes(transform: GenericTransformStream, bytes: Uint8Array<Ar
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Returns a company as URL-safe text. Links stay short, because the values are stored in a fixed order without their names. */
+/**
+ * Returns a company as URL-safe text. Links stay short, because the values are stored in a fixed order without their
+ * names.
+ */
 export const packCompany = (company: Company): Promise<string> => packWorld(toValues(company))
 
 /** Validates a company document and packs it. Throws an error that names the first invalid field. */
@@ -41,7 +44,9 @@ export async function unpackCompany(packed: string): Promise<Company> {
 
 const NOTHING = ''
 
-/** Roles, categories, and branches become indexes. States are concatenated, because each has two letters. */
+/**
+ * Returns a company as a list. Roles, categories, and branches become indexes. US state codes are joined to one text.
+ */
 function toValues({ company, colors, logo, branches, people, states, sources, leadsPerMonth }: Company) {
   return [
     company,
@@ -69,7 +74,7 @@ const listOf = (value: unknown): readonly unknown[] => {
 const filled = (name: string, value: unknown) => (value === NOTHING ? {} : { [name]: value })
 const codesOf = (value: unknown): readonly string[] => String(value).match(/.{1,2}/g) ?? []
 
-/** Returns the company document. `parseCompany` validates it. */
+/** Returns the company document for the values in a link. The caller validates it with `parseCompany`. */
 function fromValues(value: unknown): unknown {
   const [company, light, dark, states, leadsPerMonth, branches, people, sources, logo] = listOf(value)
   const named = listOf(branches).map((branch) => listOf(branch))

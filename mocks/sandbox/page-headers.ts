@@ -1,4 +1,4 @@
-/* Headers on every response of the in-browser backend. The page shows them to the user. */
+/* Response headers of the in-browser backend. The page reads them to show notices to the user. */
 
 /** World time, epoch milliseconds. */
 export const NOW_HEADER = 'x-fairlead-now'

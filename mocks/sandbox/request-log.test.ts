@@ -14,7 +14,7 @@ it('keeps a temporary password out of the log and the journal', async () => {
   expect(JSON.stringify(sandbox.backend.host.document())).not.toContain(reset.word)
 })
 
-it('returns the whole log for a number that only an earlier thread reached', () => {
+it('returns the complete log for a number that only an earlier thread reached', () => {
   const log = new RequestLog()
   const request = {
     at: '',

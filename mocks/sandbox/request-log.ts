@@ -30,7 +30,10 @@ export interface LoggedRequest {
 /** Names of fields that the log redacts. */
 const SECRET_FIELD = /password|secret|token|code$|authorization|number|cvc/i
 
-/** Operations whose responses hold a secret. The log redacts the whole response, because an alias can rename the field. */
+/**
+ * Operations whose responses hold a secret. The log redacts the complete response, because an alias can rename the
+ * field.
+ */
 const SECRET_RESPONSES: readonly string[] = ['resetUserPassword', 'signIn']
 
 export const hasSecretResponse = (rootFields: readonly string[]): boolean =>
@@ -64,8 +67,9 @@ export class RequestLog {
   }
 
   /**
-   * Returns one page of the requests after number `n`, oldest first. An empty page means that there are no later requests.
-   * A number above the current count comes from an earlier backend thread, so the whole log is new to that caller.
+   * Returns one page of the requests after number `n`, oldest first. An empty page means that there are no later
+   * requests. A number above the current count comes from an earlier backend thread, so the complete log is new to that
+   * caller.
    */
   after(n: number): readonly LoggedRequest[] {
     const first = this.requests[0]?.n ?? 1

@@ -32,7 +32,7 @@ export function preloadCognito(): void {
 /** The four services of the backend: GraphQL, identity, payments, and uploads. */
 export class Services {
   private readonly graphql: ReturnType<typeof createGraphQLServer>
-  /** Counts the requests that each fault matched, so each world has its own. */
+  /** Counts the requests that each fault matched. Each world needs its own matcher. */
   private faultMatcher: { readonly world: World; readonly matcher: FaultMatcher } | undefined
 
   constructor(private readonly dependencies: ServicesDependencies) {

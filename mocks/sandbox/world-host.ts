@@ -29,24 +29,28 @@ import { WorldChangeSignal, type After } from './world-change-signal'
 
 export interface HostOptions extends OpenEnvironment {
   readonly kind: SaveStatus['kind']
-  /** Why the host cannot save anything from the start. */
+  /** Why the host can never save anything. Undefined if it can save. */
   readonly unsavedReason?: string
-  /** Whether this thread had the world open before. If it can no longer open the world, a newer version wrote it. */
+  /**
+   * Whether this thread had the world open before. A world that it cannot open again was written by a newer version.
+   */
   readonly isReopening?: boolean
-  /** Options of the first world. A scenario or a time always starts a new world. */
+  /** Options of the first world. With a scenario or a time, the host always starts a new world. */
   readonly start?: StartOptions | undefined
   /** Timer for waiting requests. Tests pass their own. */
   readonly after?: After
 }
 
-/** Progress of a world that catches up with its clock. */
+/**
+ * Progress of a world that catches up with its clock, for example after the clock was set forward. Epoch milliseconds.
+ */
 interface ClockMove {
   readonly fromMs: number
   readonly atMs: number
   readonly toMs: number
 }
 
-/** Runs the current world and saves it. */
+/** Runs the current world (the state of a demo: a journal of commands applied to seed data) and saves it. */
 export class WorldHost {
   private current: World
   private readonly journalWriter: JournalWriter
@@ -89,16 +93,17 @@ export class WorldHost {
     const { found, failure, unsavedReason } = await readSavedWorld(storage, options.isReopening === true)
     const isOtherApp = found !== undefined && found.appVersion !== options.appVersion
     if (options.isReopening && isOtherApp) throw new NewerVersionError('Another version of the app writes this world')
-    // A new world replaces the saved one. A saved world that this release cannot read is archived even then.
+    // If the options ask for a new world, it replaces the saved one. A saved world that this release cannot read is
+    // still archived.
     const opening = found && (isNewWorld ? await parseSavedWorld(found) : await openWorld(found, options))
     if (found && opening && 'world' in opening) {
       const { world, checkpoint, archiveAs } = opening
       const archived = archiveAs && { ...archiveAs, setAsideMs: wallClock() }
       const host = new WorldHost(storage, options, world, archived, archived === undefined)
       if (archived) await host.flush()
-      // If this fails, the first journal entry claims the world.
+      // If claiming the world fails, its first new journal entry claims it.
       else if (isOtherApp) await unlessStorageFails(() => storage.claim(options.appVersion))
-      // If this fails, the next start detects the damaged checkpoint again.
+      // If removing the damaged checkpoint fails, the next start detects it again.
       if (checkpoint === 'wrong') await unlessStorageFails(() => storage.removeCheckpoint(found.id))
       else if (checkpoint === 'used') host.checkpoints.reset(world)
       return host
@@ -131,7 +136,7 @@ export class WorldHost {
     return null
   }
 
-  /** Undefined when the world has caught up with its clock. */
+  /** Progress of the world toward its clock. Undefined when the world has caught up. */
   get moving(): ClockMove | undefined {
     const { current, move } = this
     if (move?.world !== current) return undefined
@@ -142,7 +147,7 @@ export class WorldHost {
   async start(options: StartOptions): Promise<void> {
     const { makeWorld, wallClock } = this.options
     const made = makeWorld(createWorldHeader(options, wallClock), wallClock)
-    // An unneeded await lets another thread write first, and this request then has to be repeated.
+    // Await only a promise. During an unneeded await, another thread can write, and this request must then be repeated.
     await this.replaceWorld(made instanceof Promise ? await made : made)
   }
 
@@ -179,7 +184,7 @@ export class WorldHost {
     }
   }
 
-  /** Returns the readable part of an archived world. */
+  /** Returns a validated archived world. Throws a DomainError if it is missing or invalid. */
   async readArchivedWorld(id: string): Promise<ImportedWorld> {
     return parseArchivedWorld(await this.readRawArchivedWorld(id))
   }
@@ -197,14 +202,17 @@ export class WorldHost {
     if (this.saveStatus.saved) await this.storage.deleteUnusedPictures()
   }
 
-  /** Waits until the world may have changed. Returns false if the caller aborted, or if the world or the host was replaced. */
+  /**
+   * Waits until the world may have changed. Returns false if the caller aborted, or if the world or the host was
+   * replaced.
+   */
   async waitForChange(signal: AbortSignal): Promise<boolean> {
     const { current } = this
     if (!this.isRetired && !signal.aborted) await this.changes.wait(signal)
     return !this.isRetired && !signal.aborted && this.current === current
   }
 
-  /** Stops writing and ends all waits, because another thread continues the journal. */
+  /** Stops writing and ends all waiting requests, because another thread continues the journal. */
   async retire(): Promise<void> {
     if (this.isRetired) return
     this.isRetired = true
@@ -222,7 +230,7 @@ export class WorldHost {
     return this.journalWriter.flush(hasMade)
   }
 
-  /** Advances the world to its clock in small steps. Resolves when it has caught up. */
+  /** Advances the world to its clock, with pauses for other requests. Resolves when the world has caught up. */
   catchUp(): Promise<void> {
     const { current } = this
     if (this.move?.world === current) return this.move.done
@@ -242,7 +250,10 @@ export class WorldHost {
     this.changes.notify()
   }
 
-  /** Hashes the changed records in small steps, so that `world.hash()` is cheap. Does only a part while the world catches up. */
+  /**
+   * Hashes the changed records in small steps, so that `world.hash()` is cheap. Stops early if the world has to catch
+   * up with its clock.
+   */
   prepareHash(): Promise<void> {
     return prepareHash(this.current, this.options.pause)
   }
@@ -253,12 +264,15 @@ export class WorldHost {
     if (!this.isRetired) await this.checkpoints.saveIfDue(current, () => this.current === current)
   }
 
-  /** Whether a checkpoint must not wait for an idle moment. */
+  /** Whether the next checkpoint must be saved at once, instead of when the backend is idle. */
   get isCheckpointOverdue(): boolean {
     return !this.isRetired && this.checkpoints.isOverdue(this.current)
   }
 
-  /** Continues a world from the given world time, regardless of the real time since it was stored. */
+  /**
+   * Advances a world to the given world time and makes it the current world. The real time that has passed since the
+   * world was stored does not count.
+   */
   private async resumeAt(world: World, atMs: number): Promise<void> {
     await advanceTo(world, atMs, this.options.pause)
     world.resumeAt(atMs)
@@ -279,7 +293,10 @@ export class WorldHost {
   }
 }
 
-/** Reads the saved world. `failure`: why it cannot be read now. `unsavedReason`: why this release can never save here. */
+/**
+ * Returns the saved world as `found`. `failure` is the reason why the world cannot be read now. `unsavedReason` is the
+ * reason why this release can never save in this store.
+ */
 async function readSavedWorld(
   storage: WorldStore,
   again: boolean,

@@ -9,7 +9,10 @@ import { createSandbox, SandboxError, type Sandbox } from '../console/sandbox'
 import type { StoryStep } from '../stories/story-document'
 import { builtInStories } from '../stories/built-in-stories'
 
-/** A shared link, and the hash of the world that it contains. */
+/**
+ * A shared link to a world, and the hash of that world. A world is the saved state of a demo: a journal of commands
+ * that the backend replays over seed data.
+ */
 interface Link {
   readonly name: string
   readonly hash: string
@@ -32,7 +35,10 @@ const NAMES = [
   'own-company',
 ]
 
-/** Sets a price that needs rounding (1,126.125 cents), which no story does. */
+/**
+ * Steps that set a price with a fraction of a cent (1,126.125 cents). The stories (scripted user actions) of the
+ * scenarios set no such price, so without these steps no link would depend on rounding.
+ */
 const unevenPrice: readonly StoryStep[] = [
   { as: 'admin' },
   {
@@ -44,7 +50,7 @@ const unevenPrice: readonly StoryStep[] = [
 const sandboxOf = (backend: Backend) =>
   createSandbox('http://sandbox.local/', (input, init) => backend.fetch(new Request(input, init)))
 
-/** Returns two links per scenario: to the world at its start, and after its story. */
+/** Returns two links per scenario: one to the world at its start, and one to the world after its story. */
 async function makeLinks(): Promise<readonly Link[]> {
   const sandbox = sandboxOf(await createBackend({ wallClock: () => Date.parse(NOW) }))
   const links: Link[] = []
@@ -64,7 +70,7 @@ async function makeLinks(): Promise<readonly Link[]> {
   return links
 }
 
-// After a deliberate change of a rule: WRITE_LINKS=1 npx vitest run mocks/scenarios/links
+// To update the links after a deliberate change of a rule: WRITE_LINKS=1 npx vitest run mocks/scenarios/links
 if (process.env['WRITE_LINKS'] || !existsSync(linksFile))
   writeFileSync(linksFile, `${JSON.stringify(await makeLinks(), null, 2)}\n`)
 const links = JSON.parse(readFileSync(linksFile, 'utf8')) as readonly Link[]
@@ -75,7 +81,7 @@ afterAll(() => {
   for (const file of built) rmSync(file)
 })
 
-/** Builds a release of the backend from the sources with some edits, and returns its sandbox. */
+/** Builds the backend from the edited sources, like a later release, and returns a sandbox with this backend. */
 async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
   const missing = new Set(edits)
   const code = await innerBuild({
@@ -105,7 +111,7 @@ async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
   return sandboxOf(await later.createBackend({ wallClock: () => Date.parse(NOW) }))
 }
 
-/** Opens a link. Returns the world's hash, or the error when the link did not open. */
+/** Opens a link. Returns the hash of the opened world, or the error if the backend refuses the link. */
 async function openLink(sandbox: Sandbox, { fragment }: Link): Promise<string | SandboxError> {
   const snapshot = await unpackWorld(fragment.replace('#world=', ''))
   try {
@@ -117,18 +123,18 @@ async function openLink(sandbox: Sandbox, { fragment }: Link): Promise<string | 
 }
 
 const harmless: readonly Edit[] = [
-  // A reworded message.
+  // This edit rewords a message.
   ['mocks/domain/ledger/ledger.ts', 'There is not enough money for this.', 'The money for this is missing.'],
-  // A new command.
+  // This edit adds a command.
   ['mocks/domain/commands.ts', '  verifyTotp,\n}', '  verifyTotp,\n  rest: () => null,\n}'],
-  // An upgraded dependency: a different implementation of the same function.
+  // This edit replaces a function of a dependency by another implementation, as an upgrade may do.
   [
     'mocks/store/state-hash.ts',
     `import { sha256 } from '@noble/hashes/sha2.js'`,
     `import { createHash } from 'node:crypto'
      const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())`,
   ],
-  // A renamed function.
+  // These edits rename functions.
   ['mocks/domain/ledger/ledger.ts', 'takeBack', 'undoPosting'],
   ['mocks', 'leadTraits', 'traitsOfLead'],
 ]
@@ -145,14 +151,15 @@ const real: readonly (readonly [name: string, edit: Edit])[] = [
   ['rounding', ['mocks/domain/money.ts', '+ 5_000) / 10_000', '+ 9_999) / 10_000']],
   [
     'order of market events',
-    // Rivals who buy within the same hour act in the order of their leads.
+    // With this edit, rivals that buy within the same hour act in the order of their leads, not of their purchase
+    // times.
     ['mocks/world/timeline.ts', 'moment.at <= at', 'Math.floor(moment.at / 3_600_000) <= Math.floor(at / 3_600_000)'],
   ],
   ['id sequence', ['mocks/domain/unit-of-work.ts', 'padStart(6', 'padStart(7']],
   ['limit', ['mocks/domain/payments/payment-config.ts', 'MAX_TOP_UP_FAILURES = 3', 'MAX_TOP_UP_FAILURES = 2']],
 ]
 
-/** Worlds that together depend on each of the changed rules. */
+/** Names of links. Each changed rule affects the world of at least one of these links. */
 const AFFECTED = /^(default|company-admin|top-up-failing), played$/
 
 describe('links from earlier releases', () => {
@@ -182,7 +189,7 @@ describe('links from earlier releases', () => {
     const refusals: SandboxError[] = []
     for (const link of links.filter((each) => AFFECTED.test(each.name))) {
       const result = await openLink(sandbox, link)
-      // A world that the change does not affect opens unchanged.
+      // The change may leave a world unchanged. Then its link must open the same world.
       if (!(result instanceof SandboxError)) expect(result, link.name).toBe(link.hash)
       else refusals.push(result)
     }

@@ -16,23 +16,30 @@ import type { Fault } from '../faults/fault'
 import { DomainError } from '../domain/errors'
 import { buildScale } from './scale'
 
-/** A named world. Its title and introduction are in mocks/sandbox/control/scenario-list.ts. */
+/**
+ * A named world: the simulated marketplace (data, clock, and faults) that a demo starts with. Its title and
+ * introduction are in mocks/sandbox/control/scenario-list.ts.
+ */
 export interface Scenario {
   readonly name: string
-  /** Writes the history before the world's start. Uses the default company unless another one is given. */
+  /** Writes the events that happened before the start. Uses the default company unless another one is given. */
   readonly build: (history: WorldHistory, company?: SeedCompany) => void
-  /** Faults that are active from the start. */
+  /** Faults (simulated failures) that are active from the start. */
   readonly faults?: readonly Fault[]
 }
 
-/** Market speed of a busy market: about one lead every 1.5 s nationwide, and one every few seconds in three large states. */
+/**
+ * Market speed of a busy market, as a multiple of the normal speed. About one lead arrives every 1.5 s nationwide,
+ * and one every few seconds in three large states.
+ */
 const BUSY_MARKET_SPEED = 600
 const SECOND_MS = 1_000
 const FIRST_WITHIN_MS = 4 * SECOND_MS
 
 /**
- * Returns when a market, until then at speed 1, has to speed up so that a lead from one of the states arrives within
- * four seconds after the start. Holds for any seed and any time of day.
+ * Returns the time shortly before the start at which a market must change from normal speed to BUSY_MARKET_SPEED.
+ * With this time, a lead from one of the US states arrives within four seconds after the start, for any seed and any
+ * time of day.
  */
 function findRushStart(
   { chance, startMs }: Pick<WorldHistory, 'chance' | 'startMs'>,
@@ -59,7 +66,7 @@ const DISABLED_ID = 'user-disabled'
 const TOP_UP_ID = 'user-top-up'
 const DECLINED_LATER_CARD = 'declinesWhenCharged'
 
-/** Situation of the person who signs in as `agent`. */
+/** Situation of the user who signs in as `agent`. */
 type AgentSituation = 'funded' | 'rich' | 'new' | 'low' | 'disabled' | 'top-up-failing'
 
 function mainProfile(agentProfiles: SeedCompany['agentProfiles'], situation: AgentSituation): AgentProfile | undefined {
@@ -68,7 +75,10 @@ function mainProfile(agentProfiles: SeedCompany['agentProfiles'], situation: Age
   return agentProfiles[situation](AGENT_ID)
 }
 
-/** Builds what most scenarios share: 90 days of a small company, with one situation for `agent`. */
+/**
+ * Builds the history that most scenarios share: 90 days of a small company. `situation` describes the user who signs
+ * in as `agent`.
+ */
 function build(history: WorldHistory, company: SeedCompany, situation: AgentSituation, isBusy: boolean): void {
   const { units, sources, people, agentProfiles, custom } = company
   const hasPerson = (id: string) => people.some((person) => person.id === id)
@@ -85,7 +95,7 @@ function build(history: WorldHistory, company: SeedCompany, situation: AgentSitu
   if (profile) player.planAgent(profile)
   for (const other of agentProfiles.others) player.planAgent(other)
   if (hasPerson(LOW_ID)) player.planAgent(agentProfiles.low(LOW_ID))
-  // Just before the start, so that hardly any refund follows.
+  // Spend the money only an hour before the start, so that hardly any refund can raise the balance again.
   for (const agentId of situation === 'low' ? [LOW_ID, AGENT_ID] : [LOW_ID])
     if (hasPerson(agentId)) player.planSpendDown(history.startMs - HOUR_MS, agentProfiles.low(agentId))
   const beginner = asBeginner(agentProfiles['top-up-failing'](TOP_UP_ID))
@@ -118,7 +128,7 @@ function planRecentActivity(
     if (people.some(({ id }) => id === profile.agentId)) player.planOpenReturn(profile, open)
   }
   planOpenReturn(asBeginner(agentProfiles['top-up-failing'](TOP_UP_ID)), {
-    // Before the agent's top-ups start to fail.
+    // The agent's top-ups start to fail four days (96 hours) before the start, after this purchase.
     boughtHoursAgo: 97,
     askedHoursAgo: 26,
     reason: 'DUPLICATE',
@@ -158,7 +168,10 @@ function disableWallets(
   })
 }
 
-/** Plans a declined top-up: a default card that fails off session, automatic top-up, and a purchase that triggers it. */
+/**
+ * Plans a declined top-up. It needs a default card that fails without the cardholder, an enabled automatic top-up,
+ * and a purchase that triggers the top-up.
+ */
 function failTopUps(player: HistoryPlayer, history: WorldHistory, profile: AgentProfile): void {
   player.at(history.startMs - 4 * DAY_MS, (at) => {
     const lead = player.reserve(at, profile)
@@ -239,5 +252,8 @@ export function findScenario(name: string): Scenario {
   return scenario
 }
 
-/** Returns whether a scenario supports a custom company. The `scale` scenario generates its 10,000 people itself. */
+/**
+ * Returns whether a scenario supports a custom company. The `scale` scenario does not, because it generates its
+ * 10,000 people itself.
+ */
 export const acceptsCompany = (name: string): boolean => name !== SCALE

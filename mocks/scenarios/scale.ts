@@ -23,8 +23,9 @@ const LEAD_GAP_MS = 60_000
 const TEAMS = ['team-north-pier', 'team-south-pier', 'team-ridge', 'team-open-range']
 
 /**
- * Builds a large marketplace. For speed, it inserts rows directly, in the form in which commands would leave them:
- * people with one funding and one transfer each, then leads in the order of time, 80% of them sold.
+ * Builds a large marketplace. Inserts rows directly, which is faster than executing commands, but creates the same
+ * rows: each agent has one funding and one transfer, and 80% of the leads are sold. Inserts the leads in
+ * chronological order.
  */
 export function buildScale(history: WorldHistory, size: ScaleSize = FULL): void {
   const openedAt = startOfDay(history.startMs) - DAY_MS - size.leads * LEAD_GAP_MS
@@ -138,20 +139,26 @@ function seedWallet(ctx: DomainContext, agentId: string, sourceId: string): void
 
 const SOLD_TO_AGENTS = 0.72
 const UNWORKED = { status: 'SOLD', contactedAt: null, fundedAt: null } as const
-/** Shares of the leads that agents have bought. */
+/**
+ * Cumulative shares of the leads that agents have bought: 4.5% are funded, 14% are at least qualified, and 74% are at
+ * least contacted.
+ */
 const FUNDED = 0.045
 const QUALIFIED = 0.14
 const CONTACTED = 0.74
 const PACE = [0.42, 0.7, 0.94] as const
 
-/** Returns the progress of lead `n` at the world's start. `luck` is uniform between 0 and 1. */
+/**
+ * Returns the status of lead `n` at the start of the demo. `luck` is a random number, evenly distributed between 0
+ * and 1.
+ */
 function progressOf(
   n: number,
   soldAt: number,
   startMs: number,
   luck: number,
 ): Pick<LeadRecord, 'status' | 'contactedAt' | 'fundedAt'> {
-  // A low-discrepancy sequence is faster than 100,000 random draws, and as even.
+  // A low-discrepancy sequence is faster than 100,000 random numbers, and just as evenly distributed.
   const delay = (n * DELAY_STEP) % 1
   const contactedAt = soldAt + delayOf(delay, PACE)
   if (luck >= CONTACTED || contactedAt >= startMs) return UNWORKED
@@ -160,7 +167,10 @@ function progressOf(
   return { status: luck < QUALIFIED ? 'QUALIFIED' : 'CONTACTED', contactedAt, fundedAt: null }
 }
 
-/** Inserts lead `n`: 72% are bought by an agent of the source, 8% by the exchange, and the rest are open. */
+/**
+ * Inserts lead `n`. In total, 80% of the leads are sold: 72% to agents whose balance suffices, and the others to
+ * rivals (buyers outside the marketplace). The remaining 20% stay open.
+ */
 function seedLead(
   ctx: DomainContext,
   n: number,

@@ -7,7 +7,7 @@ import { isLow } from '../domain/wallets'
 import { SYSTEM, World } from '../world/world'
 import { findScenario } from './registry'
 
-/** Returns the named world, with seed, hour, and date derived from `n`. */
+/** Returns the world (simulated marketplace) of the named scenario. Its seed, hour, and date derive from `n`. */
 function worldOf(name: string, n: number): World {
   const worldMs = Date.UTC(2026, n % 12, 1 + n, (n * 5) % 24, n)
   const { build } = findScenario(name)
@@ -51,7 +51,8 @@ describe('ninety days of business', () => {
       5,
       20,
     )
-    // Leads that were not called within four days stay uncalled.
+    // The simulated agents call a lead within four days or never, so only older leads show the final share of
+    // uncalled leads.
     const nowMs = world.now()
     const old = leads.filter(({ purchasedAt }) => nowMs - (purchasedAt ?? 0) > 5 * DAY_MS)
     between(
@@ -59,7 +60,7 @@ describe('ninety days of business', () => {
       5,
       15,
     )
-    // Some leads wait for days.
+    // A few leads wait longer than a day for the first call.
     between(
       share(leads.filter(isReached), (lead) => minutesTo(lead) > 24 * 60),
       3,

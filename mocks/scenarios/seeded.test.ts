@@ -50,7 +50,7 @@ describe('the same seed', () => {
     expect(worldOf('default', 2).hash()).not.toBe(worldOf('default').hash())
   })
 
-  it('gives the same world after one long clock move as after many short ones', () => {
+  it('gives the same world after one long clock change as after many short ones', () => {
     const inSteps = worldOf('default')
     for (let day = 1; day <= 30; day++) {
       inSteps.changeClock({ worldMs: MONDAY_MS + day * 86_400_000 })

@@ -13,7 +13,7 @@ const post = (body: string, authorization = '', path = 'graphql') =>
 describe('parsing a request', () => {
   it('reads the body once and parses the query once', async () => {
     const { backend, client } = await openSignedInSandbox('agent')
-    // A recording and a fault without effect activate all readers of requests.
+    // Start a recording, and a fault with a delay of 0 ms, because both read each request.
     await backend.fetch(post(JSON.stringify({ on: true, here: true }), '', '__sandbox/recording'))
     backend.host.world.changeFaults([{ service: 'graphql', effect: { latencyMs: 0 } }])
     // The unique query is not in the document cache, and its body differs from all other JSON.
@@ -31,7 +31,7 @@ describe('parsing a request', () => {
     expect(await response.json()).toMatchObject({ data: { selectState: { onceOnly: true } } })
     expect(reads.map((spy) => spy.mock.calls.length)).toEqual([1, 0, 0, 0])
     expect(bodies).toBeLessThanOrEqual(1)
-    // The lexer reads each character about once.
+    // One parse reads each character about once. A second parse would exceed the upper limit.
     expect(lexed).toBeGreaterThanOrEqual(query.length)
     expect(lexed).toBeLessThan(2 * query.length)
     const recording = await backend.fetch(new Request(`${BASE_URL}__sandbox/recording`))

@@ -10,7 +10,10 @@ const MAX_CACHED_DOCUMENTS = 500
 
 const documentCache = new Map<string, DocumentNode>()
 
-/** Returns the parsed document or its syntax error. Caches documents, because an app repeats the same ones. */
+/**
+ * Returns the parsed document or its syntax error. Caches parsed documents, because the app repeats the same
+ * documents.
+ */
 function parseDocument(text: string): DocumentNode | GraphQLError {
   const document = documentCache.get(text)
   if (document) return document
@@ -52,7 +55,9 @@ export function serviceOf(path: string): Service | undefined {
   return Object.hasOwn(SERVICES, prefix) ? SERVICES[prefix] : undefined
 }
 
-/** Parses a request. Keeps an invalid body as undefined or as an error, which the service reports. */
+/**
+ * Parses a request. For an invalid body, the result contains undefined or an error, which the service then reports.
+ */
 export async function parseRequest(service: Service, path: string, request: Request): Promise<ParsedRequest> {
   switch (service) {
     case 'graphql':

@@ -5,7 +5,7 @@ import { openSession } from './request-context'
 const AGENT = 'user-agent'
 
 describe('a world session', () => {
-  it('sees one moment of the world until it executes a command', () => {
+  it('reads the world at one point in time until it executes a command', () => {
     const company = companyWorld()
     const session = openSession(company.world, { kind: 'user', userId: AGENT })
     const seenAt = session.read((ctx) => ctx.now)
@@ -15,7 +15,7 @@ describe('a world session', () => {
     expect(session.read((ctx) => ctx.now)).toBe(seenAt + 5_000)
   })
 
-  it('records the postings of its own commands for every actor', () => {
+  it('records the postings of its own commands, whichever actor executes them', () => {
     const company = companyWorld()
     const credit = { agentId: AGENT, amountCents: 700, reason: 'A gift' }
     const session = openSession(company.world, { kind: 'user', userId: AGENT })

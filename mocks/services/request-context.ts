@@ -5,20 +5,25 @@ import type { Actor, DomainContext } from '../domain/context'
 import type { Posting } from '../domain/ledger/ledger'
 import type { World } from '../world/world'
 
-/** An actor's access to a world. */
+/**
+ * Access of one actor (a user, an anonymous caller, or the system) to a world, which is one simulated marketplace
+ * with its data and clock.
+ */
 export interface WorldSession {
   readonly world: World
   readonly actor: Actor
-  /** Address of the backend's endpoints, with a trailing slash. URLs in responses start with this address. */
+  /** URL of the backend's endpoints, with a trailing slash. URLs in responses start with this URL. */
   readonly baseUrl: string
-  /** Runs a query. All queries see the world at one moment, until the session executes a command. */
+  /** Runs a query. All queries see the data at one point in time, until the session executes a command. */
   read<T>(query: (ctx: DomainContext) => T): T
   execute<Name extends CommandName>(name: Name, input: CommandInput<Name>): CommandResult<Name>
-  /** Repeats the query after each change until the result is final or the time is over. Returns the last result. */
+  /**
+   * Repeats the query after each change until the result is final or `timeoutMs` has passed. Returns the last result.
+   */
   readUntil<T>(query: (ctx: DomainContext) => T, isFinal: (result: T) => boolean, timeoutMs: number): Promise<T>
   /** Returns a session of another actor. Both sessions share `done`. */
   as(actor: Actor): WorldSession
-  /** Number of executed commands, and their postings to the ledger. */
+  /** Number of executed commands, and the ledger postings that they created. */
   readonly done: Done
 }
 
@@ -29,7 +34,10 @@ interface Done {
 
 interface SessionOptions {
   readonly baseUrl?: string
-  /** Resolves to true after a possible change of the world, and to false if no more changes will follow. */
+  /**
+   * Waits for the next possible change of the data. Resolves to false if no more changes will follow, otherwise to
+   * true.
+   */
   readonly nextMoment?: () => Promise<boolean>
 }
 
@@ -68,11 +76,14 @@ export function openSession(
 
 interface RequestBase<Name extends Service> {
   readonly service: Name
-  /** GraphQL operation name, Cognito operation, or method and path. The log shows it, and a fault can name it. */
+  /**
+   * GraphQL operation name, Cognito operation, or method and path. The request log shows this name. A fault (a
+   * simulated failure) can be limited to one name.
+   */
   readonly operation: string
-  /** Root fields of the GraphQL operation. A fault can name one of them, too. */
+  /** Root fields of the GraphQL operation. A fault can also be limited to one of these fields. */
   readonly fields: readonly string[]
-  /** The input that the log shows. */
+  /** The input that the request log shows. */
   readonly variables: unknown
   /** The original request. Its body is already consumed, except for uploads. */
   readonly request: Request

@@ -75,7 +75,7 @@ describe('a profile picture', () => {
   it.each([
     ['image/jpeg', [0xff, 0xd8, 0xff, 0xe0]],
     ['image/webp', [0x52, 0x49, 0x46, 0x46, 1, 2, 3, 4, 0x57, 0x45, 0x42, 0x50]],
-  ])('may be %s', async (contentType, magic) => {
+  ])('may have the type %s', async (contentType, magic) => {
     const bytes = picture(33, magic)
     expect((await put(createUploadUrl(33, contentType), bytes, contentType)).status).toBe(200)
   })
@@ -111,14 +111,14 @@ describe('a profile picture', () => {
     ['contentLength', { contentType: 'image/png', contentLength: MAX_PICTURE_BYTES + 1 }],
     ['contentLength', { contentType: 'image/png', contentLength: 0 }],
     ['contentLength', { contentType: 'image/png', contentLength: 1.5 }],
-  ])('needs a valid %s, unlike %j', (field, input) => {
+  ])('is rejected with an invalid %s: %j', (field, input) => {
     expect(company.refusal(AGENT, 'createProfilePictureUploadUrl', input)).toMatchObject({
       code: 'VALIDATION_FAILED',
       field,
     })
   })
 
-  it('must exist, but the upload address of another user is an ordinary URL', async () => {
+  it('must be uploaded before its owner can use its URL, which other users can use like any URL', async () => {
     const { token } = createUploadUrl(64)
     const input = { profilePictureUrl: `https://demo.example.com/uploads/${token}` }
     expect(company.refusal(AGENT, 'updateAgentProfile', { input })).toMatchObject({ field: 'profilePictureUrl' })
@@ -126,7 +126,7 @@ describe('a profile picture', () => {
     expect(company.user('user-low').profilePictureUrl).toBe(input.profilePictureUrl)
   })
 
-  it('is stored before the world refers to it, and the journal holds its hash only', async () => {
+  it('is stored before a command refers to it, and the journal contains only its hash', async () => {
     const address = createUploadUrl(64)
     const full = vi.spyOn(pictures, 'put').mockRejectedValueOnce(new Error('The disk is full'))
     const url = `${BASE}uploads/${address.token}?signature=${address.signature}`
@@ -142,7 +142,7 @@ describe('a profile picture', () => {
     })
   })
 
-  it('needs a valid hash', () => {
+  it('is rejected by storeUpload if its hash is invalid', () => {
     const { token } = createUploadUrl(64)
     const signature = uploadSignature(company.world, token)
     const input = { token, signature, contentType: 'image/png', contentLength: 64, hash: 'data:image/png' }

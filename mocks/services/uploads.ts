@@ -6,8 +6,9 @@ import type { UploadRequest, RequestContext } from './request-context'
 import { hexOf, sha256 } from '../domain/sha256'
 
 /**
- * Returns the picture's SHA-256 in hexadecimal, which identifies the picture in the journal. Uses crypto.subtle if the
- * browser provides it, which is not the case on plain HTTP. The fallback needs 250 ms for 5 MB, five times as long.
+ * Returns the picture's SHA-256 in hexadecimal. The journal (the list of executed commands) refers to a picture by
+ * this hash. Browsers provide crypto.subtle on secure connections only. On plain HTTP, the fallback needs 250 ms for
+ * 5 MB, five times as long.
  */
 export async function pictureHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
@@ -23,7 +24,7 @@ const HTTP_STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
 
 type UploadContext = RequestContext<UploadRequest>
 
-/** Handles `…/uploads/{token}`. PUT with a signature stores the picture once, GET returns the picture. */
+/** Handles `…/uploads/{token}`. PUT with a signature stores the picture once. GET returns the picture. */
 export async function handleUploadRequest(
   context: UploadContext,
   pictures: PictureStore,
@@ -43,7 +44,7 @@ export async function handleUploadRequest(
   }
 }
 
-/** Checks the request, stores the bytes, and then records the picture in the world. */
+/** Checks the request, stores the bytes, and then executes the command that records the upload. */
 async function storePicture(
   context: UploadContext,
   pictures: PictureStore,
@@ -55,20 +56,21 @@ async function storePicture(
   const viewNow = () => context.world.view(context.actor)
   const upload = requireOpenUpload(viewNow(), token, signature)
   const tooLarge = () => errorResponse(413, 'Choose a picture of at most 5 MB.')
-  // Do not read a body that is announced to be too large.
+  // Reject a body without reading it if its content-length is too large.
   if (Number(request.headers.get('content-length') ?? 0) > MAX_PICTURE_BYTES) return tooLarge()
   const bytes = new Uint8Array(await request.arrayBuffer())
   if (bytes.length > MAX_PICTURE_BYTES) return tooLarge()
   const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   checkPictureBytes(upload, contentType, bytes)
   const hash = await pictureHash(bytes)
-  // The upload may have taken longer than the address is valid.
+  // Check again, because the upload URL may have expired while the body arrived.
   requireOpenUpload(viewNow(), token, signature)
   await pictures.put(hash, { contentType, bytes })
   const input = { token, signature: signature ?? '', contentType, contentLength: bytes.length, hash }
   context.as(SYSTEM).execute('storeUpload', input)
   await flush()
-  // Store again: the cleanup may have deleted the picture before the saved world referred to it.
+  // Store the picture again. The cleanup deletes pictures that the saved data does not refer to. It may have deleted
+  // this picture before `flush` saved the reference.
   await pictures.put(hash, { contentType, bytes })
   return new Response(null, { status: 200 })
 }
@@ -81,10 +83,10 @@ async function servePicture({ read }: UploadContext, pictures: PictureStore, tok
     headers: {
       'content-type': picture.contentType,
       'content-length': String(picture.bytes.length),
-      // Users upload the bytes, so browsers must not treat them as a page.
+      // Users upload these bytes, so browsers must not interpret them as an HTML page.
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
-      // A reduced picture is not cached, because the full picture replaces it later.
+      // Do not cache a reduced picture, because the full picture replaces it later.
       'cache-control': picture.small ? 'no-store' : 'private, max-age=31536000, immutable',
     },
   })

@@ -21,7 +21,7 @@ export interface TableState<Row = object> {
 /** Target of a reference: a table whose rows other tables point to by id. */
 type ReferencedTable = Pick<IndexedTable<{ readonly id: string }>, 'name' | 'get'>
 
-/** Implements the domain's Table with sorted indexes, undo, and an incremental hash. */
+/** Implements `Table` of mocks/domain/store.ts with sorted indexes, undo, and an incremental hash. */
 export class IndexedTable<Row extends { readonly id: string }> implements Table<Row> {
   private readonly indexes: SortedIndex<Row>[] = []
   private observer: ((row: Row) => void) | undefined
@@ -55,7 +55,10 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     return this
   }
 
-  /** Calls `observer` with each inserted, removed, or replaced row and with each replacement. Undo also calls it. */
+  /**
+   * Calls `observer` with each inserted, removed, or replaced row and with each replacement. An undo also calls
+   * `observer`.
+   */
   observedBy(observer: (row: Row) => void): this {
     this.observer = observer
     return this
@@ -98,7 +101,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     return { rows: [...this.rows.values()], revision: this.revision }
   }
 
-  /** Restores a saved state into an empty table. */
+  /** Restores saved rows into an empty table. */
   restore({ rows, revision }: TableState<Row>): void {
     for (const row of rows) this.replace(undefined, row)
     this.revision = revision
@@ -110,7 +113,10 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     return this.tableHash.hex
   }
 
-  /** Hashes up to `limit` changed rows. Returns the unused part of the limit. */
+  /**
+   * Hashes up to `limit` changed rows, so that a caller can spread the work of `digest` over several calls. Returns the
+   * unused part of the limit.
+   */
   prepareDigest(limit: number): number {
     let remaining = limit
     const staleIds = (this.staleIds ??= new Set([...this.rows.values()].map(({ id }) => id)))
@@ -159,8 +165,8 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
 const EMPTY: readonly never[] = []
 
 /**
- * Rows by partition, sorted by key and id. Inserting the newest row and finding a row take O(log n). The index sorts on
- * its first read, because building a new world's history reads few indexes.
+ * Rows by partition, sorted by key and id. Inserting the newest row and finding a row take O(log n). The index sorts
+ * its rows on the first read, because the creation of seed data reads only a few indexes.
  */
 class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
   private sorted: Map<string, Row[]> | undefined
@@ -219,7 +225,7 @@ class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
     return sorted
   }
 
-  /** Returns the position of the row, or the position to insert it at. */
+  /** Returns the position of the row. If the row is not in the list, returns the position at which to insert it. */
   private position(rows: readonly Row[], row: Row): number {
     const last = rows.at(-1)
     if (last && this.compare(last, row) < 0) return rows.length

@@ -18,8 +18,8 @@ interface AnyTable {
 const createdAt = (row: { readonly createdAt: number }): number => row.createdAt
 
 /**
- * Creates the domain's Store in memory. Frequent reads must use one of the indexes declared here. The world's hash
- * depends on the order of the tables.
+ * Creates the in-memory implementation of `Store` (mocks/domain/store.ts). Frequent reads must use one of the indexes
+ * that this function declares. The hash over all records depends on the order of the tables.
  */
 export function createMemoryStore(work: UnitOfWork) {
   const reference = createReferenceData()
@@ -152,11 +152,14 @@ export function createMemoryStore(work: UnitOfWork) {
     counts: (): Record<string, number> => Object.fromEntries(tables.map(({ name, size }) => [name, size])),
     /** Returns one hash over all records of all tables. */
     digest: (): string => tables.map((each) => each.digest()).join(''),
-    /** Hashes up to `limit` changed records. Returns the unused part of the limit. */
+    /**
+     * Hashes up to `limit` changed records, so that a caller can spread the work of `digest` over several calls.
+     * Returns the unused part of the limit.
+     */
     prepareDigest: (limit: number): number =>
       tables.reduce((remaining, each) => (remaining > 0 ? each.prepareDigest(remaining) : 0), limit),
     state: (): Record<string, TableState> => Object.fromEntries(tables.map((each) => [each.name, each.state()])),
-    /** Restores a saved state into an empty store. */
+    /** Restores saved records into an empty store. */
     restore(state: Readonly<Record<string, TableState>>): void {
       for (const each of tables) each.restore(state[each.name] ?? { rows: [], revision: 0 })
     },

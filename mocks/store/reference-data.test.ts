@@ -29,7 +29,7 @@ const settings: SettingsRecord = {
   activateNewWallets: false,
 }
 
-/** Returns plain copies of the rows, without the markers of @mswjs/data. */
+/** Returns plain copies of the rows, without the internal properties that @mswjs/data adds. */
 const saved = (rows: Iterable<object>): unknown => structuredClone([...rows])
 
 describe('reference data', () => {

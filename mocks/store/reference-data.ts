@@ -54,7 +54,7 @@ interface ById {
   where: { id: { equals: string } }
 }
 
-/** The part of the @mswjs/data model API that a table needs. */
+/** Part of the model API of @mswjs/data that this file needs. */
 interface Model<Row> {
   create(row: Row): Row
   getAll(): Row[]
@@ -66,7 +66,10 @@ const byId = (id: string): ById => ({ where: { id: { equals: id } } })
 
 /** Stores the rows of one @mswjs/data model, in insertion order. */
 class ReferenceRows<Row extends { readonly id: string }> implements RowStorage<Row> {
-  /** Caches entities by id: an @mswjs/data query visits every row, and each new lead looks up its source. */
+  /**
+   * Cache of the rows by id. An @mswjs/data query visits every row, which is too slow for each new lead to look up its
+   * source.
+   */
   private readonly entities = new Map<string, Row>()
 
   constructor(private readonly model: Model<Row>) {}

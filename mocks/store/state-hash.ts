@@ -6,7 +6,10 @@ import type { Ledger } from '../domain/ledger/ledger'
 /** First 128 bits of a SHA-256, as four 32-bit lanes. Lanes can be added and subtracted. */
 export type Lanes = readonly [number, number, number, number]
 
-/** Links contain a hash. Half of a SHA-256 keeps them short and still identifies a state. */
+/**
+ * Length of a hash: half of a SHA-256. Links to a saved demo contain its hash. Half keeps these links short and still
+ * identifies the demo.
+ */
 const HASH_BYTES = 16
 
 /** Returns the first 32 hexadecimal digits of a text's SHA-256. */
@@ -19,11 +22,11 @@ export function hashRecord(record: unknown): Lanes {
   return [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)]
 }
 
-/** Sum of record hashes: independent of their order and cheap to update. */
+/** Sum of record hashes. The sum does not depend on the order of the records, and is cheap to update. */
 export class HashSum {
   private readonly lanes: [number, number, number, number] = [0, 0, 0, 0]
 
-  /** The sum as 32 hexadecimal digits. */
+  /** Sum as 32 hexadecimal digits. */
   get hex(): string {
     return toHex(this.lanes)
   }
@@ -45,7 +48,10 @@ export class LedgerHash {
     return this.sum.hex
   }
 
-  /** Hashes up to `limit` new postings. Returns the unused part of the limit. */
+  /**
+   * Hashes up to `limit` new postings, so that a caller can spread the work of `digest` over several calls. Returns the
+   * unused part of the limit.
+   */
   prepare(limit: number): number {
     const { postings } = this.ledger
     const end = Math.min(postings.length, this.hashedCount + limit)

@@ -5,18 +5,18 @@ export interface Difference {
   readonly path: string
   readonly expected: unknown
   readonly actual: unknown
-  /** The parent value, if the field or item is missing in it. */
+  /** The object or list that lacks the expected field or item. Undefined if the field or item exists. */
   readonly parent?: unknown
 }
 
 interface AnswerOperator {
   readonly operandType: 'number' | 'string'
-  /** How a message names the expected value, before the operand. */
+  /** Words that precede the operand in an error message, such as "at least". */
   readonly text: string
   readonly holds: (actual: unknown, operand: unknown) => boolean
 }
 
-/** Operators that an expected answer may use instead of a value. */
+/** Operators that a story may use in an expected response in place of a value. */
 export const ANSWER_OPERATORS: Readonly<Record<string, AnswerOperator>> = {
   $atLeast: {
     operandType: 'number',
@@ -41,9 +41,9 @@ export const ANSWER_OPERATORS: Readonly<Record<string, AnswerOperator>> = {
 }
 
 /**
- * Compares a value with a partial expectation: each expected field must exist with its value. Lists are compared item by
- * item from the start. `{"$size": 3}` tests a list's length, `{"$atLeast": n}` and `{"$atMost": n}` a number, and
- * `{"$contains": "x"}` a string.
+ * Compares a value with a partial expectation, and returns the differences. Each expected field must exist with its
+ * value. Lists are compared item by item from the start. `{"$size": 3}` tests the length of a list, `{"$atLeast": n}`
+ * and `{"$atMost": n}` test a number, and `{"$contains": "x"}` tests a string.
  */
 export function differences(expected: unknown, actual: unknown, path = ''): readonly Difference[] {
   if (Array.isArray(expected)) {
@@ -94,7 +94,10 @@ function expectedText(expected: unknown): string {
   return fields.map(([name, bound]) => `${ANSWER_OPERATORS[name]?.text} ${JSON.stringify(bound)}`).join(' and ')
 }
 
-/** Explains why a value has nothing at a path: names what exists where the path ends. */
+/**
+ * Returns a message about a path that does not exist in a value. The message names the first missing part of the path,
+ * and what exists in its place.
+ */
 export function explainMissingPart(value: unknown, path: string): string {
   const keys = path.split('.')
   const end = keys.findIndex((_, i) => valueAt(value, keys.slice(0, i + 1).join('.')) === undefined)

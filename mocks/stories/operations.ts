@@ -24,16 +24,16 @@ let cachedSchema: GraphQLSchema | undefined
 let cachedOperations: readonly Operation[] | undefined
 const schemaOfApi = (): GraphQLSchema => (cachedSchema ??= buildSchema(typeDefs))
 
-/** An operation of the API, with what the API explorer shows of it. */
+/** An operation of the GraphQL API, with the details that the API explorer of the console shows. */
 export interface Operation {
   readonly kind: 'query' | 'mutation'
   readonly name: string
   readonly description: string
-  /** Document that selects all fields of the response, down to the allowed depth. */
+  /** GraphQL document that selects all fields of the response, down to the maximum depth. */
   readonly query: string
   readonly argumentNames: readonly string[]
   readonly arguments: readonly { readonly name: string; readonly type: string }[]
-  /** Variables to start from: the required arguments. */
+  /** Example variables, with the required arguments only. */
   readonly example: Readonly<Record<string, unknown>>
 }
 
@@ -83,7 +83,7 @@ function describe(kind: Operation['kind'], field: GraphQLField<unknown, unknown>
   }
 }
 
-/** Returns an example value with only the required fields. */
+/** Returns an example value of a GraphQL input type. Objects contain only the required fields. */
 function exampleOf(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return exampleOf(type.ofType)
   if (isListType(type)) return []
@@ -99,7 +99,10 @@ function exampleOf(type: GraphQLInputType): unknown {
   return scalar === 'Boolean' ? true : ''
 }
 
-/** Returns the selection of all leaf fields and nested objects. Leaves out cycles and levels below the depth limit. */
+/**
+ * Returns a GraphQL selection of all leaf fields and nested objects. Excludes cycles and objects deeper than the
+ * maximum depth.
+ */
 function selectionOf(type: GraphQLObjectType, depth: number, path: readonly string[]): string {
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type)

@@ -150,7 +150,7 @@ describe('a document that is too large or unsafe is rejected at once', () => {
     expect(performance.now() - startedMs).toBeLessThan(2000)
   })
 
-  it('but a thousand steps and forty levels are accepted', () => {
+  it('but a document with a thousand steps and forty levels is accepted', () => {
     const steps = [
       ...Array.from({ length: 999 }, () => ({ say: 'Look' })),
       { expect: 'getAgentWallets', answer: nested(40) },
@@ -177,7 +177,7 @@ describe('the error for invalid JSON names line and column', () => {
     expect(() => parseJsonText(text)).toThrow(found)
   })
 
-  it('does not occur for valid JSON or a byte order mark', () => {
+  it('does not occur for valid JSON, even after a byte order mark', () => {
     expect(parseJsonText('\uFEFF{"a": [1.5e3, "\\u00e9", null, {}, []]}')).toEqual({ a: [1500, 'é', null, {}, []] })
   })
 })

@@ -21,14 +21,17 @@ import {
 } from './story-document'
 import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
 
-/** More levels than any API response has. */
+/**
+ * Maximum nesting depth of a story document (a script that is presented live or run as a test). No API response has
+ * this many levels.
+ */
 const MAX_LEVELS = 64
-/** Upper bound on fields and items in total. */
+/** Maximum number of object fields and list items in a story document. */
 const MAX_PARTS = 100_000
 
 /**
- * Throws VALIDATION_FAILED for a document that is too deep or too large. Walks level by level instead of recursively,
- * so that a deep document cannot overflow the stack.
+ * Throws VALIDATION_FAILED if a document is nested too deeply or too large. Loops over the levels instead of calling
+ * itself, so that a deeply nested document cannot overflow the stack.
  */
 function checkSize(value: unknown): void {
   let parts = 0
@@ -52,8 +55,8 @@ const { $defs, ...documentSchema } = storySchema
 const stepSchemas = $defs.step.oneOf
 
 /**
- * Returns a story from parsed JSON. Throws VALIDATION_FAILED with the path of the mistake. Checks each step against the
- * schema that its keyword selects, because errors of the whole `oneOf` would be unreadable.
+ * Returns a story from parsed JSON. Throws VALIDATION_FAILED with the path of the mistake. The keyword of a step
+ * selects the schema that checks the step. A check of all schemas with `oneOf` would give unreadable errors.
  */
 export function parseStory(value: unknown): StoryDocument {
   checkSize(value)
@@ -67,7 +70,7 @@ export function parseStory(value: unknown): StoryDocument {
   return document
 }
 
-/** Returns a story from JSON text. Throws VALIDATION_FAILED with the place of the mistake. */
+/** Returns a story from JSON text. Throws VALIDATION_FAILED with the position or the path of the mistake. */
 export const parseStoryText = (text: string): StoryDocument => parseStory(parseJsonText(text))
 
 function checkWorld(scenario: string): void {
@@ -97,7 +100,10 @@ function oneKeyword(fields: readonly string[], keywords: readonly string[]): str
   return `${expected}, got ${fields.join(', ') || 'nothing'}${hint ?? ''}`
 }
 
-/** Checks what the JSON Schema cannot express: the API's operations, and the operators in an expected answer. */
+/**
+ * Checks what the JSON Schema cannot express: the names and arguments of operations, and the operators in an expected
+ * response.
+ */
 function checkOperation(step: StoryStep, path: string): void {
   if ('call' in step) checkCall('call', step.call, step.variables ?? {}, step.fails !== undefined, path)
   else if ('expect' in step) {
@@ -125,7 +131,10 @@ function checkOperator(name: string, bound: unknown, path: string): void {
     throw validationError(path, `expected a ${type === 'string' ? 'text' : type}, got ${preview(bound)}`)
 }
 
-/** True for a reference such as `"$leadId"`, whose value and type are unknown before the run. */
+/**
+ * Returns true for a reference to a value kept by an earlier step, such as `"$leadId"`. The referenced value and its
+ * type are unknown before the run.
+ */
 const isReference = (value: unknown): boolean => typeof value === 'string' && KEPT_VALUE_REFERENCE.test(value)
 
 const TYPE_TEXTS: Readonly<Record<string, string>> = {
@@ -137,8 +146,8 @@ const TYPE_TEXTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Checks a step's operation and variables against schema.graphql. Throws VALIDATION_FAILED with the path of the mistake.
- * A step that expects an error may have wrong values on purpose, so only argument names are checked there.
+ * Checks a step's operation and variables against schema.graphql. Throws VALIDATION_FAILED with the path of the
+ * mistake. A step that expects an error may have wrong values on purpose, so only its argument names are checked.
  */
 function checkCall(
   keyword: 'call' | 'expect',
@@ -171,7 +180,7 @@ function checkValue(value: unknown, type: GraphQLInputType, path: string): void 
   }
   if (isNonNullType(type)) checkValue(value, type.ofType, path)
   else if (isListType(type)) {
-    // GraphQL accepts a single value for a list of one.
+    // GraphQL accepts a single value in place of a list with one item.
     if (Array.isArray(value)) value.forEach((item: unknown, i) => checkValue(item, type.ofType, nestPath(path, i)))
     else checkValue(value, type.ofType, path)
   } else if (isInputObjectType(type)) {

@@ -9,7 +9,7 @@ export interface StepReport {
   readonly title: string
   readonly outcome: 'passed' | 'failed' | 'skipped'
   readonly ms: number
-  /** Why it failed. */
+  /** Error message of a failed step. */
   readonly message?: string
 }
 
@@ -20,20 +20,23 @@ export interface RunReport {
   readonly steps: readonly StepReport[]
 }
 
-/** Effects of a run outside the backend. Without the optional ones, their steps pass and do nothing. */
+/**
+ * Functions through which a story run acts on the backend and on a page. If an optional function is missing, the steps
+ * that need it pass and do nothing.
+ */
 export interface RunPorts {
-  /** Sends a request to the backend; paths are relative to the app's base path. */
+  /** Sends a request to the backend. Paths are relative to the app's base path. */
   readonly fetch: (request: Request) => Promise<Response>
   /** URL of the app, with a trailing slash. */
   readonly baseUrl: string
   readonly goto?: (route: string) => Promise<void>
   readonly say?: (text: string) => Promise<void>
-  /** Called after a user has signed in, so that a page can follow. */
+  /** Called after a step has signed a user in, so that the page can switch to that user. */
   readonly actAs?: (username: string) => Promise<void>
   readonly onStep?: (report: StepReport) => void
 }
 
-/** State from which another player can continue a story. */
+/** State of a player. Another player can continue the story from it. */
 export interface PlayerMemory {
   readonly reports: readonly StepReport[]
   readonly kept: Readonly<Record<string, unknown>>
@@ -41,7 +44,10 @@ export interface PlayerMemory {
   readonly token: string | null
 }
 
-/** Runs a story step by step. After a failed step, the remaining steps are reported as skipped. */
+/**
+ * Runs a story (a script that is presented live or run as a test) step by step. After a failed step, the remaining
+ * steps are reported as skipped.
+ */
 export class StoryPlayer {
   private readonly client: SandboxClient
   private readonly kept = new Map<string, unknown>()
@@ -58,7 +64,7 @@ export class StoryPlayer {
     return { reports: this.done, kept: Object.fromEntries(this.kept), token: this.client.token ?? null }
   }
 
-  /** Continues from another player's state, including its session, so that no new sign-in is needed. */
+  /** Continues from another player's state, including its session, so that the user does not sign in again. */
   resume({ reports, kept, token }: PlayerMemory): void {
     this.done.push(...reports)
     for (const [name, value] of Object.entries(kept)) this.kept.set(name, value)
@@ -73,12 +79,14 @@ export class StoryPlayer {
     return this.done.some((report) => report.outcome === 'failed')
   }
 
-  /** True when all steps have run, or one has failed. */
+  /** True if all steps have run, or if a step has failed. */
   get over(): boolean {
     return this.failed || this.done.length > this.document.steps.length
   }
 
-  /** Starts the world on the first call, then runs one step per call. Returns undefined when no step is left. */
+  /**
+   * Starts the story's scenario on the first call, then runs one step per call. Returns undefined when no step is left.
+   */
   async next(): Promise<StepReport | undefined> {
     const n = this.done.length
     if (n > this.document.steps.length) return undefined
@@ -100,7 +108,6 @@ export class StoryPlayer {
   }
 }
 
-/** Runs all steps of a story. */
 export async function runStory(document: StoryDocument, ports: RunPorts): Promise<RunReport> {
   const player = new StoryPlayer(document, ports)
   while (await player.next());
@@ -164,7 +171,8 @@ async function play(
           : `${stepPath}.confirmCard: the card was declined with ${code}`,
       )
   } else if ('clock' in step)
-    // Wait until the world has reached the new time, so that the next steps see its final state.
+    // The request waits until the backend has simulated all events up to the new time, so that the next steps see the
+    // result.
     await withErrorPath(`${stepPath}.clock`, () => client.control('POST', 'clock', { ...step.clock, wait: true }))
   else if ('fault' in step)
     await withErrorPath(stepPath, () => client.control('PUT', 'faults', step.fault === null ? [] : [step.fault]))
@@ -208,7 +216,10 @@ function messageIn(answer: unknown): string {
   return typeof message === 'string' ? message : JSON.stringify(answer)
 }
 
-/** Replaces references such as `"$leadId"` by their kept values, at any depth. Throws for an unknown reference. */
+/**
+ * Returns a copy with references such as `"$leadId"` replaced by the values that earlier steps kept, at any depth.
+ * Throws an error for an unknown reference.
+ */
 function substitute<T>(value: T, kept: ReadonlyMap<string, unknown>, path: string): T {
   if (typeof value === 'string' && KEPT_VALUE_REFERENCE.test(value)) {
     const name = value.slice(1)

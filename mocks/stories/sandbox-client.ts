@@ -6,16 +6,19 @@ import { operationNamed } from './operations'
 const PUBLISHABLE_KEY = 'pk_test_fairlead'
 
 export interface CallResult {
-  /** Value of the operation's field. */
+  /** Value of the operation's field in the response data. */
   readonly answer: unknown
-  /** Error code, from either the result data or a GraphQL error. Undefined for success. */
+  /** Error code from the result data or from a GraphQL error. Undefined if the operation succeeded. */
   readonly code: string | undefined
 }
 
-/** The control API rejected a request body. The message starts with the path in the body. */
+/** Error of the control API about a request body. The message starts with the path of the mistake in the body. */
 export class ControlError extends Error {}
 
-/** HTTP client for a backend, in this page or remote. Sends what the app, its card form, and the console send. */
+/**
+ * HTTP client for a mock backend, in this page or on a server. Sends the same requests as the app, its card form, and
+ * the console.
+ */
 export class SandboxClient {
   /** Identity token of the signed-in user. */
   token: string | undefined
@@ -25,7 +28,7 @@ export class SandboxClient {
     private readonly baseUrl: string,
   ) {}
 
-  /** Calls the control API. */
+  /** Calls the control API. Throws ControlError if the API rejects the request with a message. */
   async control(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await this.post(`__sandbox/${path}`, body, {}, method)
     const answer: unknown = await response.json()
@@ -60,7 +63,7 @@ export class SandboxClient {
     return { answer, code: undefined }
   }
 
-  /** Confirms a payment with a new card. Returns the decline or error code, or undefined for success. */
+  /** Confirms a payment with a new card. Returns the decline or error code, or undefined if the payment succeeded. */
   async confirmCard(card: { readonly clientSecret: string; readonly number: string }): Promise<string | undefined> {
     const [intentId] = card.clientSecret.split('_secret_')
     const form = new URLSearchParams({

@@ -17,10 +17,15 @@ interface SignInResponse {
 /** The Cognito mock accepts any password for seeded users. */
 const ANY_PASSWORD = 'Sandbox-1'
 
-/** Attempts before giving up, so that a random fault does not end a story or break a link. */
+/**
+ * Maximum number of attempts, so that a single random fault (simulated failure) does not end a story or break a link.
+ */
 const MAX_ATTEMPTS = 4
 
-/** Signs a user in at the Cognito mock below `baseUrl`, with Cognito's protocol. Throws with the mock's last message. */
+/**
+ * Signs a user in at the Cognito mock (the mock identity service) below `baseUrl`, with Cognito's protocol. After the
+ * last attempt, throws an error with the mock's message.
+ */
 export async function signIn(
   send: (request: Request) => Promise<Response>,
   baseUrl: string | URL,
@@ -29,7 +34,7 @@ export async function signIn(
   let reason = ''
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const response = await send(requestOf(baseUrl, username))
-    // A fault may return any body. The status is the reason then.
+    // A fault may return a body that is not JSON or has no message. In that case the HTTP status is the reason.
     const { message, AuthenticationResult: tokens } = (await response.json().catch(() => ({}))) as SignInResponse
     if (tokens)
       return { accessToken: tokens.AccessToken, idToken: tokens.IdToken, refreshToken: tokens.RefreshToken, username }

@@ -1,33 +1,33 @@
 import type { Company } from '../company/company'
 import { companySchema } from '../company/parse-company'
 
-/** Number of a test card whose charges always succeed. */
+/** Number of a test payment card whose charges always succeed. */
 export const GOOD_CARD = '4242424242424242'
 
-/** Returns the world of a named scenario on a Monday at noon in New York, with a frozen clock. */
+/** Returns the start of a story: a scenario on a Monday at noon in New York, with a frozen clock. */
 export const onMonday = (scenario: string) => ({ scenario, seed: 1, now: '2026-03-02T17:00:00Z', freeze: true })
 
 /**
- * A story: the world to start in, the steps to take, and the results to expect. It has the same form in TypeScript and
- * in JSON (docs/story.schema.json). docs/qa-guide.md explains how to write one.
+ * A story: the scenario to start in, the steps to take, and the results to expect. A story has the same structure in
+ * TypeScript and in JSON (docs/story.schema.json). docs/qa-guide.md explains how to write one.
  */
 export interface StoryDocument {
   readonly name: string
   readonly title: string
-  /** Introduction for the audience. */
+  /** Introduction to the story for the audience. */
   readonly story: string
   readonly world: StoryWorld
   readonly steps: readonly StoryStep[]
 }
 
 export interface StoryWorld {
-  /** Name of the scenario to start with. */
+  /** Name of the scenario (a set of demo data) to start with. */
   readonly scenario: string
   readonly seed?: number
-  /** World time at the start, ISO 8601. */
+  /** Time of the simulated clock at the start, ISO 8601. */
   readonly now?: string
   readonly freeze?: boolean
-  /** A custom company that replaces the scenario's default one. */
+  /** A custom company that replaces the scenario's default company. */
   readonly company?: Company
 }
 
@@ -35,29 +35,29 @@ export interface StoryWorld {
 export const KEPT_VALUE_REFERENCE = /^\$[a-zA-Z]\w*$/
 
 export type StoryStep =
-  /** Sign in as this user for the next steps. */
+  /** Signs this user in. The next steps act as this user. */
   | { readonly as: string }
-  /** Call an operation of schema.graphql. `fails` is the expected error code. */
+  /** Calls an operation of schema.graphql. `fails` is the expected error code. */
   | {
       readonly call: string
       readonly variables?: Readonly<Record<string, unknown>>
-      /** Keeps parts of the response under a name: name to path in the response. */
+      /** Parts of the response that the step keeps for later steps. Maps a name to a path in the response. */
       readonly keep?: Readonly<Record<string, string>>
       readonly fails?: string
     }
-  /** Confirm a card payment as the card form does. `declined` is the expected decline code. */
+  /** Confirms a card payment as the card form does. `declined` is the expected decline code. */
   | { readonly confirmCard: { readonly clientSecret: string; readonly number: string; readonly declined?: string } }
   | { readonly clock: ClockStep }
   | { readonly fault: unknown | null }
-  /** Show this route of the app, if a page follows the story. */
+  /** Shows this route of the app, if a page follows the story. */
   | { readonly goto: string }
-  /** Show the presenter's text. */
+  /** Shows this sentence, which the presenter says to the audience. */
   | {
       readonly say: string
       /** Name, heading, or first words of the screen element to highlight. */
       readonly spotlight?: string
     }
-  /** Call an operation and compare its response with `answer`, which may be partial. */
+  /** Calls an operation and compares its response with `answer`, which may contain only some of the fields. */
   | {
       readonly expect: string
       readonly variables?: Readonly<Record<string, unknown>>
@@ -65,20 +65,26 @@ export type StoryStep =
     }
 
 export interface ClockStep {
-  /** ISO 8601 duration. */
+  /** Length of the clock's move forward, as an ISO 8601 duration. */
   readonly advance?: string
   readonly set?: string
   readonly freeze?: boolean
   readonly speed?: number
 }
 
-/** Returns the document unchanged; lets the compiler check it. `parseStory` checks documents in JSON. */
+/**
+ * Returns the document unchanged. The parameter type makes the compiler check it. `parseStory` checks documents in
+ * JSON.
+ */
 export const defineStory = (document: StoryDocument): StoryDocument => document
 
 const { $schema: _, title: _title, ...company } = companySchema
 
 const text = { type: 'string', minLength: 1 } as const
-/** Matches a path within the app. Excludes backslashes and white space, with which browsers could open another host. */
+/**
+ * Matches a path within the app. Backslashes and white space are not allowed, because browsers can read them as the
+ * start of another host.
+ */
 const ROUTE = /^\/(?![/\\])[^\s\\]*$/
 const variables = { type: 'object', description: 'Arguments of the operation.' } as const
 
@@ -95,10 +101,10 @@ const step = (
   additionalProperties: false,
 })
 
-/** More steps than a presentation needs, and few enough to validate at once. */
+/** Maximum number of steps. No presentation needs more, and a document of this size can be validated at once. */
 export const MAX_STEPS = 1000
 
-/** Published JSON Schema of stories. docs/story.schema.json is a copy; a test keeps them equal. */
+/** Published JSON Schema of story documents. docs/story.schema.json is a copy, and a test compares both. */
 export const storySchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Fairlead story',

@@ -7,7 +7,10 @@ export type StripeResponse<T> =
 export interface StripeApi {
   get<T>(path: string, fields: Fields): Promise<StripeResponse<T>>
   post<T>(path: string, fields: Fields): Promise<StripeResponse<T>>
-  /** Returns the server's time, which the responses contain, or the local time before the first response. */
+  /**
+   * Returns the backend's simulated time, which each response contains. Returns the local time before the first
+   * response.
+   */
   now(): number
 }
 
@@ -56,7 +59,7 @@ async function readJson(response: Response): Promise<object | undefined> {
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null ? body : undefined
   } catch {
-    // The response is truncated, or an HTML page of a proxy.
+    // The body is not JSON, for example because it is truncated or an HTML page of a proxy.
     return undefined
   }
 }

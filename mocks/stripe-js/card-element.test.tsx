@@ -168,7 +168,7 @@ describe('the card element', () => {
     expect(field('Card number').style.color).toBe('red')
   })
 
-  it('exists once per group, until it is destroyed', async () => {
+  it('can be created only once per group until it is destroyed', async () => {
     const elements = (await loadMockStripe())?.elements()
     const element = elements?.create('card')
     expect(() => elements?.create('card')).toThrow('Can only create one Element of type card')

@@ -13,7 +13,10 @@ import {
 import { MockElement } from './element-base'
 import styles from './elements.module.css'
 
-/** The app's other options, `hidePostalCode` and `disableLink`, turn off what the mock does not have. */
+/**
+ * Options of the element. The app also passes `hidePostalCode` and `disableLink`, which turn off features that the
+ * mock does not have.
+ */
 interface CardElementOptions {
   readonly style?: StripeElementStyle
 }
@@ -62,7 +65,7 @@ export class CardElement extends MockElement {
     this.#refresh()
   }
 
-  /** Returns the card's request fields, or the first error. Marks all incomplete fields. */
+  /** Returns the card's request fields, or the first error. Shows all incomplete fields as invalid. */
   static read(element: CardElement): { form: Readonly<Record<string, string>> } | { error: ValidationError } {
     for (const field of CARD_FIELDS) element.#visited.add(field)
     const cardState = element.#refresh()
@@ -82,7 +85,8 @@ export class CardElement extends MockElement {
     input.placeholder = placeholder
     input.spellcheck = false
     input.className = `${styles.input} ${styles[field]}`
-    // In the real script the inputs are in a frame. An empty form attribute excludes them from the app's form.
+    // The real script keeps the inputs in a frame, outside of the app's form. Here, an empty form attribute excludes
+    // the inputs from the app's form.
     input.setAttribute('form', '')
     const caption = document.createElement('label')
     caption.htmlFor = input.id
@@ -183,7 +187,7 @@ function formatTypedExpiry(text: string, isDeletion: boolean): string {
   return formatExpiry(readExpiry(text))
 }
 
-/** Applies the app's style to an input. The style of an invalid input overrides the base, as in the real script. */
+/** Applies the app's style to an input. For an invalid input, `invalid` overrides `base`, as in the real script. */
 function styleInput(input: HTMLElement, { base = {}, invalid = {} }: StripeElementStyle, isInvalid: boolean): void {
   const { iconColor: _, '::placeholder': placeholder, ...properties } = { ...base, ...(isInvalid ? invalid : {}) }
   input.removeAttribute('style')

@@ -4,7 +4,7 @@ import { readCardNumber, type CardBrand, type CardNumber } from '../services/str
 export type CardField = 'number' | 'expiry' | 'cvc'
 export const CARD_FIELDS: readonly CardField[] = ['number', 'expiry', 'cvc']
 
-/** Texts of the card's inputs. */
+/** Texts of the inputs for number, expiry, and security code. */
 export type CardTexts = Readonly<Record<CardField, string>>
 
 export interface ValidationError {
@@ -40,8 +40,8 @@ const YEAR_PAST = validationError('invalid_expiry_year_past', "Your card's expir
 const MONTH_PAST = validationError('invalid_expiry_month_past', "Your card's expiration date is in the past.")
 
 /**
- * Returns the state and the errors of the card's inputs.
- * @param visited Fields that have lost the focus, so that incomplete input is an error.
+ * Validates the texts of the inputs.
+ * @param visited Fields that have lost the focus. Incomplete input is an error in these fields only.
  */
 export function readCard(texts: CardTexts, visited: ReadonlySet<CardField>, nowMs: number): CardState {
   const number = readCardNumber(texts.number)

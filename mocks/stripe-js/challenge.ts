@@ -11,8 +11,8 @@ const ACTIONS: readonly (readonly [ChallengeOutcome, string])[] = [
 let instances = 0
 
 /**
- * Shows the bank's question and returns the cardholder's decision. The dialog is a child of the body, as in the real
- * script, so a modal dialog of the app would compete with it for the focus.
+ * Shows the bank's question and returns the cardholder's decision. As in the real script, this dialog is a child of
+ * the body. A modal dialog of the app would therefore compete with this dialog for the focus.
  */
 export function showChallenge(question: string): Promise<ChallengeOutcome> {
   const opener = document.activeElement

@@ -5,9 +5,12 @@ export class IntegrationError extends Error {
 
 type Handler = (event: unknown) => unknown
 
-/** Like the real script's frame, `ready` comes late enough for handlers that the app attaches after `mount`. */
+/**
+ * Delay of the `ready` event. The real script emits `ready` when its frame has loaded, so the app can attach handlers
+ * after `mount`.
+ */
 const READY_DELAY_MS = 50
-/** Events in the real script's frame that do not reach the page. */
+/** Events that do not reach the page. In the real script, they happen inside a frame. */
 const PRIVATE_EVENTS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'change', 'paste', 'copy', 'cut']
 
 /** Base class of all elements. Manages mounting and events. */
@@ -81,7 +84,7 @@ export abstract class MockElement {
     this.emitLater(focus ? 'focus' : 'blur', {})
   }
 
-  /** Emits Escape as an event of the element only. Enter submits the form, even if its button is disabled. */
+  /** Emits an `escape` event on Escape. Submits the form on Enter, even if the submit button is disabled. */
   private onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       event.preventDefault()

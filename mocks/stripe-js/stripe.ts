@@ -6,9 +6,12 @@ import { showChallenge } from './challenge'
 import { IntegrationError, type MockElement } from './element-base'
 
 export interface InstallOptions {
-  /** Address of the mock REST API, with a trailing slash. */
+  /** URL of the mock REST API, with a trailing slash. */
   readonly apiBase: string
-  /** True if the error atlas shows an app that does not find its card form. */
+  /**
+   * True if the app must not find its card element. The error atlas (the console's list of all error texts) uses this
+   * option to show the app's error message for a missing card element.
+   */
   readonly isWithoutForm?: boolean
   /** Defaults to the page's current fetch at the time of each request. */
   readonly fetch?: typeof globalThis.fetch
@@ -111,7 +114,7 @@ function createStripe(api: StripeApi): MockStripe {
     },
     retrievePaymentIntent: async (secret: string) => asPayment(await retrieve('payment', secret)),
     retrieveSetupIntent: async (secret: string) => asSetup(await retrieve('setup', secret)),
-    // The app calls neither, but @stripe/react-stripe-js accepts no object without them.
+    // The app does not call these two functions, but @stripe/react-stripe-js rejects an object without them.
     createPaymentMethod: () => undefined,
     createToken: () => undefined,
   }
@@ -172,7 +175,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   fontFamily: '--stripe-font',
 }
 
-/** A group of elements. It holds at most one element of each type. */
+/** A group of elements, at most one of each type. */
 export class ElementsGroup {
   private readonly elements = new Map<string, MockElement>()
 

@@ -2,7 +2,7 @@ import { type OutputUnit, Validator } from '@cfworker/json-schema'
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
 import { didYouMean, nestPath, validationError, preview } from './validation-errors'
 
-/** Expected token by the error name of jsonc-parser. */
+/** Description of the expected token, by the error name of jsonc-parser. */
 const EXPECTED_TOKENS: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'a name in straight double quotes',
   ValueExpected: 'a value',
@@ -31,7 +31,8 @@ function firstSyntaxError(json: string): string {
   const errors: ParseError[] = []
   parse(json, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
   const [error] = errors
-  // If only JSON.parse rejects the text, the error is at the end.
+  // jsonc-parser can accept a text that JSON.parse rejects. Then, report the end of the text as the position of the
+  // error.
   const offset = error?.offset ?? json.length
   const before = json.slice(0, offset).split('\n')
   const column = (before.at(-1) ?? '').length + 1
@@ -41,8 +42,8 @@ function firstSyntaxError(json: string): string {
 }
 
 /**
- * Validates an external value against a JSON Schema. Throws VALIDATION_FAILED with the innermost invalid path. `path` is
- * the path of the value itself, and `rootName` replaces an empty path.
+ * Validates an external value against a JSON Schema. Throws VALIDATION_FAILED with the path of the innermost invalid
+ * value. `path` is the path of `value` in its document. `rootName` is used if the path of the error is empty.
  */
 export function validateSchema(schema: object, value: unknown, path: string, rootName = 'document'): void {
   const { valid, errors } = new Validator(schema, '2020-12', true).validate(value)
@@ -126,7 +127,10 @@ const namesIn = (schema: unknown, key: string): readonly string[] => {
   return Array.isArray(names) ? names.map(String) : Object.keys(Object(names))
 }
 
-/** Lists the known property names next to an unknown one. The path contains property names only, no list indexes. */
+/**
+ * Returns a message that names the unknown property and lists the known ones. The path contains property names only, no
+ * list indexes.
+ */
 function unknownNameMessage(schema: object, value: unknown, parts: readonly string[]): string {
   const name = parts.at(-1) ?? ''
   const parentSchemaPath = parts.slice(0, -1).flatMap((part) => ['properties', part])

@@ -1,8 +1,9 @@
 import { DomainError } from '../domain/errors'
 
 /*
- * Small checks without the JSON Schema validator, because they run before the first page. Each returns a typed value or
- * throws with the path and the expectation.
+ * Small checks of external input. They run before the app shows its first page, so they do not use the large JSON
+ * Schema validator. Each check returns a typed value. If the value is invalid, the check throws an error with the path
+ * and the expected value.
  */
 
 export type Fields = Record<string, unknown>
@@ -44,11 +45,11 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return best ? `; did you mean ${best.name}?` : ''
 }
 
-/** Returns a VALIDATION_FAILED error for a path. The message states what the path was expected to hold. */
+/** Returns a VALIDATION_FAILED error for a path. The message states what is expected at the path. */
 export const validationError = (path: string, expected: string): DomainError =>
   new DomainError('VALIDATION_FAILED', `${path}: ${expected}`, path)
 
-/** Appends a name or index to a path: `steps[2]` and `clock` give `steps[2].clock`. */
+/** Returns the path with a name or index appended: `steps[2]` and `clock` give `steps[2].clock`. */
 export const nestPath = (path: string, part: string | number): string => {
   if (typeof part === 'number') return `${path}[${part}]`
   return path === '' ? part : `${path}.${part}`

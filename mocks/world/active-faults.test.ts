@@ -37,7 +37,7 @@ describe('a simulated bank failure', () => {
     }
   })
 
-  it('counts down and draws within a command, and is rolled back when the command is refused', () => {
+  it('counts down and draws a random number within a command, and a refused command rolls both back', () => {
     const { work, all } = active({ ...lost, times: 2, rate: 0.99 })
     const refused = () =>
       work.run(() => {

@@ -4,10 +4,16 @@ import type { UserRole } from '../domain/records'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { type Fault, faultKey } from '../faults/fault'
 
-/** Number of random draws so far for each fault with a rate, by fault key. */
+/**
+ * Number of random numbers already drawn for each fault (simulated failure) that has a `rate`, by fault key. A restored
+ * world needs this number to continue the same random sequence.
+ */
 export type FaultDraws = Readonly<Record<string, number>>
 
-/** The active faults. Bank faults apply inside commands, so a refused command rolls back their counters and draws. */
+/**
+ * The active faults of a world (the data and clock of the mock backend). Bank faults are applied inside commands. If a
+ * command is refused, their counters and random draws are rolled back with it.
+ */
 export class ActiveFaults {
   private list: readonly Fault[] = []
   private draws: FaultDraws = {}

@@ -25,7 +25,7 @@ import { getManagerOverview, listTeam } from '../domain/team/members'
 import { listTeamLeads } from '../domain/team/team-leads'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from './testing/company-world'
 
-/** Zones with whole, half, and quarter hour offsets, west and east of UTC. */
+/** Time zones with offsets of whole, half, and quarter hours, west and east of UTC. */
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Chatham', 'America/St_Johns']
 const READERS = ['user-admin', 'user-manager', 'user-manager-canyon']
 const KINDS: readonly ReportKind[] = ['SPEND', 'RETURN_ON_SPEND', 'SPEED_TO_LEAD', 'STATE_COVERAGE', 'ACTIVITY']
@@ -41,7 +41,7 @@ const command =
   ({ run }) =>
     void run(userId, name, input)
 
-/** Runs a step as the owner of the lead, if it has one. */
+/** Returns a step that acts as the lead's owner. The step does nothing if the lead has no owner. */
 const withOwner =
   (leadId: string, act: (ownerId: string) => Step): Step =>
   (company) => {
@@ -83,7 +83,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const periodIn = (ctx: DomainContext, timeZone: string) => lastDays(ctx, zoneCalendar(timeZone), 9)
 
-/** Returns all query results that use cached aggregates. */
+/** Returns the results of all queries that use cached aggregates. */
 function queryResults(ctx: DomainContext, timeZone: string) {
   const days = zoneCalendar(timeZone)
   const input = { period: toPeriodInput(periodIn(ctx, timeZone)) }
@@ -100,7 +100,7 @@ function queryResults(ctx: DomainContext, timeZone: string) {
   }
 }
 
-/** Returns a context for the same world with an empty aggregate cache. */
+/** Returns a context for the same records with an empty aggregate cache. */
 const withoutCache = (ctx: DomainContext): DomainContext => ({
   ...ctx,
   store: { ...ctx.store, aggregates: new AggregateCache() },
@@ -110,7 +110,7 @@ function play(company: CompanyWorld, act: Step): void {
   try {
     act(company)
   } catch (error) {
-    // A refused command rolls back completely.
+    // A refused command changes nothing, so the test continues with the next step.
     if (!(error instanceof DomainError)) throw error
   }
 }
@@ -162,7 +162,9 @@ function compare(ctx: DomainContext, zone: string): void {
 
 describe('the cost of a query', () => {
   const input = { period: { from: '2026-10-25T00:00:00Z', to: '2026-11-24T00:00:00Z', timeZone: 'UTC' } }
-  /** Returns the number of rows computed for the second queries, after one purchase. */
+  /**
+   * Runs the queries, buys a lead, and runs the queries again. Returns the number of rows that the second run computes.
+   */
   const rowsRecomputed = (agents: number): number => {
     const company = companyWorld((history) =>
       history.write(START_MS - HOUR_MS, ({ store }) => {
@@ -192,7 +194,7 @@ describe('the cost of a query', () => {
   })
 })
 
-/** Recounts the agents' figures from all records and the whole ledger, without caches or indexes. */
+/** Recounts the agents' figures from all records and the complete ledger, without caches or indexes. */
 function recount({ store, ledger }: DomainContext, agentIds: readonly string[], period: Period) {
   const ids = new Set(agentIds)
   const within = (ms: number | null) => ms !== null && ms >= period.startMs && ms < period.endMs

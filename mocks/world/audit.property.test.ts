@@ -19,7 +19,10 @@ import { auditChanges } from '../domain/reports/admin-overview'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from './testing/company-world'
 import { SYSTEM, World } from './world'
 
-/** Changes a world. Returns another world if the test continues with that one. */
+/**
+ * A test step that changes a world (the records, ledger, and clock of the mock backend). If the step returns a world,
+ * the test continues with that one.
+ */
 type Step = (company: CompanyWorld, world: World) => World | void
 
 const lead = fc.integer({ min: 0, max: 12 }).map((n) => `lead-${n}`)
@@ -61,7 +64,7 @@ const append = (world: World, wrong: Partial<Posting>): void => {
   ;(world.ledger.postings as Posting[]).push({ ...posting, ...wrong })
 }
 
-/** Changes of postings, leads, and payments that no command makes. */
+/** Steps that corrupt postings, leads, or payments in ways that no command does. */
 const corruption: fc.Arbitrary<Step> = fc.oneof(
   fc
     .constantFrom(
@@ -133,13 +136,13 @@ const corruption: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const otherWorld: fc.Arbitrary<Step> = fc.constantFrom<Step>(
-  // Rewound: a new world with the first half of the journal.
+  // Rewound: a new world that replays the first half of the journal (the list of recorded changes).
   ({ again }, world) => {
     const rewound = again()
     rewound.replay(world.journal.slice(0, Math.floor(world.journal.length / 2)))
     return rewound
   },
-  // Resumed: a new world from the current state.
+  // Resumed: a new world that starts from the current state, without a replay.
   (_, world) => {
     const resume = { state: world.state(), journal: world.journal }
     return new World(world.header, { wallClock: () => 0, build: () => undefined, resume })

@@ -14,7 +14,7 @@ describe('WorldClock', () => {
     expect(clock.reading()).toBe(750)
   })
 
-  it('stands still while frozen, and then continues from there', () => {
+  it('stands still while frozen, and continues from the frozen time', () => {
     const { clock, machine } = clockAt(500, { frozen: true })
     machine.ms += 10_000
     expect(clock.reading()).toBe(500)
@@ -42,7 +42,7 @@ describe('WorldClock', () => {
     expect(clock.anchorFor({}, 800)).toMatchObject({ worldMs: 800 })
   })
 
-  it('shows its anchor while the machine’s clock is earlier', () => {
+  it('shows the time of its anchor while the machine’s clock is earlier than the anchor', () => {
     const { clock, machine } = clockAt(500)
     machine.ms -= 60_000
     expect(clock.reading()).toBe(500)

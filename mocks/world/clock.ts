@@ -1,4 +1,7 @@
-/** Bounds of world time. Times outside them serve no demo, and far outside `Date` becomes invalid. */
+/**
+ * Earliest and latest world time (the simulated time of the demo). No demo needs other times, and far outside of this
+ * range `Date` becomes invalid.
+ */
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 const LATEST_MS = Date.UTC(2100, 0, 1)
 
@@ -7,7 +10,10 @@ export const MOMENT_RANGE = 'a moment from 2000-01-01 to 2099-12-31, such as 202
 export const isMoment = (ms: unknown): ms is number =>
   typeof ms === 'number' && Number.isFinite(ms) && ms >= EARLIEST_MS && ms < LATEST_MS
 
-/** A point from which world time runs linearly. Each change of the clock starts a new anchor. */
+/**
+ * An anchor: a world time and the machine's time at the same moment. From there, world time runs linearly with the
+ * machine's time. Each change of the clock sets a new anchor.
+ */
 export interface ClockAnchor {
   /** World time at the anchor, epoch milliseconds. */
   readonly worldMs: number
@@ -25,10 +31,13 @@ export interface ClockChange {
   readonly speed?: number
 }
 
-/** Derives world time from the machine's clock. When the machine's clock goes back, so does this one; World.now() does not. */
+/**
+ * Derives world time from the machine's clock. If the machine's clock goes back, this clock goes back too. World.now()
+ * never goes back.
+ */
 export class WorldClock {
   constructor(
-    /** Set only to an anchor from the journal, so that a replay sets the same one. */
+    /** Set only to an anchor from the journal (the list of recorded changes), so that a replay sets the same anchor. */
     public anchor: ClockAnchor,
     private readonly wallClock: () => number,
   ) {}

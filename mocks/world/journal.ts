@@ -6,7 +6,10 @@ import type { Fault } from '../faults/fault'
 /** Version of the stored world format, in IndexedDB, in files, and in links. */
 export const SCHEMA_VERSION = 3
 
-/** Start of a world. Header and journal together determine the world. */
+/**
+ * Start of a world (the records, ledger, and clock of the mock backend). Replaying the journal (the list of all
+ * changes) from this start gives the current world.
+ */
 export interface WorldHeader {
   readonly scenario: string
   readonly seed: number
@@ -14,11 +17,14 @@ export interface WorldHeader {
   readonly company?: Company
   /** The clock from the start until the first clock entry. */
   readonly clock: ClockAnchor
-  /** Start state that replaces the scenario, if the earlier journal no longer replays to the same state. */
+  /**
+   * Saved state that the world starts from, instead of the scenario. Set if the entries before it no longer replay to
+   * the same state, for example after an update of the app.
+   */
   readonly startState?: StartState
 }
 
-/** An encoded world state (persistence/checkpoint.ts). */
+/** A world state, encoded as text (mocks/persistence/checkpoint.ts). */
 export interface StartState {
   /** World time, epoch milliseconds. */
   readonly at: number
@@ -30,7 +36,7 @@ export interface StartState {
 /** Returns the world time at which a world starts, in epoch milliseconds. */
 export const startMsOf = ({ startState, clock }: WorldHeader): number => startState?.at ?? clock.worldMs
 
-/** One change of a world. `at` is the world time of the change. */
+/** One recorded change of a world. `at` is the world time of the change. */
 export type JournalEntry =
   | {
       readonly kind: 'command'
@@ -46,23 +52,28 @@ export type JournalEntry =
 /** A world in its stored and exported format. */
 export interface StoredWorld {
   readonly schemaVersion: number
-  /** Version of the app that wrote the world, for messages only. The replay decides whether the world opens. */
+  /**
+   * Version of the app that wrote the world, for messages only. A successful replay, not this version, decides whether
+   * the world opens.
+   */
   readonly appVersion: string
   readonly header: WorldHeader
   readonly journal: readonly JournalEntry[]
 }
 
-/** Expected state of a world at one journal length, for comparison after a replay. */
+/**
+ * A mark: the expected hash and figures of a world after a number of journal entries, for comparison after a replay.
+ */
 export interface JournalMark {
   /** Number of journal entries up to this point. */
   readonly length: number
   /** World time, epoch milliseconds. */
   readonly at: number
-  /** The world's fingerprint at this point. */
+  /** The result of `World.fingerprint()` at this point, a hash of the world's complete state. */
   readonly hash: string
-  /** Key figures that error messages compare. */
+  /** Key figures, so that an error message can say how two worlds differ. */
   readonly figures: WorldFigures
-  /** Hash of the checkpoint stored with the journal, if there is one. */
+  /** Hash of the checkpoint (the saved world state) that is stored with the journal. Undefined without a checkpoint. */
   readonly stateSum?: string
 }
 
@@ -76,7 +87,6 @@ export interface WorldFigures {
   readonly revenueCents: number
 }
 
-/** Returns the world's current figures. */
 export function worldFigures({ store, ledger }: Pick<DomainContext, 'store' | 'ledger'>): WorldFigures {
   const sums = { funds: 0, wallet: 0, revenue: 0 }
   for (const account of ledger.accounts()) {

@@ -22,7 +22,8 @@ describe('arrivals', () => {
 })
 
 describe('the market’s formulas', () => {
-  // Changing a formula changes every stored world, so this test pins the values.
+  // Stored worlds (saved demo data) are replayed with these formulas, so a changed formula would change every stored
+  // world. This test pins the values.
   it('give fixed times for a seed', () => {
     const chance = new Random(7)
     expect([0, 1, 2, 3].map((n) => arrivalAt(chance, n))).toEqual([584_856, 1_554_573, 1_836_587, 3_082_027])

@@ -53,7 +53,10 @@ function build(history: WorldHistory): void {
     for (const sourceId of SOURCES) history.run(START_MS - 500, asUser(userId), 'createWallet', { sourceId })
 }
 
-/** Runs random commands in a world and in the model, and compares the outcome of each. */
+/**
+ * Runs random commands in a world (the mock backend's records and ledger) and in an independent model of the money, and
+ * compares the outcome of each command.
+ */
 class Comparison {
   readonly world: World
   readonly model = new MoneyModel()

@@ -1,19 +1,20 @@
-/** A picture. The journal refers to it by hash only. */
+/** A picture. The journal (the list of recorded changes) contains only the picture's hash. */
 export interface Picture {
   readonly contentType: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** True for a reduced version from a link, which replaces the full one while that is missing. */
+  /** True for a picture from a share link, which has a reduced size. It is used until the full picture is available. */
   readonly small?: boolean
 }
 
-/** Pictures by the hexadecimal SHA-256 of their full bytes. An entry only ever changes from small to full. */
+/**
+ * Pictures by the hexadecimal SHA-256 of their full-size bytes. An entry can change from small to full, but never back.
+ */
 export interface PictureStore {
   get(hash: string): Promise<Picture | undefined>
   /** Resolves once the picture is stored. A small picture never replaces a full one. */
   put(hash: string, picture: Picture): Promise<void>
 }
 
-/** Returns a picture store in memory. */
 export function memoryPictures(): PictureStore {
   const pictures = new Map<string, Picture>()
   return {

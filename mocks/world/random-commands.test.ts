@@ -16,7 +16,7 @@ function attempt({ world }: CompanyWorld, chance: Random, n: number): string {
   const sourceId = sources[draw('source', sources.length)] ?? 'form-direct'
   const leadId = `lead-${draw('lead', 40)}`
   const amountCents = 1 + draw('amount', 4_000)
-  // Some keys repeat, sometimes with a different input.
+  // Some idempotency keys repeat, sometimes with a different input.
   const idempotencyKey = draw('again', 10) === 0 ? `key-${draw('key', 20)}` : `key-of-${n}`
   switch (draw('what', 9)) {
     case 0:

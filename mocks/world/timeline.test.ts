@@ -6,7 +6,10 @@ import { newCard } from '../services/stripe/testing/payment-test-world'
 import { ARRIVAL_GAP_MS, MAX_ARRIVALS, MAX_ARRIVALS_PER_MOVE, Timeline } from './timeline'
 import { SYSTEM } from './world'
 
-/** Returns a second timeline for a frozen world. It starts from the world's timeline state, with the given changes. */
+/**
+ * Returns a second timeline (the simulation of due events) for a frozen world (the mock backend's data). The timeline
+ * starts from the state of the world's own timeline with the given changes.
+ */
 function timelineOf(state: Partial<Timeline['state']> = {}) {
   const world = makeSmallWorld(storedWorld().header, () => START_MS)
   const happened: number[] = []
@@ -48,7 +51,7 @@ describe('the events of a timeline', () => {
     expect(timeline.state).toEqual(whole.timeline.state)
   })
 
-  it('include no arrivals when the market is full', () => {
+  it('include no arrivals after the maximum number of arrivals', () => {
     const { timeline, happened } = timelineOf({ nextArrival: MAX_ARRIVALS, rivals: [] })
     expect(timeline.isFull).toBe(true)
     expect(timeline.arrivalsBetween(START_MS, START_MS + DAY_MS)).toBe(0)

@@ -10,9 +10,12 @@ interface Moment<T> {
   readonly item: T
 }
 
-/** A queue by time: earliest first, then in the order of insertion. For a few thousand items at most. */
+/**
+ * A queue ordered by time. Items of equal time keep the order of insertion. Insertion takes linear time, so use it for
+ * a few thousand items at most.
+ */
 export class MomentQueue<T> {
-  /** Latest first, so that removing the earliest moves no other. */
+  /** Sorted with the latest item first, so that removing the earliest one (the last) moves no other item. */
   private readonly moments: Moment<T>[] = []
 
   peek(): Moment<T> | undefined {
@@ -35,9 +38,10 @@ export class MomentQueue<T> {
 }
 
 /*
- * The market is stateless: arrivals and rival purchases are functions of the seed and the arrival's number n.
- * Arrival n falls into the n-th gap of market time. Market time runs with world time, multiplied by the market speed
- * that the console sets.
+ * The market simulates lead arrivals and purchases by rivals (buyers outside of this marketplace). The market is
+ * stateless: arrivals and rival purchases are functions of the seed and the arrival's number n. Arrival n falls into
+ * the n-th gap of market time. Market time runs with world time (the simulated time of the demo), multiplied by the
+ * market speed that the console sets.
  */
 
 export const ARRIVAL_GAP_MS = 15 * 60_000
@@ -46,7 +50,10 @@ export const ARRIVAL_GAP_MS = 15 * 60_000
 export const arrivalAt = (chance: Random, n: number): number =>
   n * ARRIVAL_GAP_MS + Math.floor(chance.fraction('arrival', n) * (ARRIVAL_GAP_MS - 1))
 
-/** Returns the market milliseconds from arrival to a rival's purchase: mostly under three days, at most three weeks. */
+/**
+ * Returns the market time from a lead's arrival to its purchase by a rival, in milliseconds: mostly under three days,
+ * and at most three weeks.
+ */
 export function rivalDelayMs(chance: Random, n: number, score: number): number {
   const patience = chance.fraction('rival', n)
   const spread = chance.fraction('rival-delay', n)
@@ -54,18 +61,26 @@ export function rivalDelayMs(chance: Random, n: number, score: number): number {
   return Math.floor(3 * DAY_MS + spread * 18 * DAY_MS)
 }
 
-/** A point from which market time runs linearly with world time. `tempo` is the market speed (its name in stored worlds). */
+/**
+ * An anchor: a world time and the market time at the same moment. From there, market time runs linearly with world
+ * time. `tempo` is the market speed, under the name that stored worlds use for it.
+ */
 interface MarketAnchor {
   readonly worldMs: number
   readonly marketMs: number
   readonly tempo: number
 }
 
-/** Maps world time to market time, piecewise linear: each segment starts at its anchor, and the last never ends. */
+/**
+ * Maps world time to market time with linear segments. Each segment starts at an anchor, and the last segment never
+ * ends.
+ */
 export class MarketTime {
   constructor(public anchors: readonly MarketAnchor[] = [{ worldMs: 0, marketMs: 0, tempo: 0 }]) {}
 
-  /** The speed that was set. During a long clock move the market may run slower. */
+  /**
+   * Market speed that the user has set. During a long clock move (a jump to a later time) the market may run slower.
+   */
   get speed(): number {
     return this.anchors.at(-1)?.tempo ?? 0
   }
@@ -92,8 +107,8 @@ export class MarketTime {
   }
 
   /**
-   * Slows the market between two world times if more than `maxArrivals` leads would arrive between them.
-   * A clock move of any length then stays within memory.
+   * Slows the market between two world times if more than `maxArrivals` leads would arrive between them. The leads of a
+   * clock move of any length then fit in memory.
    */
   moveBetween(fromMs: number, toMs: number, maxArrivals: number): void {
     const { speed } = this
@@ -112,28 +127,33 @@ export class MarketTime {
 }
 
 /**
- * Upper bound on arrivals in one world: about 250,000 leads, or eleven years at market speed 1. A larger world would
- * exceed a browser's memory, and its link would take too long to open.
+ * Upper bound on arrivals in one world (the mock backend's data): about 250,000 leads, or eleven years at market speed
+ * 1. A larger world would exceed a browser's memory, and its share link would take too long to open.
  */
 export const MAX_ARRIVALS = 400_000
 
-/** Upper bound on arrivals in one clock move. The market slows down for a move that would exceed it. */
+/**
+ * Upper bound on arrivals in one clock move (a jump of the clock to a later time). The market slows down for a move
+ * that would exceed this bound.
+ */
 export const MAX_ARRIVALS_PER_MOVE = 50_000
 
-/** State from which a timeline can resume. */
+/** Saved state of a timeline. A new timeline can continue from it. */
 export interface TimelineState {
   readonly market: readonly MarketAnchor[]
   readonly nextArrival: number
   /** Purchases by rival buyers, soonest first. */
   readonly rivals: readonly (readonly [marketMs: number, leadId: string])[]
-  /** Distribution of the leads. The whole country by default. */
+  /** Distribution of the leads over the US states. Undefined for leads from the complete country. */
   readonly profile?: MarketProfile
 }
 
-/** Runs work in one transaction at a world time. */
+/** Runs `work` in one transaction at the world time `atMs`. */
 type RunAt = <T>(atMs: number, work: (ctx: DomainContext) => T) => T
 
-/** Simulates the events that time causes, in order: lead arrivals, purchases by rivals, and payment callbacks. */
+/**
+ * Simulates the events that happen as time passes, in order: lead arrivals, purchases by rivals, and payment callbacks.
+ */
 export class Timeline {
   private readonly rivals = new MomentQueue<string>()
   readonly market: MarketTime
@@ -160,7 +180,10 @@ export class Timeline {
     return this.nextArrival >= MAX_ARRIVALS
   }
 
-  /** A sped-up market also brings leads at night, because a user is watching it. */
+  /**
+   * True if leads arrive at night as often as by day. A user watches a sped-up market, so the market does not slow down
+   * at night.
+   */
   private get skipsNight(): boolean {
     return this.market.speed > 1
   }
@@ -181,14 +204,14 @@ export class Timeline {
     this.market.openAt(atMs)
   }
 
-  /** Counts the arrivals between two world times. Some arrivals at night bring no lead. */
+  /** Returns the number of arrivals between two world times. Some arrivals at night bring no lead. */
   arrivalsBetween(fromMs: number, toMs: number): number {
     return this.isFull ? 0 : (this.market.at(toMs) - this.market.at(fromMs)) / ARRIVAL_GAP_MS
   }
 
   /**
-   * Simulates about `maxEvents` of the events due by `toMs`. Returns the world time up to which all events have happened.
-   * Events of the same millisecond stay together, so the count may exceed `maxEvents`.
+   * Simulates events that are due by `toMs`, and stops after about `maxEvents` of them. Returns the world time up to
+   * which all events have happened. Events of the same millisecond stay together, so the count may exceed `maxEvents`.
    */
   advance(toMs: number, maxEvents: number): number {
     let doneMs = -Infinity

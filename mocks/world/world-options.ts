@@ -11,8 +11,9 @@ import type { FaultDraws } from './active-faults'
 import type { TimelineState } from './timeline'
 
 /**
- * Complete state of a world, from which it can resume without a replay. It shares rows and postings with the world.
- * The world never changes those in place, so a captured state stays constant.
+ * Complete state of a world (the records, ledger, and clock of the mock backend). A new world can start from it without
+ * a replay of the journal (the list of recorded changes). The state shares rows and postings with its world, but the
+ * world never changes them in place. So a captured state stays constant.
  */
 export interface WorldState {
   readonly tables: Readonly<Record<string, TableState>>
@@ -27,20 +28,23 @@ export interface WorldState {
   readonly faultDraws: FaultDraws
 }
 
-/** Writes the history before a world's start. Scenarios use it with the domain's own commands. */
+/**
+ * Writes the history before a world's start. Scenarios (named worlds) write it with the same commands that requests of
+ * the app run.
+ */
 export interface WorldHistory {
   readonly startMs: number
   readonly chance: Random
-  /** Simulates up to `atMs`, then runs the command. */
+  /** Simulates the events up to `atMs`, then runs the command. */
   run<Name extends CommandName>(atMs: number, actor: Actor, name: Name, input: CommandInput<Name>): CommandResult<Name>
-  /** Like `run`, for records without a command: people, units, sources. */
+  /** Like `run`, for records that no command creates, such as users, units, and sources. */
   write<T>(atMs: number, work: (ctx: DomainContext) => T): T
   /** Opens the market at `atMs`: leads arrive from then on. */
   openMarket(atMs: number, profile?: MarketProfile): void
   setMarketSpeed(atMs: number, speed: number): void
 }
 
-/** State of an earlier world, and the journal that led to it. */
+/** Captured state of a world, and the journal entries up to that state. */
 export interface ResumedWorld {
   readonly state: WorldState
   readonly journal: readonly JournalEntry[]
@@ -50,13 +54,13 @@ export interface WorldOptions {
   /** The machine's clock, epoch milliseconds. */
   readonly wallClock: () => number
   readonly build: (history: WorldHistory) => void
-  /** Faults that are active from the start. */
+  /** Faults (simulated failures) that are active from the start. */
   readonly faults?: readonly Fault[]
   /** Resumes from this state instead of calling `build`. */
   readonly resume?: ResumedWorld
   /**
-   * Upper bound on the events simulated before one response; unlimited by default. A world with more due events stays
-   * behind its clock until `catchUp` has simulated them.
+   * Maximum number of events simulated before one response. Unlimited by default. A world with more due events stays
+   * behind its clock until `catchUp` has simulated all of them.
    */
   readonly maxEventsPerTurn?: number
 }

@@ -9,7 +9,7 @@ import type { JournalEntry } from './journal'
 import { MAX_ARRIVALS_PER_MOVE } from './timeline'
 import { SYSTEM, World } from './world'
 
-/** Returns the small world and the machine's clock, which a test can move. */
+/** Returns a small world (the mock backend's data) and the machine's clock, which a test can change. */
 function clockedWorld(frozen = false) {
   const machine = { ms: START_MS }
   const { header } = storedWorld()
@@ -40,7 +40,7 @@ describe('world time', () => {
     expect(world.isBehind).toBe(false)
   })
 
-  it('advances in steps, and stays behind the clock until then', () => {
+  it('advances in steps, and stays behind the clock until the last step', () => {
     const { world } = clockedWorld(true)
     world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     expect(world.isBehind).toBe(true)
@@ -55,7 +55,7 @@ describe('world time', () => {
     expect(world.clockState).toMatchObject({ worldMs: START_MS + 20 * DAY_MS, frozen: true })
   })
 
-  it('stops during a clock move on request', () => {
+  it('stays at the time it has reached when a clock move is canceled', () => {
     const { world } = clockedWorld(true)
     world.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     world.catchUp(10)
@@ -69,7 +69,7 @@ describe('world time', () => {
   it('records a clock move when a fast market ran for a long time unattended', () => {
     const { world, machine } = clockedWorld()
     world.changeMarketSpeed(1000)
-    // Just below twice the arrivals of one move, then just above.
+    // First just below twice the maximum number of arrivals of one clock move, then just above.
     machine.ms += 0.99 * 2 * MAX_ARRIVALS_PER_MOVE * 15 * MINUTE_MS * 0.001
     world.catchUp(1)
     expect(world.journal).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('world time', () => {
     })
   })
 
-  it('continues from a given time after a replay, and records that unless the clock is frozen there', () => {
+  it('continues from a given time after a replay, and records it unless the clock is frozen by that time', () => {
     const { world } = clockedWorld()
     world.resumeAt(START_MS + HOUR_MS)
     expect(world.journal).toMatchObject([{ kind: 'clock', at: START_MS + HOUR_MS, anchor: { wallMs: START_MS } }])
@@ -93,7 +93,8 @@ describe('world time', () => {
     frozen.resumeAt(START_MS + HOUR_MS)
     expect(frozen.journal).toEqual([])
     expect(frozen.now()).toBe(START_MS + HOUR_MS)
-    // The clock is ahead of the simulated time: the world stays at the simulated time.
+    // Here the clock shows a later time than the events that have been simulated. The world continues from the
+    // simulated time.
     frozen.changeClock({ worldMs: START_MS + 20 * DAY_MS })
     const copy = again(frozen)
     copy.resumeAt(START_MS + 2 * HOUR_MS)

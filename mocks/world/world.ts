@@ -16,8 +16,9 @@ import type { WorldHistory, ResumedWorld, WorldOptions, WorldState } from './wor
 export const SYSTEM: Actor = { kind: 'system' }
 
 /**
- * One world: records, ledger, and clock. Header and journal determine its state completely. Every change goes through
- * `execute`, `changeClock`, `changeMarketSpeed`, or `changeFaults`, and adds one journal entry.
+ * One world: the records, ledger, and clock of the mock backend. The header (the start) and the journal (the list of
+ * recorded changes) determine its state completely. Every change goes through `execute`, `changeClock`,
+ * `changeMarketSpeed`, or `changeFaults`, and adds one journal entry.
  */
 export class World {
   readonly chance: Random
@@ -29,7 +30,10 @@ export class World {
   private readonly ids = new IdSequence(this.work)
   private readonly timeline: Timeline
   private readonly maxEventsPerTurn: number
-  /** World time up to which all events have happened. The clock may point to a later time. */
+  /**
+   * World time that the simulation has reached: all events due by then have happened. The clock may already show a
+   * later time.
+   */
   private presentMs = -Infinity
   private readonly activeFaults: ActiveFaults
   private readonly entries: JournalEntry[] = []
@@ -51,7 +55,7 @@ export class World {
     )
     if (resume) this.restore(resume)
     else {
-      // Faults start after the seeded history, so that they cannot break it.
+      // Faults (simulated failures) start only after the seeded history, because they could make its commands fail.
       this.buildHistory(build)
       this.activeFaults.set(faults)
     }
@@ -77,18 +81,24 @@ export class World {
     return this.clock.anchor
   }
 
-  /** Returns the current world time in epoch milliseconds. World time never goes back, even if the machine's clock does. */
+  /**
+   * Returns the current world time (the simulated time) in epoch milliseconds. World time never goes back, even if the
+   * machine's clock does.
+   */
   now(): number {
     this.catchUp(this.maxEventsPerTurn)
     return this.presentMs
   }
 
-  /** World time that the clock shows. Later than the current world time while events are still to be simulated. */
+  /**
+   * World time that the clock shows. During a clock move it is later than the current world time, until all events are
+   * simulated.
+   */
   get destinationMs(): number {
     return Math.max(this.presentMs, this.clock.reading())
   }
 
-  /** True while events before the clock's time are still to be simulated. */
+  /** True while events that are due by the clock's time have not been simulated yet. */
   get isBehind(): boolean {
     return this.timeline.isDue(this.destinationMs)
   }
@@ -96,7 +106,8 @@ export class World {
   /** Simulates about `maxEvents` of the due events. Returns true when the world has reached its clock's time. */
   catchUp(maxEvents: number): boolean {
     const toMs = this.destinationMs
-    // A user who returns after a long time with a fast market: record a clock move, which slows the market.
+    // Too many leads are due if, for example, the user returns after a long time with a fast market. A recorded clock
+    // move limits the number, because it slows the market.
     if (this.timeline.arrivalsBetween(this.presentMs, toMs) > 2 * MAX_ARRIVALS_PER_MOVE) {
       this.record({ kind: 'clock', at: this.presentMs, anchor: this.clock.anchorFor({}, toMs) })
     }
@@ -109,7 +120,9 @@ export class World {
     return () => this.listeners.delete(listener)
   }
 
-  /** Runs a command now. Throws DomainError when the command is refused; the world and its journal stay unchanged. */
+  /**
+   * Runs a command now. Throws DomainError if the command is refused. The world and its journal then stay unchanged.
+   */
   execute<Name extends CommandName>(name: Name, actor: Actor, input: CommandInput<Name>): CommandResult<Name> {
     const at = this.now()
     const result = this.perform(at, actor, name, input)
@@ -127,17 +140,20 @@ export class World {
     this.record({ kind: 'clock', at, anchor: this.clock.anchorFor(change, at) })
   }
 
-  /** Cancels the rest of a clock move: the clock continues from the current world time. */
+  /** Cancels the rest of a clock move. The clock continues from the current world time. */
   cancelClockMove(): void {
     this.changeClock({ worldMs: this.presentMs })
   }
 
-  /** World time up to which events have been simulated. Reading it simulates nothing. */
+  /** World time that the simulation has reached. Unlike `now`, this getter does not simulate due events. */
   get simulatedUntilMs(): number {
     return this.presentMs
   }
 
-  /** Simulates up to `atMs` and restarts the clock there, so that the time since a world was saved does not count as world time. */
+  /**
+   * Simulates the events up to `atMs` and restarts the clock at that time. So the real time since the world was saved
+   * does not count as world time.
+   */
   resumeAt(atMs: number): void {
     this.simulateTo(atMs)
     const { frozen, worldMs } = this.clock.anchor
@@ -164,14 +180,20 @@ export class World {
     )
   }
 
-  /** Simulates about `maxEvents` of the events up to `atMs`. Returns true when the world has reached `atMs`. */
+  /**
+   * Simulates events up to `atMs`, and stops after about `maxEvents` of them. Returns true when the world has reached
+   * `atMs`.
+   */
   simulateTo(atMs: number, maxEvents = Infinity): boolean {
     if (atMs <= this.presentMs) return true
     this.presentMs = this.timeline.advance(atMs, maxEvents)
     return this.presentMs === atMs
   }
 
-  /** Applies entries of an earlier run, each at its own world time. Stops and throws at the first refused entry. */
+  /**
+   * Applies journal entries of an earlier run, each at its own world time. Throws at the first entry that is refused,
+   * and applies no further ones.
+   */
   replay(journal: readonly JournalEntry[]): void {
     for (const entry of journal) {
       this.apply(entry)
@@ -185,22 +207,28 @@ export class World {
     return this.digest()
   }
 
-  /** Digests up to `maxRecords` changed records, so that `hash` has less to do. Returns true when none are left. */
+  /**
+   * Hashes up to `maxRecords` changed records in advance, so that `hash` takes less time. Returns true when no changed
+   * records remain.
+   */
   prepareHash(maxRecords: number): boolean {
     return this.ledgerHash.prepare(this.store.prepareDigest(maxRecords)) > 0
   }
 
-  /** Hashes what `hash` covers plus ids, timeline, clock, and faults. Worlds with equal fingerprints behave the same from here. */
+  /**
+   * Returns a hash of the records and ledger entries, and of the ids, timeline, clock, and faults. Worlds with equal
+   * fingerprints behave the same from this point on.
+   */
   fingerprint(): string {
     return hashText(`${this.digest()}|${canonicalJson(this.simulation())}`)
   }
 
-  /** Returns the complete state, from which a world can resume without a replay. */
+  /** Returns the complete state. A new world can start from it without a replay. */
   state(): WorldState {
     return { tables: this.store.state(), postings: this.ledger.drafts(), ...this.simulation() }
   }
 
-  /** Returns the part of the state that is not data: ids, timeline, clock, and faults. */
+  /** Returns the state other than records and postings: ids, timeline, clock, and faults. */
   private simulation(): Omit<WorldState, 'tables' | 'postings'> {
     return {
       ids: this.ids.issued,

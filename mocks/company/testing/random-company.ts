@@ -4,7 +4,7 @@ import { CATEGORIES, type Company, type Person, type Role } from '../company'
 
 const STATES = STATE_WEIGHTS.map(([code]) => code)
 
-/** Returns a company of faker's words, letters with accents among them; the same one for the same seed. */
+/** Returns a random company with names from faker, some of them with accents. Equal seeds give equal companies. */
 export function randomCompany(seed: number): Company {
   const faker = new Faker({ locale: en, seed })
   const people = [en, es_MX, pl, vi].map((locale, i) => new Faker({ locale: [locale, en], seed: seed + i }))

@@ -8,13 +8,16 @@ import { atlas, type AtlasEntry } from './atlas-entries'
 
 const texts = new Set(atlas.map(({ text }) => text))
 
-/** Every text that the catalog module exports or returns. A new text without an entry fails. */
+/**
+ * All texts that the app's error catalog exports or returns. The tests fail for a text without an entry in the error
+ * atlas (the console's list of all error texts).
+ */
 const sentences = Object.values(catalog).flatMap((part: unknown): unknown[] => {
   if (typeof part === 'function') return [(part as (word: string) => unknown)('DEVICE_SRP_AUTH')]
   return typeof part === 'object' && part !== null ? Object.values(part) : [part]
 })
 
-/** A new area needs a line here to compile. */
+/** Titles of all areas of the app that have an error screen. A new area does not compile until it is added here. */
 const areas: Readonly<Record<AreaTitle, true>> = {
   'Dashboard Error': true,
   'Financial Data Error': true,
@@ -33,11 +36,11 @@ describe('error atlas', () => {
     'Route Error',
     'Something went wrong',
     loadingLatestVersionText,
-  ])('shows: %s', (text) => {
+  ])('has an entry for: %s', (text) => {
     expect(texts).toContain(text)
   })
 
-  it('covers the whole catalog', () => {
+  it('finds all texts of the error catalog', () => {
     expect(sentences.filter((text) => typeof text === 'string').length).toBeGreaterThanOrEqual(31)
   })
 

@@ -8,16 +8,19 @@ import {
 import { loadingLatestVersionText } from '../../../src/lib/browser/lazy-load'
 import type { Fault } from '../../faults/fault'
 
-/** An action on the page after it has loaded the entry's route. */
+/** An action in the app after the route of an error atlas entry has loaded. */
 export type AfterLoad =
   | { readonly kind: 'signIn'; readonly username: string; readonly password: string }
   | {
       readonly kind: 'store'
       readonly tokens: string
-      /** Stores the tokens while the app waits to refresh its tokens, so that only the refresh notices the change. */
+      /**
+       * True if the tokens are stored while the app waits for its token refresh. Only the refresh then notices the
+       * change. False if the app notices the change at once, as a change by another tab.
+       */
       readonly unseen: boolean
     }
-  /** Faults that start after the page has loaded. */
+  /** Faults (simulated failures) that start after the page has loaded. */
   | { readonly kind: 'faults'; readonly faults: readonly Fault[] }
   | { readonly kind: 'openFunding' }
   | { readonly kind: 'fund'; readonly card: 'saved' | 'new' }
@@ -26,16 +29,22 @@ export type AfterLoad =
 export const atlasGroups = ['Codes', 'Session', 'Payments', 'Fallbacks'] as const
 type AtlasGroup = (typeof atlasGroups)[number]
 
-/** An error text or fallback screen of the app, and how to show it. */
+/**
+ * An entry of the error atlas, the console's list of all error texts: an error text or fallback screen of the app, and
+ * how to show it.
+ */
 export interface AtlasEntry {
   readonly id: string
   readonly text: string
   readonly group: AtlasGroup
-  /** The user who sees it; null when signed out. */
+  /** Username of the user who sees the text. Null if the text appears when signed out. */
   readonly as: string | null
   readonly route: string
   readonly faults?: readonly Fault[]
-  /** Blocks the card library, or lets it not find its form on the page. */
+  /**
+   * `blocked`: the script of the card library does not load. `without-form`: the library does not find its form on the
+   * page.
+   */
   readonly cardLibrary?: 'blocked' | 'without-form'
   readonly after?: AfterLoad
 }
@@ -76,7 +85,8 @@ const atSignIn = (id: string, text: string, faults: readonly Fault[], password =
   group: 'Session',
   as: null,
   route: '/login',
-  // Sign-in tries the GraphQL operation first, and the provider when that fails.
+  // The app signs in with the GraphQL operation first, and at the identity provider if that fails. So the operation
+  // must fail too.
   faults:
     faults.length > 0 ? [{ service: 'graphql', operation: 'signIn', effect: { code: 'INTERNAL' } }, ...faults] : [],
   after: { kind: 'signIn', username: 'agent', password },
@@ -93,7 +103,7 @@ const atRefresh = (id: string, text: string, faults: readonly Fault[], after?: A
   ...(after ? { after } : {}),
 })
 
-/** Pass the app's length check, but belong to no user. */
+/** Tokens that pass the app's length check, but belong to no user. */
 const unknownTokens = {
   accessToken: 'x.y.z-without-a-name',
   idToken: 'x.y.z-without-a-name',
@@ -141,7 +151,7 @@ const session: readonly AtlasEntry[] = [
   atSignIn('invalid-credentials', 'Invalid credentials', [], 'error'),
 ]
 
-/** Returns an entry for a failed deposit. */
+/** Returns an entry for a failed card payment into a wallet. */
 const inWallet = (
   id: string,
   text: string,
@@ -208,7 +218,9 @@ const payments: readonly AtlasEntry[] = [
   },
 ]
 
-/** Returns an entry for a screen that breaks on a value of the wrong type. */
+/**
+ * Returns an entry for a screen that fails to render, because the value at `path` in the response has the wrong type.
+ */
 const broken = (id: string, text: string, as: string, route: string, path: readonly string[]): AtlasEntry => ({
   id,
   text,
@@ -218,7 +230,7 @@ const broken = (id: string, text: string, as: string, route: string, path: reado
   faults: [{ service: 'graphql', operation: path[0] ?? '', effect: { spoil: path } }],
 })
 
-/** Returns an entry for a fallback screen that the console draws itself. */
+/** Returns an entry for a fallback screen that the console renders itself. In the app, only a defect would show it. */
 const drawn = (id: string, text: string, what: 'general' | 'latestVersion'): AtlasEntry => ({
   id,
   text,
@@ -238,5 +250,5 @@ const fallbacks: readonly AtlasEntry[] = [
   drawn('loading-latest-version', loadingLatestVersionText, 'latestVersion'),
 ]
 
-/** Every text of the error catalog and every fallback screen. */
+/** The error atlas: every text of the app's error catalog and every fallback screen. */
 export const atlas: readonly AtlasEntry[] = [...codes, ...session, ...payments, ...fallbacks]

@@ -12,10 +12,16 @@ import type { Sandbox } from '../sandbox'
 import { afterKey, cardLibraryKey, tokenKey } from '../page-options'
 import { type AfterLoad, atlas, type AtlasEntry } from './atlas-entries'
 
-/** Longer than the timeouts of all actions, so that a failed action is reported instead of the missing text. */
+/**
+ * Time limit for the text to appear. The limit is longer than the timeouts of all actions, so that a failed action is
+ * reported before the missing text.
+ */
 const textTimeoutMs = 20_000
 
-/** Sets the faults of an entry and loads its screen as its user. `finishEntry` runs on the page that loads. */
+/**
+ * Sets the faults (simulated failures) of an error atlas entry and loads the entry's route as the entry's user. The
+ * page that loads then calls `finishEntry`.
+ */
 export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPage): Promise<void> {
   await sandbox.setFaults([])
   if (entry.cardLibrary) sessionStore.set(cardLibraryKey, entry.cardLibrary)
@@ -30,13 +36,16 @@ export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPa
   page.signInAs(entry.as, { route: entry.route, faults: entry.faults ?? [] })
 }
 
-/** Acts on the page that an entry has loaded, and marks the entry as shown when its text appears. */
+/**
+ * Performs the action of an error atlas entry on the page that has loaded. Saves the entry as shown when the entry's
+ * text appears.
+ */
 export async function finishEntry(id: string, sandbox: Sandbox, page: AppPage): Promise<void> {
   const entry = atlas.find((candidate) => candidate.id === id)
   if (!entry) return
   const isShown = () => isShownInApp(entry.text)
   try {
-    // In parallel, because a notification may disappear before the last action ends.
+    // The wait for the text runs during the action, because a notification may disappear before the action ends.
     await Promise.all([
       waitFor('the text', isShown, textTimeoutMs),
       entry.after ? act(entry.after, isShown, sandbox, page) : undefined,
@@ -65,19 +74,19 @@ async function act(after: AfterLoad, isShown: () => boolean, sandbox: Sandbox, p
   }
 }
 
-/** Stores tokens as another tab would. */
+/** Stores session tokens and fires a `storage` event, as if another tab had stored them. */
 function storeTokens(tokens: string): void {
   localStore.set(tokenKey, tokens)
   dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: tokens }))
 }
 
-/** Web Lock that the app's tabs share for token refreshes. */
+/** Name of the Web Lock that a tab of the app holds while it refreshes the tokens. All tabs share the lock. */
 const refreshLock = 'fairlead:token-refresh'
 
-/** Changes the stored tokens as another tab would, while the app waits for the lock to refresh them. */
+/** Changes the stored tokens while the app waits for the lock to refresh them, as another tab would. */
 async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPage): Promise<void> {
   await navigator.locks.request(refreshLock, async () => {
-    // Without this fault, the app's poll for changes would fail first, with another error.
+    // The first fault keeps the app's poll for changes from failing before the token refresh, with a different error.
     await sandbox.setFaults([
       { service: 'graphql', operation: 'getChanges', effect: { hang: true } },
       { service: 'graphql', effect: { tokenExpired: true } },
@@ -90,7 +99,10 @@ async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPag
   })
 }
 
-/** Renders a fallback screen in place of the app until the user clicks its button. Only a defect of the app shows it otherwise. */
+/**
+ * Renders a fallback screen in place of the app until the user clicks the screen's button. In the app, only a defect
+ * would show this screen.
+ */
 function drawFallback(what: 'general' | 'latestVersion'): void {
   const app = document.getElementById('root')
   const container = document.createElement('div')

@@ -16,12 +16,18 @@ import { type Draft, type FormPartProps, isColor } from './draft'
 import { FormPart } from './RowList'
 import { LIMITS } from '../../company/company'
 
-/** Twice the largest height at which the app draws a logo, for dense screens. */
+/**
+ * Maximum height of a saved logo: twice the largest height in the app, so that the logo is sharp on high-density
+ * screens.
+ */
 const MAX_HEIGHT_PX = 96
 const MAX_WIDTH_PX = 5 * MAX_HEIGHT_PX
 const tooLarge = 'This picture is too large. Choose one under 45 kB.'
 
-/** Returns a picture file as a data URL, scaled down if needed. Throws if the browser can't read it or it is too large. */
+/**
+ * Returns a picture file as a data URL, scaled down if needed. Throws if the browser cannot read the file, or if the
+ * picture is too large.
+ */
 async function readLogo(file: File): Promise<string> {
   const original = await readDataUrl(file)
   if (file.type === 'image/svg+xml') {
@@ -56,10 +62,10 @@ function readDataUrl(file: File): Promise<string> {
   })
 }
 
-/** Fairlead's accent colors. */
+/** Accent colors of Fairlead. */
 const DEFAULTS = { light: palette.accent.solid[0], dark: palette.accent.fg[1] }
 
-/** Fields for name, logo, and colors, with a preview. */
+/** A section with fields for name, logo, and colors, and a preview. */
 export function BrandFields({ draft, change, errorAt }: FormPartProps): JSX.Element {
   const work = useAction()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -121,7 +127,7 @@ export function BrandFields({ draft, change, errorAt }: FormPartProps): JSX.Elem
 interface ColorProps {
   label: string
   hint?: string
-  /** Color of the empty field. */
+  /** Placeholder of the text field, and color of the color picker while the field has no valid color. */
   fallback: string
   value: string
   error: string | undefined
@@ -133,7 +139,7 @@ function ColorField({ label, fallback, value, onChange, ...text }: ColorProps): 
     <Grid templateColumns="2.5rem minmax(0, 1fr)" alignItems="start" gap="2">
       <chakra.input
         type="color"
-        // Aligns the swatch with the text field below its label.
+        // The text field has a label above it. This margin aligns the color picker with the field.
         mt="6"
         width="10"
         height="9"
@@ -160,7 +166,7 @@ function ColorField({ label, fallback, value, onChange, ...text }: ColorProps): 
   )
 }
 
-/** Shows the brand in both themes, with the contrast ratio of link text. */
+/** A preview of the brand in the light and the dark theme, with the contrast ratio of link text. */
 function Preview({ draft: { company, light, dark, logo } }: { draft: Draft }): JSX.Element {
   const accent = isColor(light) ? ownAccent(light, isColor(dark) ? dark : light) : palette.accent
   return (

@@ -6,7 +6,7 @@ import { IconButton } from '../../../src/ui/button/IconButton'
 import { ErrorBanner, Row } from '../panels/panel-parts'
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** Section of the company form, with a line above it. */
+/** A section of the company form, with a line above it. */
 export const FormPart = chakra('fieldset', {
   base: {
     display: 'grid',
@@ -19,16 +19,19 @@ export const FormPart = chakra('fieldset', {
   },
 })
 
-/** Returns the properties of a field for a text of the row. `path` is its name in the company document, if that differs. */
+/**
+ * Returns the React props of a text field for one value of the row. `path` is the value's name in the company document,
+ * if it differs from `name`.
+ */
 type FieldProps<Row> = (
   name: keyof Row & string,
   path?: string,
 ) => { readonly value: string; readonly error: string | undefined; readonly onChange: (value: string) => void }
 
 interface RowListProps<Row> {
-  /** Plural, such as People. */
+  /** Title of the list in the plural, such as People. */
   title: string
-  /** Singular, such as Person. */
+  /** Name of one row in the singular, such as Person. */
   singular: string
   rows: readonly Row[]
   maxRows: number
@@ -41,7 +44,7 @@ interface RowListProps<Row> {
   children?: ReactNode
 }
 
-/** Editable list of rows of fields. */
+/** An editable list. Each row has several fields. */
 export function RowList<Row extends Readonly<Record<keyof Row, string>>>(props: RowListProps<Row>): JSX.Element {
   const { title, singular, rows, maxRows, path, errorAt, onChange, empty, fields, children } = props
   return (
@@ -50,7 +53,7 @@ export function RowList<Row extends Readonly<Record<keyof Row, string>>>(props: 
       <ErrorBanner text={errorAt(path) ?? null} />
       <Stack as="ul" gap="2" aria-label={title}>
         {rows.map((row, i) => (
-          // Rows have no ids, and several may be empty, so the index is the key.
+          // The index is the key, because rows have no ids and several rows may be empty.
           <Grid
             as="li"
             key={i}

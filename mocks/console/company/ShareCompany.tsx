@@ -11,19 +11,19 @@ import { useConsole, useAction } from '../use-sandbox'
 import { FormPart } from './RowList'
 
 interface ShareCompanyProps {
-  /** Returns the form's company, or null if the form has errors. In that case the form shows them. */
+  /** Returns the company that the form describes. If the form has errors, shows them and returns null. */
   readCompany: () => Company | null
 }
 
-/** Email and chat programs truncate longer URLs. */
+/** Maximum length of a link. Email and chat programs truncate longer URLs. */
 const MAX_LINK_BYTES = 8_000
-/** Phones can't scan a denser QR code from a screen. */
+/** Maximum length of a link in a QR code. Phones cannot scan a denser code from a screen. */
 const MAX_QR_LENGTH = 2_300
 
 const loadQrCode = () => import('../../../src/ui/figure/QrCode')
 const QrCode = onDemand(loadQrCode, (module) => module.QrCode)
 
-/** Exports the company as a link, a QR code, a file, or a story. */
+/** Controls that export the company as a link, a QR code, a file, or a story (a script that plays in the app). */
 export function ShareCompany({ readCompany }: ShareCompanyProps): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useAction()

@@ -2,7 +2,7 @@ import { localStore } from '../../../src/lib/browser/storage'
 import { type Category, type Company, type Person, type Role } from '../../company/company'
 import { findCompanyErrors } from '../../company/parse-company'
 
-/** Content of the company form. Numbers and lists are text, as typed. */
+/** Content of the company form. Numbers and lists are stored as the text that the user typed. */
 export interface Draft {
   readonly company: string
   readonly light: string
@@ -12,13 +12,13 @@ export interface Draft {
   readonly leads: string
   readonly branches: readonly Readonly<Record<'name' | 'city' | 'state', string>>[]
   readonly people: readonly PersonDraft[]
-  /** Prices are in dollars. */
+  /** Lead sources. `price` is in dollars. */
   readonly sources: readonly (Readonly<Record<'name' | 'price', string>> & { readonly category: Category })[]
 }
 
 type PersonDraft = Readonly<Record<'name' | 'email' | 'branch' | 'states', string>> & { readonly role: Role }
 
-/** Properties of a part of the company form. */
+/** React props of every section of the company form. */
 export interface FormPartProps {
   draft: Draft
   change: (changes: Partial<Draft>) => void
@@ -27,7 +27,7 @@ export interface FormPartProps {
 
 const storageKey = 'sandbox:company'
 
-/** Saves the form's content, so that it survives a change of panels and a page load. */
+/** Saves the form's content, so that it survives a switch to another panel and a page load. */
 export const saveDraft = (draft: Draft): void => localStore.set(storageKey, JSON.stringify(draft))
 
 /** Returns the saved draft, or undefined if none exists or it is damaged. */
@@ -72,15 +72,15 @@ const parseStates = (text: string): readonly string[] =>
     .split(/[\s,;|/]+/)
     .filter((code) => code !== '')
 
-/** Returns cents, or NaN if the text is not an amount. */
+/** Returns an amount in cents, or NaN if the text is not an amount of dollars. */
 const parseCents = (text: string): number =>
   /^\$?\d+(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace('$', '')) * 100) : NaN
 
-/** Returns an object with the trimmed text, or an empty object if the text is blank. */
+/** Returns an object with the trimmed text under `name`, or an empty object if the text is blank. */
 const optional = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text.trim() }) as Partial<Record<Name, string>>
 
-/** Converts a draft to a company without validation. Invalid numbers become NaN. */
+/** Converts the content of the company form to a company without validation. Invalid numbers become NaN. */
 export const companyFromDraft = ({ light, dark, ...draft }: Draft): Company => ({
   company: draft.company.trim(),
   ...(light === '' ? {} : { colors: { light, ...optional('dark', dark) } }),
@@ -119,7 +119,7 @@ export function draftErrors(draft: Draft): ReadonlyMap<string, string> {
   if (draft.light === '' && draft.dark !== '') addError('colors.light', 'enter a light theme color too')
   for (const { path, message } of findCompanyErrors(companyFromDraft(draft)))
     addError(
-      // One text field holds all states, so errors of single states belong to the list.
+      // One text field holds all US states of a list, so the error of a single state is shown at the field of the list.
       path.replace(/\.?states\[\d+\]$/, (place) => place.replace(/\[\d+\]/, '')),
       path.endsWith('priceCents') ? 'enter a price from $1.00 to $500.00' : message,
     )

@@ -14,7 +14,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import { formatCount, formatDay, formatMoment } from '../format'
 import type { Sandbox, SandboxError } from '../sandbox'
 
-/** Shows how many actions of a world were replayed, and how the result differs from the original. */
+/** Shows how many recorded actions were replayed, and how the resulting data differs from the original. */
 export function MigrationSummary({ migration }: { migration: MigrationReport }): JSX.Element {
   const { replayed, of, words, differences } = migration
   return (
@@ -44,28 +44,33 @@ export function MigrationSummary({ migration }: { migration: MigrationReport }):
   )
 }
 
-/** A world that the backend did not open unchanged, and the user's options. */
+/** A world (the saved state of a demo) that the backend could not open unchanged, and the user's options. */
 export interface OfferedWorld {
   readonly title: string
-  /** Sentences that say what happened. */
+  /** Sentences that explain why the world did not open unchanged. */
   readonly paragraphs: readonly string[]
   readonly open: () => Promise<MigrationReport>
-  /** Starts a new world with the scenario, seed, and company of this one. Not set for an archived world. */
+  /**
+   * Starts a new world with the scenario, seed, and company of this world. Undefined for an archived world, because a
+   * new world has already replaced it.
+   */
   readonly restart?: { readonly label: string; readonly start: () => Promise<unknown> }
-  /** Not set for a world that came as a file or a link. */
+  /**
+   * Returns the world as a file to download. Undefined for a world from a file or a link, because the user still has
+   * the file or link.
+   */
   readonly makeFile?: () => Promise<{ readonly name: string; readonly text: string }>
   readonly dismissLabel: string
   readonly dismiss: () => Promise<unknown>
-  /** Reloads the app in the opened world, for the same user. */
+  /** Reloads the app after the world has opened, with the same user signed in. */
   readonly reloadApp: () => void
 }
 
-/** Properties of a dialog, in a notice or inside a panel. */
+/** Properties of a dialog that is shown as a notice above the app, or inside a panel of the console. */
 export interface NoticeCardProps {
   readonly title: string
   readonly children: ReactNode
   readonly actions: ReactNode
-  /** Runs when the user presses Escape. */
   readonly onEscape?: (() => void) | undefined
 }
 
@@ -76,7 +81,10 @@ interface WorldChoiceProps {
   readonly onDone: () => void
 }
 
-/** Asks about a world that would change when it opens: open it, restart its scenario, save it as a file, or dismiss it. */
+/**
+ * A dialog about a world that would change when it opens. The user can open the world anyway, restart its scenario,
+ * save it as a file, or dismiss the dialog.
+ */
 export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoiceProps): JSX.Element {
   const work = useAction()
   const [migration, setMigration] = useState<MigrationReport | null>(null)
@@ -165,7 +173,7 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
   )
 }
 
-/** Returns the scenario, seed, number of actions, and time of an archived world in one line. */
+/** Returns one line about an archived world: its scenario, seed, number of actions, and time. */
 export const describeArchivedWorld = ({ scenario, seed, length, latest }: ArchivedWorldSummary): string =>
   `${scenario}, seed ${seed}, ${formatCount(length, 'action')}, as of ${formatMoment(latest)}`
 
@@ -174,7 +182,10 @@ export async function archivedWorldFile(sandbox: Sandbox, { id, scenario, setAsi
   return { name: `fairlead-${scenario}-${formatDay(setAside)}.json`, text }
 }
 
-/** Returns the options for a world that the backend archived when the page loaded. Every option marks the notice as seen. */
+/**
+ * Returns the options for a world that the backend archived when the page loaded. Every option also informs the backend
+ * that the user has seen the notice.
+ */
 export function archivedWorldOffer(
   sandbox: Sandbox,
   archived: ArchivedWorldSummary,
@@ -216,7 +227,7 @@ export function importedWorldOffer(
   { message, obstacle }: Pick<SandboxError, 'message' | 'obstacle'>,
   reloadApp: () => void,
 ): OfferedWorld {
-  // The backend validates the whole snapshot before it reports these errors.
+  // The cast is safe: the backend has validated the complete snapshot before it reports these errors.
   const { scenario, seed, company } = (snapshot as Snapshot).header
   return {
     title: `The world in this ${from} ${titleEndings[obstacle ?? 'differs']}`,

@@ -25,7 +25,7 @@ const migration: MigrationReport = {
 }
 const before = { tokens: '{"username":"agent"}', address: '/x/wallet?tab=cards' }
 
-/** Requests of the page to the control API. */
+/** Requests that the page has sent to the control API, each as its method and path. */
 let calls: string[]
 let worlds: readonly ArchivedWorldSummary[]
 
@@ -77,7 +77,8 @@ describe('archived world', () => {
     await userEvent.click(within(shown).getByRole('button', { name: 'Save it as a file' }))
     expect(await within(shown).findByText(/^Saved as fairlead-low-balance-2026-03-03\.json\./)).toBeVisible()
     expect(calls).toEqual(['GET worlds', 'GET worlds/w1', 'POST worlds/noticed'])
-    // Responses now report the notice as seen. The user can still choose.
+    // The backend now reports the notice as seen, which closes unused notices. This one stays, because the user has
+    // pressed one of its buttons.
     act(() => page.closeArchivedWorld())
     expect(shown).toBeInTheDocument()
   })
@@ -192,10 +193,10 @@ it.each([
   expect(container).not.toHaveTextContent(/may differ|Differences/)
 })
 
-describe('unsaved line of the sign-in page', () => {
+describe('the "Not saved" line of the sign-in page', () => {
   const line = () => screen.queryByText(/^Not saved/)
 
-  it('shows only there, checks whether saving works again, and disappears', () => {
+  it('shows only on that page, checks whether saving works again, and disappears', () => {
     vi.useFakeTimers()
     history.replaceState(null, '', '/x/login')
     const page = notices()

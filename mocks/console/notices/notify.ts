@@ -2,7 +2,10 @@ import styles from './notices.module.css'
 
 const id = 'sandbox-notices'
 
-/** Returns the container of all notices. It precedes the app in the document, so the Tab key reaches notices first. */
+/**
+ * Returns the container of all notices. The container precedes the app in the document, so the Tab key reaches notices
+ * first.
+ */
 export function noticeContainer(): HTMLElement {
   const existing = document.getElementById(id)
   if (existing) return existing
@@ -14,7 +17,7 @@ export function noticeContainer(): HTMLElement {
   return container
 }
 
-/** Shows a message of the sandbox, outside of the app, such as why a link could not be opened. */
+/** Shows a message of the sandbox outside of the app, for example why a link could not be opened. */
 export function notify(text: string): void {
   const notice = document.createElement('div')
   notice.className = styles.notice ?? ''

@@ -17,15 +17,15 @@ import { Themed } from '../../../src/ui/theme/Themed'
 import { noticeContainer } from './notify'
 import styles from './notices.module.css'
 
-/** How often the line checks the current route. */
+/** Interval between checks of the current route by the "Not saved" line. */
 const routePollMs = 500
-/** How often the line checks whether saving works again. */
+/** Interval between checks by the "Not saved" line whether saving works again. */
 const savePollMs = 3_000
 
 /**
- * Creates a line at the bottom of the page for a world that is not saved. Shows only on the sign-in page, because the console
- * shows the state elsewhere; the one-file demo shows it on every page. The returned function sets the reason; `null` removes
- * the line.
+ * Creates a line at the bottom of the page that says why the demo's data is not saved. The line shows only on the
+ * sign-in page, because the console shows the save status on all other pages. In the one-file demo, the line shows on
+ * every page. The returned function sets the reason. The reason `null` removes the line.
  */
 function createUnsavedLine(basePath: string, sandbox: Sandbox): (reason: string | null) => void {
   const isOneFile = isOneFileDemo()
@@ -38,7 +38,7 @@ function createUnsavedLine(basePath: string, sandbox: Sandbox): (reason: string 
   const update = (): void => {
     line.hidden = !isOneFile && !/^\/login\/?$/.test(page.currentPath())
   }
-  // The sign-in page sends no other requests. The header of the response updates the line.
+  // The sign-in page sends no other requests. Each response has the save status in a header, which updates the line.
   const checkSaving = (): void => {
     if (!line.hidden && !document.hidden) sandbox.saveStatus().catch(() => undefined)
   }
@@ -54,7 +54,10 @@ function createUnsavedLine(basePath: string, sandbox: Sandbox): (reason: string 
   }
 }
 
-/** Renders a notice in its own React root, so that a failure of the app does not affect it. */
+/**
+ * Renders a notice in its own React root, so that an error in the app does not break the notice. Returns a function
+ * that closes the notice.
+ */
 function showNotice(render: (close: () => void) => JSX.Element): () => void {
   const container = document.createElement('div')
   container.className = styles.root ?? ''
@@ -68,15 +71,18 @@ function showNotice(render: (close: () => void) => JSX.Element): () => void {
   return close
 }
 
-/** Notices about the saved world. A page shows them with or without the console. */
+/** Notices about the saved world (the state of the demo). A page shows them with or without the console. */
 export interface PageNotices {
-  /** The backend archived a world and started this one. `before` is the session and the URL until then. */
+  /**
+   * Shows that the backend archived the saved world and started a new one. `before` holds the session tokens and the
+   * URL of the page before that.
+   */
   showArchivedWorld(reason: string, before: { readonly tokens: string | null; readonly address: string }): void
-  /** The user has seen the notice, perhaps in another tab. */
+  /** Closes the notice about an archived world, because the user has seen it, perhaps in another tab. */
   closeArchivedWorld(): void
-  /** Why the world is not saved, or null if it is. */
+  /** Shows why the world is not saved. `null` removes that message. */
   showUnsaved(reason: string | null): void
-  /** A newer version of the demo uses the world. */
+  /** Asks the user to reload this page, because another tab uses the world with a newer version of the demo. */
   askForReload(): void
 }
 
@@ -89,7 +95,7 @@ export function createPageNotices(basePath: string): PageNotices {
   async function showArchived(reason: string, reloadApp: () => void): Promise<void> {
     const worlds = await sandbox.worlds.list()
     const archived = worlds.find((world) => world.reason === reason) ?? worlds[0]
-    // A response that was on its way during the user's choice may report the world again.
+    // A response to an earlier request may report the same archived world again while the user chooses.
     if (!archived || archived.id === shownId) return
     shownId = archived.id
     closeNotice =
@@ -101,7 +107,7 @@ export function createPageNotices(basePath: string): PageNotices {
   return {
     showArchivedWorld(reason, { tokens, address }) {
       const reloadApp = () => loadAs(basePath, usernameOf(tokens), address)
-      // The next page shows the notice if this one fails.
+      // If the request fails, the page that loads next shows the notice.
       showArchived(reason, reloadApp).catch(() => undefined)
     },
     closeArchivedWorld: () => closeNotice(),
@@ -110,7 +116,10 @@ export function createPageNotices(basePath: string): PageNotices {
   }
 }
 
-/** Asks what to do with the world of a link. The backend did not open it, because its replay does not match the link's hash. */
+/**
+ * Asks what to do with the world in a share link. The backend did not open the world, because a replay of its recorded
+ * actions does not give the hash in the link.
+ */
 export function offerLink(
   basePath: string,
   link: URL,
@@ -123,7 +132,8 @@ export function offerLink(
   const reloadApp = () => loadAs(basePath, username, address)
   const anyway = new URL(link)
   anyway.searchParams.set('anyway', '1')
-  // Opens the world as a link, so that the next page shows the warning about differences. This page unloads.
+  // Loads the link with `anyway=1`, so that the page that loads shows the warning about differences. This page unloads,
+  // so the promise never resolves.
   const open = () => {
     location.assign(anyway.href)
     return new Promise<never>(() => undefined)
@@ -131,7 +141,10 @@ export function offerLink(
   showChoice({ ...importedWorldOffer(sandboxOf(basePath), 'link', snapshot, error, reloadApp), open })
 }
 
-/** Shows the choice. Returns a function that closes it, unless the user has already made a choice. */
+/**
+ * Shows the dialog about a world that would change when it opens. Returns a function that closes the dialog, unless the
+ * user has already pressed one of its buttons.
+ */
 function showChoice(offered: OfferedWorld): () => void {
   let isTouched = false
   const close = showNotice((done) => (
@@ -142,7 +155,10 @@ function showChoice(offered: OfferedWorld): () => void {
   }
 }
 
-/** Shows once that the world continues after an update, and from where it can be rewound. Returns a function that closes the notice. */
+/**
+ * Shows once that the world continues after an update, and from where it can be rewound. Returns a function that closes
+ * the notice.
+ */
 function showRestarted(sandbox: Sandbox, archived: ArchivedWorldSummary): () => void {
   return showNotice((close) => (
     <NoticeCard
@@ -152,7 +168,7 @@ function showRestarted(sandbox: Sandbox, archived: ArchivedWorldSummary): () => 
           variant="primary"
           onClick={() => {
             close()
-            // The next page shows the notice again if this fails.
+            // If the request fails, the page that loads next shows the notice again.
             void sandbox.worlds.noticed().catch(() => undefined)
           }}
         >
@@ -181,7 +197,7 @@ function askForReload(): void {
   ))
 }
 
-/** Loads the page in the current world, for this user. */
+/** Loads the page at this URL again, with this user signed in. */
 function loadAs(basePath: string, username: string | null, address: string): void {
   const page = createAppPage(basePath)
   const route = `/${address.slice(basePath.length)}`
@@ -193,11 +209,14 @@ function sandboxOf(basePath: string): Sandbox {
   return createSandbox(new URL(basePath, location.origin).href)
 }
 
-/** Changes the brand of the page. Loads its code on demand, because most pages never need it. */
+/** Changes the brand of the page. The code loads only when it is needed, because most pages never change the brand. */
 export const changeBrand = async (basePath: string, companyHash: string | null): Promise<void> =>
   (await import('../change-brand')).changeBrand(basePath, companyHash)
 
-/** A dialog of the sandbox, outside of the app. Takes the focus; while the user types, screen readers announce it instead. */
+/**
+ * A dialog of the sandbox, outside of the app. The dialog takes the focus. While the user is typing, the focus stays in
+ * the app, and screen readers announce the dialog instead.
+ */
 export function NoticeCard({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
   const cardRef = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -233,7 +252,7 @@ export function NoticeCard({ title, children, actions, onEscape }: NoticeCardPro
       fontSize="md"
       lineHeight="normal"
       overflowWrap="anywhere"
-      // The scroll container clips outer outlines.
+      // The outline is inside the dialog, because the scroll container clips outlines outside of it.
       _focusVisible={{ outlineOffset: '-2px' }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !onEscape) return

@@ -11,7 +11,10 @@ import type { ClockInput, Move } from '../../sandbox/control/api-types'
 import { BigFigure, ErrorBanner, Heading, Inline, NoData, onFormSubmit, PanelCard, Row, Small } from './panel-parts'
 import { Progress } from '../../../src/ui/feedback/Progress'
 
-/** Progress of a clock move. Canceling leaves the clock at the time it has reached. */
+/**
+ * Progress of a clock move. The backend simulates all events up to the time that the user has set. Canceling leaves the
+ * clock at the time it has reached.
+ */
 function MoveProgress({ move, onCancel }: { move: Move; onCancel: () => void }): JSX.Element {
   const percent = Math.floor(move.done * 100)
   return (
@@ -44,7 +47,9 @@ const pollMs = 1000
 const pollDuringMoveMs = 250
 const speeds = [0, 1, 10, 60, 600, 1000]
 
-/** Controls the world clock. Token expiry, auto top-ups, ages, and "today" all follow it. */
+/**
+ * Panel that controls the simulated clock. Token expiry, automatic top-ups, ages, and "today" all follow this clock.
+ */
 export function ClockPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const [isMoving, setIsMoving] = useState(false)

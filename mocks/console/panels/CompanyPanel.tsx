@@ -20,7 +20,7 @@ import { FormPart } from '../company/RowList'
 /** Scenario that the panel starts by default. */
 const DEFAULT_SCENARIO = 'own-company'
 
-/** Form for a custom company. Submitting it starts a world of that company. */
+/** Form for a custom company. Submitting the form starts new demo data for that company. */
 export function CompanyPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
   const isAtDesk = use(DeskContext) !== null
@@ -59,7 +59,8 @@ export function CompanyPanel(): JSX.Element {
     if (!company) return
     void work.run(async () => {
       await sandbox.play.choose({ document: (await sandbox.company.share(company)).story })
-      // The presenter's desk shows the story beside the panels.
+      // The presenter's desk (the presenter's own window) always shows the story, so only the docked console must
+      // switch to the panel with the story.
       if (!isAtDesk) showPanel('scenarios')
     })
   }
@@ -96,7 +97,7 @@ export function CompanyPanel(): JSX.Element {
         <SourceList draft={draft} change={change} errorAt={errorAt} />
         <ShareCompany readCompany={readCompany} />
         <JsonDocument draft={draft} onRead={(company) => (put(draftFromCompany(company)), setHasTried(true))} />
-        {/* On wide screens the console fills the window's height, so the start button sticks to the bottom. */}
+        {/* On wide screens the console fills the height of the window, so the start button sticks to the bottom. */}
         <Box
           py="3"
           borderTop="1px solid"
@@ -142,7 +143,7 @@ export function CompanyPanel(): JSX.Element {
   )
 }
 
-/** The form's company as JSON. Edited JSON or a file can replace the form's content. */
+/** The company in the form as JSON. Edited JSON or a file can replace the form's content. */
 function JsonDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company) => void }): JSX.Element {
   const work = useAction()
   const [text, setText] = useState<string | null>(null)

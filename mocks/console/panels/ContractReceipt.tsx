@@ -17,13 +17,15 @@ import {
   Spread,
 } from './panel-parts'
 
-/** Result of `npm run contract` (contract.json): the live service's answers beside the sandbox's. */
+/**
+ * Result of `npm run contract` (contract.json): the responses of a live service, compared with those of the sandbox.
+ */
 export interface Receipt {
   readonly service: string
   readonly endpoint: string
   /** ISO 8601, in UTC. */
   readonly at: string
-  /** Schema hash of the run. Comparable with `schemaHash` of the sandbox state. */
+  /** Hash of the GraphQL schema during the run, for comparison with `schemaHash` of the sandbox. */
   readonly schema: string
   readonly kept: number
   readonly broken: number
@@ -36,9 +38,9 @@ interface ReceiptCheck {
   readonly id: string
   readonly promise: string
   readonly verdict: string
-  /** Answer of the live service. */
+  /** Response of the live service. */
   readonly seen: string
-  /** Answer of the sandbox, or null if the check did not run against it. */
+  /** Response of the sandbox, or null if the check did not run against the sandbox. */
   readonly standIn: string | null
   /** Response time of the live service. */
   readonly ms: number
@@ -48,13 +50,13 @@ const TEXTS = ['service', 'endpoint', 'at', 'schema'] as const
 const COUNTS = ['kept', 'broken', 'known', 'notLookedAt'] as const
 const CHECK_TEXTS = ['id', 'promise', 'verdict', 'seen'] as const
 
-/** Parses a receipt file. Throws an Error that names the file to open instead. */
+/** Parses a receipt file. If the file is no receipt, throws an error that names the file to open instead. */
 export function readReceipt(text: string): Receipt {
   try {
     const value: unknown = JSON.parse(text)
     if (isReceipt(value)) return value
   } catch {
-    // A file without JSON is no receipt either.
+    // A file that is not JSON causes the error below too.
   }
   throw new Error('This file is not a contract receipt. Open reports/contract/contract.json.')
 }
@@ -75,7 +77,9 @@ const isCheck = (value: unknown): value is ReceiptCheck =>
   (value['standIn'] === null || typeof value['standIn'] === 'string') &&
   Number.isFinite(value['ms'])
 
-/** Shows where the live service differs from the sandbox, from a receipt file of `npm run contract`. */
+/**
+ * Section that shows where a live service differs from the sandbox, according to a receipt file of `npm run contract`.
+ */
 export function ContractReceipt({ schemaHash }: { schemaHash: string }): JSX.Element {
   const work = useAction()
   const [receipt, setReceipt] = useState<Receipt | null>(null)

@@ -47,12 +47,12 @@ function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A fault may return any text. The explorer shows it unchanged.
+    // An active fault (simulated failure) may return text that is not JSON. The explorer shows such text unchanged.
     return text
   }
 }
 
-/** Runs any operation of the schema as any user. */
+/** Panel that runs any operation of the schema as any user. */
 export function ExplorerPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { data: operations, problem } = useSandboxQuery(sandbox.operations)
@@ -60,7 +60,10 @@ export function ExplorerPanel(): JSX.Element {
   return <Explorer operations={operations} />
 }
 
-/** Lists schema fields without a rule. The sandbox generates their values, so they say nothing about the product. */
+/**
+ * Lists the schema fields without a rule in the sandbox. Their values are generated, so they do not show how the
+ * product behaves.
+ */
 function FieldsWithoutRule(): JSX.Element | null {
   const { sandbox } = useConsole()
   const { data: fields } = useSandboxQuery(sandbox.fieldsWithoutRule)

@@ -33,7 +33,7 @@ import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
 import type { Role } from '../../sandbox/control/api-types'
 
-/** Example effects as JSON, with the labels that the form shows. */
+/** Example effects of faults (simulated failures) as JSON, with the labels that the form shows. */
 const effects = Object.values(faultKinds).map(({ form, services }) => ({
   label: form.label,
   text: JSON.stringify(form.example),
@@ -42,10 +42,12 @@ const effects = Object.values(faultKinds).map(({ form, services }) => ({
 const [firstEffect] = effects
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** Removes the list index from an error of the control API: the form has one fault. */
+/**
+ * Removes the list index, such as `faults[0]`, from an error of the control API, because the form has only one fault.
+ */
 const withoutIndex = (text: string): string => text.replace(/^faults\[\d+\]\./, '')
 
-/** Form for a custom fault. The control API validates it and names the invalid field. */
+/** Form for a custom fault (simulated failure). The control API validates the fault and names an invalid field. */
 function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.Element {
   const [effect, setEffect] = useState(firstEffect?.text ?? '')
   const [service, setService] = useState<string>('graphql')
@@ -59,7 +61,7 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.E
   const choose = (text: string): void => {
     setEffect(text)
     const services: readonly string[] = effects.find((candidate) => candidate.text === text)?.services ?? SERVICES
-    // Some effects apply to some services only.
+    // Some effects apply only to some services, so select a service that the effect supports.
     if (service !== '' && !services.includes(service)) setService(services[0] ?? '')
   }
 
@@ -120,7 +122,7 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.E
   )
 }
 
-/** Lists active faults, adds custom ones, and shows every error text of the product. */
+/** Panel that lists active faults (simulated failures), adds custom ones, and shows every error text of the app. */
 export function FaultsPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
   const { data: faults, problem, refetch } = useSandboxQuery(sandbox.faults, 1500)
@@ -133,7 +135,10 @@ export function FaultsPanel(): JSX.Element {
     })
   const cardFault = cardLibraryFault(window)
   const isEmpty = faults.length === 0 && cardFault === null
-  /** Reloads the page, because the app requests the card library at page load only. */
+  /**
+   * Ends the simulated failure of the card library. The page reloads, because the app loads the card library only when
+   * a page loads.
+   */
   const repairCardLibrary = (): void => {
     sessionStore.remove(cardLibraryKey)
     page.reload()
@@ -192,7 +197,7 @@ export function FaultsPanel(): JSX.Element {
   )
 }
 
-/** Says which requests the fault affects, and how often. */
+/** Returns a text that says which requests the fault affects, and how often. */
 function scopeText({ service, operation, role, times, rate }: Fault): string {
   return [
     operation ?? (service ? `all ${service} requests` : 'all requests'),
@@ -204,7 +209,7 @@ function scopeText({ service, operation, role, times, rate }: Fault): string {
     .join(', ')
 }
 
-/** Lists every error text of the product. Each entry has a button that shows the text in the app, and a link. */
+/** Lists every error text of the app. Each entry has a link, and a button that shows the text in the app. */
 function AtlasSection(): JSX.Element {
   const { page } = useConsole()
   const controller = useStageController()

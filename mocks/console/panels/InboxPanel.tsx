@@ -8,7 +8,7 @@ import { BigFigure, CardTitle, NoData, PanelCard, Row, Small, Spread } from './p
 
 const MEDIUM_LABELS = { EMAIL: 'Email', SMS: 'Text message', APP: 'Authenticator app' } as const
 
-/** Emails and text messages that a real platform would send. */
+/** Panel with the emails and text messages that a real platform would send. */
 export function InboxPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { data: mails, problem } = useSandboxQuery(sandbox.inbox, 2000)

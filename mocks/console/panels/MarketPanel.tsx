@@ -7,7 +7,7 @@ import { BigFigure, ErrorBanner, Figures, Muted, NoData, PanelCard, Row, Small }
 
 const speeds = [0, 1, 10, 60, 250, 1000]
 
-/** Sets how fast leads arrive and other agents buy them. */
+/** Panel that sets how fast leads arrive and how fast other agents buy them. */
 export function MarketPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { data: state, problem, refetch } = useSandboxQuery(sandbox.state, 1000)

@@ -47,7 +47,7 @@ const eventActions: Readonly<Record<PaymentEvent['status'], readonly EventAction
   DROPPED: [],
 }
 
-/** Callbacks from the card provider. The user delivers, duplicates, or drops each one. */
+/** Callbacks from the card provider. The user can deliver, duplicate, or drop each one. */
 function PaymentEvents({ payments, onChanged }: PaymentEventsProps): JSX.Element {
   const { sandbox } = useConsole()
   const events = useSandboxQuery(sandbox.events, 2000)
@@ -96,7 +96,7 @@ function eventDetails(event: PaymentEvent, payments: readonly CardPayment[]): st
     .join(' · ')
 }
 
-/** Test cards, card payments, and callbacks from the card provider. */
+/** Panel with test cards, card payments, and callbacks from the card provider. */
 export function PaymentsPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const payments = useSandboxQuery(sandbox.payments, 2000)
@@ -163,7 +163,7 @@ function TestCards(): JSX.Element {
   )
 }
 
-/** Returns the first card of each outcome, which is enough for most stories. */
+/** Returns the first test card of each outcome. Most demos need no other cards. */
 function oneOfEachKind(cards: readonly TestCard[]): readonly TestCard[] {
   const kindOf = ({ onSession, offSession, savable, disputed }: TestCard) =>
     [onSession, offSession, savable, disputed].join()
@@ -189,7 +189,7 @@ function describeOutcome({ onSession, offSession, savable, disputed, declineCode
 
 const shownAtFirst = 5
 
-/** The card payments of the world. Each can be refunded or disputed. */
+/** The card payments in the demo's data. Each can be refunded or disputed. */
 function CardPayments({ payments, problem, onChanged }: CardPaymentsProps): JSX.Element {
   const [all, setAll] = useState(false)
   const shown = all ? payments : payments.slice(0, shownAtFirst)

@@ -13,17 +13,17 @@ import { ErrorBanner, FieldGrid, FramedList, Item, Name, Row, Small } from './pa
 
 const maxPanes = 3
 
-/** Switches to another user without a password, or shows several users of the world side by side. */
+/** Panel that switches to another user without a password, or shows several users of the demo side by side. */
 export function PeoplePanel(): JSX.Element {
   const { page } = useConsole()
   const { people, problem } = usePeople()
   const [name, setName] = useState('')
   const [selected, setSelected] = useState<readonly string[] | null>(null)
-  // By default one user of each role, so that a change by one shows in the other panes.
+  // The default is one user of each role, so that a change by one user shows in the panes of the others.
   const usernames = selected ?? oneOfEachRole(people)
   const [isWatching, setIsWatching] = useState(false)
   const current = page.username()
-  // Browsers isolate frames of a `file:` page from each other and from the page.
+  // In a `file:` page, browsers isolate frames from each other and from the page, so side-by-side panes do not work.
   const canWatch = !isOneFileDemo()
 
   const toggle = (username: string, chosen: boolean): void =>

@@ -29,7 +29,7 @@ const maxRequests = 200
 /** The app's poll for changes, sent many times a minute. */
 const liveUpdate = /^getChanges$/i
 
-/** Live log of the app's requests, with responses and ledger changes. */
+/** Panel with a live log of the app's requests, with responses and ledger changes. */
 export function RequestsPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const [requests, setRequests] = useState<readonly LoggedRequest[]>([])
@@ -42,7 +42,7 @@ export function RequestsPanel(): JSX.Element {
   useEffect(() => {
     const last = data?.at(-1)
     if (!data || !last || last.n === latest.current) return
-    // Request numbers restart with the backend's thread, so the list restarts too.
+    // Request numbers start again when the backend's worker restarts, so the list starts again too.
     const hasRestarted = last.n < latest.current
     const fresh = hasRestarted ? data : data.filter(({ n }) => n > latest.current)
     latest.current = last.n

@@ -15,7 +15,7 @@ import { CardTitle, ErrorBanner, Muted, NoData, PanelCard, Row, Small, Spread } 
 import { TextArea } from '../../../src/ui/field/TextArea'
 import { errorMessageOf } from '../format'
 
-/** Form for a custom story, pasted as JSON. */
+/** Form for a custom story (a scripted presentation), pasted as JSON. */
 function CustomStory({ onPlay }: { onPlay: (document: unknown) => Promise<void> }): JSX.Element {
   const [text, setText] = useState('')
   const work = useAction()
@@ -51,12 +51,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Starts a scenario, or plays its story. */
+/** Panel that starts a scenario (a named set of demo data), or plays its story. */
 export function ScenariosPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const isAtDesk = use(DeskContext) !== null
   const play = useSandboxQuery(() => loadPlayback(sandbox))
-  // The presenter's desk shows the story beside the panels.
+  // The presenter's desk (the presenter's own window) shows the story beside the panels, so this panel shows only the
+  // list of scenarios.
   if (isAtDesk) return <ScenarioList onChosen={play.refetch} />
   if (play.data) return <StoryPlayer play={play.data} onChange={play.refetch} />
   if (play.problem !== null || play.data === undefined) return <NoData problem={play.problem} />
@@ -118,7 +119,9 @@ function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Elem
   )
 }
 
-/** Plays a story: the page follows each step, and the panel shows the current sentence in large type. */
+/**
+ * Controls of a story that plays. The page follows each step, and the panel shows the current sentence in large type.
+ */
 function StoryPlayer({ play, onChange }: { play: PlayState; onChange: () => Promise<void> }): JSX.Element {
   const player = usePlayback(play, onChange)
   const { work, pause } = player
@@ -129,7 +132,7 @@ function StoryPlayer({ play, onChange }: { play: PlayState; onChange: () => Prom
 
   // The story pauses when the console closes or shows another panel.
   useEffect(() => pause, [pause])
-  // Keyboard users keep control of the story, unless focus moved into the app.
+  // After each step, the focus moves to the Next button for keyboard users. A focus elsewhere stays where it is.
   useEffect(() => {
     if (!work.busy && play.begun && document.activeElement === document.body) nextRef.current?.focus()
   }, [work.busy, play.begun])

@@ -16,7 +16,10 @@ import { CardTitle, ErrorBanner, FileButton, Heading, PanelCard, PanelQuestion, 
 import { formatMoment } from '../format'
 import type { ArchivedWorldSummary, MigrationReport } from '../../sandbox/control/api-types'
 
-/** Worlds that the sandbox could not open unchanged. The user can open, download, or delete each. */
+/**
+ * List of archived worlds: saved demo states that the sandbox could not open unchanged. The user can open, download, or
+ * delete each.
+ */
 export function ArchivedWorlds(): JSX.Element | null {
   const { sandbox, page } = useConsole()
   const { data: worlds, problem, refetch } = useSandboxQuery(sandbox.worlds.list, 5000)
@@ -85,13 +88,16 @@ export function ArchivedWorlds(): JSX.Element | null {
   )
 }
 
-/** Downloads the world as a file, or restores one. A file that doesn't match its own hash needs confirmation first. */
+/**
+ * Controls that download the world (the state of the demo) as a file, or restore a world from a file. A file that does
+ * not replay to its own hash needs confirmation first.
+ */
 export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useAction()
   const [offered, setOffered] = useState<OfferedWorld | null>(null)
   const open = (file: File): void => {
-    // Replacing the world can end the session, so the same user signs in again.
+    // A replaced world can end the session, so the same user signs in again.
     const username = page.username()
     const continueInWorld = () => (username === null ? page.reload() : page.signInAs(username))
     setOffered(null)

@@ -30,7 +30,7 @@ import {
 import { ContractReceipt } from './ContractReceipt'
 import { ArchivedWorlds, SnapshotFile } from './SnapshotFile'
 
-/** Says how many pictures a share link includes. Empty if the world has none. */
+/** Returns a sentence about the number of pictures in a share link. Without pictures, the sentence is empty. */
 export function pictureCountText({ carried, left }: ShareLink['pictures']): string {
   if (carried + left === 0) return ''
   if (carried === 0)
@@ -39,7 +39,10 @@ export function pictureCountText({ carried, left }: ShareLink['pictures']): stri
   return left === 0 ? included : `${included} ${left} more didn’t fit, so people see initials there.`
 }
 
-/** The whole world: ledger audit, save status, rewind, snapshots, share link, and record counts. */
+/**
+ * Panel for the world, the state of the demo: ledger audit, save status, rewind, snapshots, share link, and record
+ * counts.
+ */
 export function WorldPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { data: state, problem, refetch } = useSandboxQuery(sandbox.state, 2000)
@@ -143,7 +146,10 @@ function Share(): JSX.Element {
   )
 }
 
-/** Rewinds the world to any action of its journal. Fork also downloads the world as it was before. */
+/**
+ * Controls that rewind the world to any action of its journal (the list of recorded changes). Fork rewinds too, and
+ * downloads the former world as a file.
+ */
 function Rewind({ state, onChanged }: { state: SandboxState; onChanged: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
   const journal = useSandboxQuery(sandbox.journal, 2000)
@@ -203,7 +209,7 @@ function Rewind({ state, onChanged }: { state: SandboxState; onChanged: () => Pr
 const describeEntry = (entry: JournalEntry): string =>
   `${entry.kind === 'command' ? humanize(entry.name).toLowerCase() : `${entry.kind} change`}, ${formatMoment(new Date(entry.at).toISOString())}`
 
-/** Records the user's actions as a story. */
+/** Controls that record the user's actions as a story (a scripted presentation). */
 function Recorder(): JSX.Element {
   const { sandbox } = useConsole()
   const controller = useStageController()

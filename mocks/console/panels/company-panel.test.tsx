@@ -6,7 +6,7 @@ import type { AppPage } from '../app-page'
 import { createSandbox } from '../sandbox'
 import { ConsoleContext, PanelContext } from '../use-sandbox'
 
-// jsdom lacks adoptedStyleSheets.
+// jsdom does not implement `adoptedStyleSheets`.
 document.adoptedStyleSheets ??= []
 const { CompanyPanel } = await import('./CompanyPanel')
 

@@ -17,7 +17,7 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { Spinner } from '../../../src/ui/feedback/Spinner'
 import type { NoticeCardProps } from '../notices/WorldChoice'
 
-/** Inline alert dialog that confirms an action inside its panel. */
+/** An alert dialog inside a panel that asks the user to confirm an action. */
 export function PanelQuestion({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
   const titleId = useId()
   const ref = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function PanelQuestion({ title, children, actions, onEscape }: NoticeCard
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !onEscape) return
-        // Escape also closes the console.
+        // Without this, Escape would also close the console.
         event.stopPropagation()
         onEscape()
       }}
@@ -44,7 +44,7 @@ export function PanelQuestion({ title, children, actions, onEscape }: NoticeCard
   )
 }
 
-/** Error banner of a failed action. Renders nothing if `text` is null. */
+/** An error banner for a failed action. Renders nothing if `text` is null. */
 export function ErrorBanner({
   text,
   onDismiss,
@@ -60,12 +60,12 @@ export function ErrorBanner({
   )
 }
 
-/** Placeholder of a panel without data: a spinner, or the error of the query. */
+/** A placeholder for a panel without data: a spinner, or the error of the query. */
 export function NoData({ problem }: { problem: string | null }): JSX.Element {
   return problem === null ? <Spinner /> : <ErrorBanner text={problem} />
 }
 
-/** Ledger changes of one request, account by account. */
+/** A list of the ledger changes of one request, account by account. */
 export function LedgerChange({ effect }: { effect: readonly LedgerEffect[] }): JSX.Element {
   if (effect.length === 0) return <Small>No ledger changes.</Small>
   return (
@@ -87,7 +87,7 @@ interface FileButtonProps extends ButtonProps {
   onFile: (file: File) => void
 }
 
-/** Button that lets the user choose a JSON file. */
+/** A button that lets the user choose a JSON file. */
 export function FileButton({ inputLabel, onFile, ...buttonProps }: FileButtonProps): JSX.Element {
   const inputRef = useRef<HTMLInputElement>(null)
   return (
@@ -102,7 +102,7 @@ export function FileButton({ inputLabel, onFile, ...buttonProps }: FileButtonPro
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // Lets the user choose the same file again.
+          // Without this, choosing the same file again would fire no event.
           target.value = ''
         }}
       />
@@ -110,7 +110,7 @@ export function FileButton({ inputLabel, onFile, ...buttonProps }: FileButtonPro
   )
 }
 
-/** Returns a form's `onSubmit` handler, which runs `work` instead of loading a page. */
+/** Returns an `onSubmit` handler for a form. The handler runs `work` and prevents the page load of a normal submit. */
 export const onFormSubmit =
   (work: () => unknown) =>
   (event: FormEvent): void => {
@@ -122,7 +122,7 @@ export const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', al
 export const Spread = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' },
 })
-/** Fields and buttons in one line, aligned at the bottom. */
+/** A row of fields and buttons, aligned at the bottom. */
 export const Inline = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3' } })
 export const FieldGrid = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))', alignItems: 'end', gap: '3' },
@@ -161,7 +161,7 @@ export const BigFigure = chakra('p', { base: { fontSize: '2xl', fontWeight: 'sem
 export const Name = chakra('span', { base: { minWidth: '0', fontWeight: 'medium', truncate: true } })
 export const ErrorText = chakra('p', { base: { color: 'danger.fg' } })
 export const SuccessText = chakra('p', { base: { color: 'success.fg' } })
-/** Scrollable block for JSON and other code. */
+/** A scrollable block for JSON and other code. */
 export const Code = chakra('pre', {
   base: {
     maxHeight: '18rem',
@@ -212,7 +212,7 @@ const EntryItem = chakra('li', {
     },
   },
 })
-/** List row that expands. Its content exists only while the row is open. */
+/** A list row that expands. Its content is rendered only while the row is open. */
 export function Entry({
   summary,
   children,
@@ -233,7 +233,7 @@ export function Entry({
   )
 }
 
-/** Steps of a story. `data-current` marks the current one. */
+/** A list of the steps of a story (a script that plays in the app). `data-current` marks the current step. */
 export const Steps = chakra('ol', {
   base: {
     display: 'grid',

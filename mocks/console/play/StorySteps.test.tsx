@@ -5,7 +5,7 @@ import type { PlayState } from '../../sandbox/control/api-types'
 import { builtInStories } from '../../stories/built-in-stories'
 import { stepTitle } from '../../stories/run-story'
 
-// jsdom has no adopted style sheets.
+// jsdom does not implement `adoptedStyleSheets`.
 document.adoptedStyleSheets ??= []
 const { StorySteps } = await import('./StorySteps')
 

@@ -4,7 +4,10 @@ import type { JSX, ReactNode } from 'react'
 import { ErrorText, Disclosure, SuccessText, Small, Steps } from '../panels/panel-parts'
 import type { PlayState } from '../../sandbox/control/api-types'
 
-/** The beats of a story as buttons that jump to them, and its steps under Details. */
+/**
+ * A list of the beats of a story as buttons that jump to them. A story is a script that is presented live, and a beat
+ * is one of its sentences. Details shows all steps.
+ */
 export function StorySteps({
   play,
   onJump,
@@ -14,7 +17,7 @@ export function StorySteps({
   play: PlayState
   onJump: (beat: number) => void
   busy: boolean
-  /** More controls under Details. */
+  /** Additional controls to show under Details. */
   children?: ReactNode
 }): JSX.Element {
   const beats = beatsOf(play)
@@ -80,15 +83,15 @@ function StepList({ play }: { play: PlayState }): JSX.Element {
   )
 }
 
-/** A sentence of a story, with the screen that belongs to it. */
+/** A beat: a sentence of a story, with the user and the route that the audience sees meanwhile. */
 export interface Beat {
   /** Index of the `say` step in the story. */
   readonly at: number
   readonly say: string
   readonly spotlight: string | null
-  /** The user that earlier steps signed in. */
+  /** The user who was signed in by an earlier step. */
   readonly person: string | null
-  /** The route that earlier steps opened. */
+  /** The route that was opened by an earlier step. */
   readonly route: string | null
 }
 
@@ -102,29 +105,36 @@ export function beatsOf({ steps }: Pick<PlayState, 'steps'>): readonly Beat[] {
   })
 }
 
-/** Returns the number of played steps. A skipped step does not count. */
+/** Returns the number of steps that have run. A skipped step does not count. */
 export const countPlayedSteps = ({ steps }: Pick<PlayState, 'steps'>): number =>
   steps.filter(({ report }) => report !== null && report.outcome !== 'skipped').length
 
-/** Returns the index of the latest beat, or -1 before the first. */
+/** Returns the index of the latest beat that has played, or -1 before the first. */
 export const currentBeatIndex = (play: Pick<PlayState, 'steps'>): number =>
   beatsOf(play).findLastIndex(({ at }) => play.steps[at]?.report?.outcome === 'passed')
 
 const WORDS_PER_MINUTE = 130
-/** Time for the audience to look at the screen. */
+/** Time that each beat adds for the audience to look at the screen. */
 const LOOK_MS = 12_000
 
-/** Returns the time that a calm presenter needs for a beat. */
+/**
+ * Returns the planned duration of a beat in milliseconds: the time to say its sentence slowly, and to look at the
+ * screen.
+ */
 export const beatMs = ({ say }: Pick<Beat, 'say'>): number =>
   LOOK_MS + (say.split(/\s+/).length / WORDS_PER_MINUTE) * 60_000
 
-/** Returns the planned duration of all beats, and the presenter's lead in `aheadMs`: negative means behind. */
+/**
+ * Returns the planned duration of all beats, and how far the presenter is ahead of the plan in `aheadMs`. A negative
+ * `aheadMs` means behind.
+ */
 export function pace(beats: readonly Beat[], current: number, elapsedMs: number) {
   const plannedMs = beats.reduce((sum, beat) => sum + beatMs(beat), 0)
   const [before, through] = [current, current + 1].map((count) =>
     beats.slice(0, Math.max(0, count)).reduce((sum, beat) => sum + beatMs(beat), 0),
   )
-  // During the planned time of the current beat, the presenter is on pace.
+  // While the elapsed time is within the planned time of the current beat, the presenter is on pace, and `aheadMs` is
+  // 0.
   const aheadMs = elapsedMs > (through ?? 0) ? (through ?? 0) - elapsedMs : Math.max(0, (before ?? 0) - elapsedMs)
   return { plannedMs, aheadMs }
 }

@@ -1,9 +1,12 @@
 import { storedText } from '../preferences'
 
-/** More than a long day of presentations. */
+/** Maximum number of stored entries, more than a long day of presentations needs. */
 const MAX_ENTRIES = 500
 
-/** A scene that the presenter showed, or a question from the audience. Stored in this browser only. */
+/**
+ * An entry of the presentation log: a scene (a moment of a story) that the presenter showed, or a question from the
+ * audience. Stored in this browser only.
+ */
 type LogEntry =
   | {
       readonly at: string
@@ -14,10 +17,13 @@ type LogEntry =
     }
   | { readonly at: string; readonly question: string }
 
-/** `Omit` on each member of the union. */
+/**
+ * Removes the time from each member of the union. `Omit` of the union itself would keep only the fields that all
+ * members share.
+ */
 type WithoutTime<Entry> = Entry extends LogEntry ? Omit<Entry, 'at'> : never
 
-/** The log as JSON, a snapshot for `useSyncExternalStore`. */
+/** The log as JSON, for use as a snapshot with `useSyncExternalStore`. */
 const log = storedText('sandbox:shown', '[]')
 export const { get: logJson, subscribe: onLogChange } = log
 

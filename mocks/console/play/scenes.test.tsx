@@ -8,14 +8,17 @@ import { createSandbox, type Sandbox } from '../sandbox'
 import { beatsOf } from './StorySteps'
 import { resume, directGuide, runStorySteps } from './use-playback'
 
-/** Its world has 100,000 leads, so each step takes seconds. */
+/** The scenario with the slowest story: it has 100,000 leads, so each step takes seconds. */
 const slowest = 'scale'
-/** Goes back from every beat, about 100 times: `EVERY_BEAT=1 npx vitest run mocks/console/play/scenes.test.ts`. */
+/**
+ * With EVERY_BEAT=1, the tests go back to every beat (sentence) of a story, about 100 times in total: `EVERY_BEAT=1 npx
+ * vitest run mocks/console/play/scenes.test.ts`.
+ */
 const isExhaustive = process.env['EVERY_BEAT'] !== undefined
 const stories = builtInStories.map(({ name }) => name).filter((name) => isExhaustive || name !== slowest)
 let backCount = 0
 
-/** Opens a new backend with a page that has only a path and a session. */
+/** Opens a new backend, and a fake page that has only a path and a session. */
 async function openInMemoryApp(): Promise<{ readonly sandbox: Sandbox; readonly page: AppPage }> {
   const { backend } = await openSandbox()
   const send = (request: Request) => backend.fetch(request)
@@ -83,7 +86,7 @@ it.each(stories)('restores the route, user, and world of a beat of %s', async (n
   const targets =
     isExhaustive && name !== slowest ? Array.from({ length: beats - 1 }, (_, i) => beats - 2 - i) : [beats - 2]
   for (const beat of targets) expect(await back(beat), `beat ${beat + 1}`).toEqual(visited[beat])
-  // Playing on from there leads to the same screen.
+  // Playing the next beat after going back leads to the same screen as the first time.
   const earliest = targets.at(-1) ?? 0
   const again = await next()
   expect(again.path).toBe(visited[earliest + 1]?.path)

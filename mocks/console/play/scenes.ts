@@ -5,7 +5,10 @@ import type { PlayState } from '../../sandbox/control/api-types'
 import type { EmbeddedStory } from '../file-page'
 import { saveConsoleOpen, saveSelectedPanel } from '../preferences'
 
-/** The backend's worker ends with the page of the only tab. The progress of a story must survive that. */
+/**
+ * Session storage key of the progress of a story (a script that is presented live). The backend's worker ends with the
+ * page of the only tab and loses the progress.
+ */
 const playKey = 'sandbox:play'
 
 export const savePlayback = ({ document, memory }: PlayState): void =>
@@ -20,7 +23,7 @@ export function startWithStory(story: EmbeddedStory): void {
 
 export const clearPlayback = (): void => sessionStore.remove(playKey)
 
-/** Returns the current story. Restores the remembered one if the backend has lost it. */
+/** Returns the progress of the current story. If the backend has lost it, restores it from the session storage. */
 export async function loadPlayback(sandbox: Sandbox): Promise<PlayState | null> {
   const state = await sandbox.play.state()
   const remembered = sessionStore.get(playKey)
@@ -28,27 +31,33 @@ export async function loadPlayback(sandbox: Sandbox): Promise<PlayState | null> 
   try {
     return await sandbox.play.choose(JSON.parse(remembered) as EmbeddedStory & { readonly memory?: unknown })
   } catch {
-    // Another version stored it. The user can choose a story again.
+    // Another version of the demo stored the progress. The user can choose a story again.
     clearPlayback()
     return null
   }
 }
 
-/** In local storage, because the desk and the dock continue the same story. */
+/**
+ * Local storage key of the scenes. The docked console and the presenter's desk (the presenter's own window) both
+ * continue the same story.
+ */
 const scenesKey = 'sandbox:scenes'
 
-/** State at the start of a beat. Going back restores the same world, session, and screen. */
+/**
+ * A scene: the state of the demo at the start of a beat (a sentence of a story). Going back to the beat restores the
+ * same data, session, and screen.
+ */
 export interface Scene {
   /** Index of the beat's `say` step in the story. */
   readonly at: number
   readonly script: string
-  /** Length of the world's journal. */
+  /** Number of entries in the journal, the list of all changes since the demo's data was created. */
   readonly length: number
   readonly hash: string | null
   readonly memory: unknown
   readonly route: string
   readonly tokens: string | null
-  /** Number of active faults. */
+  /** Number of active faults (simulated failures). */
   readonly faults: number
 }
 
@@ -58,14 +67,14 @@ export function readScenes(story: string): readonly Scene[] {
     const stored = JSON.parse(localStore.get(scenesKey) ?? '[]') as readonly Scene[]
     return stored.filter((scene) => scene.script === story)
   } catch {
-    // Another version stored them.
+    // Another version of the demo stored the scenes.
     return []
   }
 }
 
 export const clearScenes = (): void => localStore.remove(scenesKey)
 
-/** Saves the current beat as a scene, and deletes the scenes after it. */
+/** Saves the state at the current beat as a scene, and deletes the scenes after that beat. */
 export async function saveScene(at: number, play: PlayState, sandbox: Sandbox, page: AppPage): Promise<void> {
   const { journalLength, worldHash, faults } = await sandbox.state()
   const scene: Scene = {
@@ -82,7 +91,10 @@ export async function saveScene(at: number, play: PlayState, sandbox: Sandbox, p
   localStore.set(scenesKey, JSON.stringify([...earlier, scene]))
 }
 
-/** Restores the world and the story of a scene. Call `show` to load its screen with its session. */
+/**
+ * Rewinds the demo's data and the story to a scene. The caller then calls `show` to load the scene's screen with its
+ * session.
+ */
 export async function returnToScene(scene: Scene, play: PlayState, sandbox: Sandbox, page: AppPage) {
   await sandbox.rewind(scene.length)
   const state = await sandbox.play.choose({ document: play.document, memory: scene.memory })
@@ -91,6 +103,6 @@ export async function returnToScene(scene: Scene, play: PlayState, sandbox: Sand
   return { state, show: () => page.restoreSession(scene.route, scene.tokens) }
 }
 
-/** Returns the latest scene without faults. */
+/** Returns the latest scene of a story that had no active faults. */
 export const lastSafeScene = (story: string): Scene | undefined =>
   readScenes(story).findLast(({ faults }) => faults === 0)

@@ -18,10 +18,16 @@ import { sessionStore } from '../../../src/lib/browser/storage'
 import type { AppPage } from '../app-page'
 import type { Sandbox } from '../sandbox'
 
-/** In session storage, because a change of user may load a page during playback. */
+/**
+ * Session storage key of the playback target of a story (a script that is presented live). Playback must survive the
+ * page load of a change of user.
+ */
 const playbackKey = 'sandbox:going'
 
-/** How far to play: one step, to the next sentence, to the sentence of this step, or to the end. */
+/**
+ * How far to play: one step, to the next sentence (`say`), to the sentence of the step with this index, or to the end
+ * (`all`).
+ */
 type PlaybackTarget = 'step' | 'say' | 'all' | number
 
 export const pause = (): void => sessionStore.remove(playbackKey)
@@ -34,13 +40,16 @@ const shouldStopAt = (at: number, isSentence: boolean): boolean => {
   return target === null || (isSentence && (target === 'say' || Number(target) <= at))
 }
 
-/** Navigates the page that the audience sees. Each promise resolves when that page shows the route, unless it unloads first. */
+/**
+ * Functions that navigate the page that the audience sees. Each promise resolves when that page shows the route, unless
+ * the page unloads first.
+ */
 export interface Guide {
   readonly signInAs: (username: string, route: string) => Promise<void>
   readonly goTo: (route: string) => Promise<void>
 }
 
-/** Navigates at once, without a pointer. */
+/** Returns a guide that navigates at once, without an animated pointer. */
 export const directGuide = (page: AppPage): Guide => ({
   async signInAs(username, route) {
     page.signInAs(username, { route })
@@ -62,12 +71,12 @@ interface StoryRun {
   readonly onBeat: (beat: Pick<Beat, 'at' | 'say' | 'spotlight'>, state: PlayState) => Promise<void>
 }
 
-/** Plays the chosen story until playback pauses, and navigates the page. Returns the state of the story. */
+/** Plays the chosen story until playback pauses, and navigates the page. Returns the progress of the story. */
 export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun): Promise<PlayState> {
   for (;;) {
     const state = await sandbox.play.next().catch((error: unknown) => {
       pause()
-      // The new state of the story may explain the failure.
+      // The progress of the story may explain the failure, so update it first.
       return onStep().then(() => Promise.reject(error))
     })
     const at = state.steps.filter(({ report }) => report !== null).length - 1
@@ -75,7 +84,7 @@ export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun
     if (state.over || shouldStopAt(at, step !== undefined && 'say' in step)) pause()
     savePlayback(state)
     await onStep()
-    // The first call only starts the world.
+    // The first call only starts the scenario (`at` is -1). Scenes from an earlier run of the story are deleted.
     if (at < 0) clearScenes()
     if (step && 'as' in step) {
       const next = state.steps[at + 1]?.step
@@ -88,7 +97,10 @@ export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun
 
 export type PlaybackControls = ReturnType<typeof usePlayback>
 
-/** Returns the playback controls of a story, for the dock and for the presenter's desk. */
+/**
+ * Returns the playback controls of a story, for the docked console and for the presenter's desk (the presenter's own
+ * window).
+ */
 export function usePlayback(play: PlayState | null, onChange: () => Promise<void>) {
   const { sandbox, page } = useConsole()
   const stageController = useStageController()
@@ -105,7 +117,7 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
         stageController.highlight(spotlight)
       },
     })
-  /** Plays from the current step. Without a guide, the page navigates at once. */
+  /** Plays from the current step to the target. Without a guide, the page navigates at once. */
   const go = (target: PlaybackTarget, guide?: Guide): Promise<void> => {
     resume(target)
     stageController.highlight(null)
@@ -128,7 +140,7 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
       await sandbox.setFaults([])
       page.goTo('/dashboard')
     })
-  /** Goes to a beat by its index: back to its saved scene, or forward by playing. */
+  /** Goes to a beat (a sentence of the story) by its index: back to the beat's saved scene, or forward by playing. */
   const jump = (index: number): Promise<void> => {
     const beat = play ? beatsOf(play)[index] : undefined
     if (!play || !beat) return Promise.resolve()
@@ -167,10 +179,13 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
         await onChange()
       })
     },
-    /** Goes to the latest scene without faults, or ends all faults and goes to the dashboard. */
+    /**
+     * Goes to the latest scene without faults (simulated failures). Without such a scene, ends all faults and goes to
+     * the dashboard.
+     */
     rescue: () => {
       const scene = play && !play.interrupted ? lastSafeScene(play.name) : undefined
-      // The audience should not watch a broken screen while the page loads.
+      // The cover hides the broken screen from the audience while the page loads.
       stageController.cover(true)
       return (scene ? goToScene(scene) : goHome()).finally(() => stageController.cover(false))
     },

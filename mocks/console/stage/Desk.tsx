@@ -22,7 +22,10 @@ import { createRoot } from 'react-dom/client'
 import { Themed } from '../../../src/ui/theme/Themed'
 import { openStageChannel } from './channel'
 
-/** Renders the presenter's desk in place of the app. Never resolves, so that the app does not start here. */
+/**
+ * Renders the presenter's desk (the presenter's own window) in place of the app. The promise never resolves, so that
+ * the app does not start in this window.
+ */
 export function mountDesk(basePath: string): Promise<never> {
   const remote = findStage(openStageChannel())
   delete document.documentElement.dataset['sandbox']
@@ -43,14 +46,14 @@ interface DeskProps {
   remote: RemoteStage
 }
 
-/** Windows without space for the console beside the story. */
+/** Media query for windows without enough space for the console beside the story. */
 const narrow = '@media (width < 900px)'
 
-/** The presenter's window: the story and the console. The audience window shows only the app. */
+/** The presenter's window with the story and the console. The audience window shows only the app. */
 function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
   const status = useSyncExternalStore(remote.onChange, () => remote.status)
   const stageController = useMemo(() => remoteController(remote), [remote])
-  // A new object for every status, so that the panels render again.
+  // The page is a new object for every status, so that the panels render again.
   const page = useMemo(() => remotePage(basePath, remote, status), [basePath, remote, status])
   const services = useMemo(() => ({ sandbox, page, stageController }), [sandbox, page, stageController])
   useState(() => watchRecording(sandbox))
@@ -151,7 +154,7 @@ function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
   )
 }
 
-/** The scenes that the presenter showed and the questions of the audience, for a follow-up email. */
+/** Section with the scenes that the presenter showed and the questions of the audience, for a follow-up email. */
 function PresentationLog(): JSX.Element {
   const entries = readLog(useSyncExternalStore(onLogChange, logJson))
   const questions = entries.filter((entry) => 'question' in entry)

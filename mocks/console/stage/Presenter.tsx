@@ -18,7 +18,10 @@ import { remotePointer, type RemoteStage } from './remote-stage'
 import type { AppPage } from '../app-page'
 import type { PointerMove, PointerMoveResult } from './channel'
 
-/** Returns a guide that clicks links with the pointer, and navigates directly if the page has no link to the route. */
+/**
+ * Returns a guide that clicks links with the animated pointer. If the page has no link to a route, the guide navigates
+ * directly.
+ */
 function pointerGuide(page: AppPage, movePointer: (move: PointerMove) => Promise<PointerMoveResult>): Guide {
   const { signInAs, goTo } = directGuide(page)
   return {
@@ -40,8 +43,9 @@ interface AutoplayProps {
 }
 
 /**
- * Plays the story in the audience window with a drawn pointer and captions. Each beat lasts as long as its sentence needs.
- * A key or a click in that window turns autoplay off.
+ * Control for autoplay, which plays the story (a script) in the audience window with an animated pointer and captions.
+ * Each beat (a sentence of the story) lasts as long as its sentence needs. A key or a click in the audience window
+ * turns autoplay off.
  */
 function Autoplay({ play, playing, beats, current, remote }: AutoplayProps): JSX.Element {
   const { page } = useConsole()
@@ -67,7 +71,7 @@ function Autoplay({ play, playing, beats, current, remote }: AutoplayProps): JSX
     return () => clearTimeout(timer)
   }, [on, busy, current, waitMs])
   const { say, spotlight } = now ?? { say: null, spotlight: null }
-  // After the beat's navigation, because a new page has no caption.
+  // The caption must follow the beat's navigation, because a new page has no caption.
   useEffect(() => {
     if (!on || busy || say === null) return
     void movePointer({ caption: say })
@@ -80,14 +84,14 @@ function Autoplay({ play, playing, beats, current, remote }: AutoplayProps): JSX
   return <Checkbox label="Autoplay with captions for the audience" checked={on} onChange={toggle} />
 }
 
-/** Whether an element uses keys itself, such as a text field, a list, or the tabs of the console. */
+/** Returns true if an element handles keys itself, such as a text field, a list, or the tabs of the console. */
 const usesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role=tablist], [contenteditable]') !== null
 
-/** The current and next sentence of the story, with the playback controls. */
+/** A section with the current and next sentence of the story, and the playback controls. */
 export function Presenter(): JSX.Element {
   const { sandbox } = useConsole()
-  // Polls, because a panel or another window may choose a story.
+  // This query polls, because a panel or another window may choose a story.
   const { data, problem, refetch } = useSandboxQuery(() => loadPlayback(sandbox), 1_000)
   return (
     <>
@@ -205,7 +209,7 @@ function StoryControls({ play, onChange }: { play: PlayState | null; onChange: (
   )
 }
 
-/** A smaller difference counts as on pace. */
+/** Tolerance of the plan: up to this difference, the presenter counts as on pace. */
 const TOLERANCE_MS = 15_000
 
 function formatSpan(ms: number): string {
@@ -221,8 +225,8 @@ function formatPace(aheadMs: number): string {
 const startedKey = 'sandbox:desk-started'
 
 /**
- * Returns when the story began, in the browser's time, because the world's clock may be frozen. The first call stores the present
- * time, so that a reload of the desk keeps it.
+ * Returns the real time at which the story began, because the simulated clock may be frozen. The first call stores the
+ * current time, so that a reload of the desk keeps it.
  */
 function readStartMs(story: string): number {
   const [name, startMs] = (sessionStore.get(startedKey) ?? '').split(' ')
@@ -238,7 +242,7 @@ interface DeskTimeProps {
   current: number
 }
 
-/** The elapsed and planned time of the story, and whether the presenter is ahead or behind. */
+/** A line with the elapsed and planned time of the story. It shows whether the presenter is ahead or behind. */
 function DeskTime({ play: { name, begun, over }, beats, current }: DeskTimeProps): JSX.Element | null {
   const [elapsedMs, setElapsedMs] = useState(0)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox'
 import { type Message, type StageChannel, stageId } from './channel'
 import { startAudienceWindow } from './audience-window'
 
-// jsdom has no adopted style sheets.
+// jsdom does not implement `adoptedStyleSheets` and `replaceSync`.
 document.adoptedStyleSheets ??= []
 CSSStyleSheet.prototype.replaceSync ??= () => undefined
 

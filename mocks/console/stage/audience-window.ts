@@ -17,7 +17,10 @@ import {
 import { localController } from './local-controller'
 
 const loadCountKey = 'sandbox:loaded'
-/** The console stays hidden this long after the desk disconnects, so that it does not flash while the desk reloads. */
+/**
+ * Delay before the console appears again after the presenter's desk (the presenter's own window) disconnects. The delay
+ * keeps the console from flashing while the desk reloads.
+ */
 const graceMs = 1_500
 
 interface StageOptions {
@@ -29,7 +32,10 @@ interface StageOptions {
   readonly restore: () => void
 }
 
-/** Makes this page an audience window: it hides the console and runs commands while a desk is connected. Returns the message handler. */
+/**
+ * Makes this page an audience window. While a presenter's desk is connected, the page hides the console and runs the
+ * desk's commands. Returns the message handler.
+ */
 export function startAudienceWindow({
   channel,
   sandbox,
@@ -59,7 +65,8 @@ export function startAudienceWindow({
     if (sessionStore.get(deskKey) === null) {
       sessionStore.set(deskKey, '1')
       sessionStore.set(wasHiddenKey, isConsoleHidden() ? '1' : '0')
-      // Each page reserves the space of the console's button from its first frame, unless the tab hides the console.
+      // The option `off` also keeps the tab's next pages from reserving the space of the console's button in their
+      // first frame.
       sessionStore.set(consoleKey, 'off')
     }
     hide()
@@ -70,7 +77,7 @@ export function startAudienceWindow({
     sessionStore.remove(deskKey)
     const stayHidden = sessionStore.get(wasHiddenKey) === '1'
     sessionStore.remove(wasHiddenKey)
-    // A desk that closes during a scene cannot undo these.
+    // A desk that closes during a scene cannot remove its highlight and its cover.
     controller.highlight(null)
     controller.cover(false)
     if (stayHidden) return
@@ -106,10 +113,10 @@ export function startAudienceWindow({
   return handleMessage
 }
 
-/** Resolves when the stage has had no desk for `graceMs`. */
+/** Resolves when no desk has been connected to this audience window for `graceMs`. */
 async function deskClosed(channel: StageChannel, stage: string): Promise<void> {
   for (;;) {
-    // A desk that is still opening does not hold the lock yet.
+    // A desk that is still opening does not hold the Web Lock of this window yet.
     await new Promise((resolve) => setTimeout(resolve, graceMs))
     if (!(await channel.isHeld(stage))) return
     await channel.released(stage)

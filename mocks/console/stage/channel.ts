@@ -3,13 +3,18 @@ import type { StoryDocument } from '../../sandbox/control/api-types'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import { newIdempotencyKey } from '../../../src/lib/idempotency'
 
-/** Set while a desk is connected to this tab, so that the next page knows from its first frame. */
+/**
+ * Session storage key, set while a presenter's desk (the presenter's own window) is connected to this tab. The tab's
+ * next page reads it in its first frame.
+ */
 export const deskKey = 'sandbox:desk'
-/** Whether the tab hid the console before the desk connected. */
+/** Session storage key: `1` if the console was already hidden in this tab before the desk connected. */
 export const wasHiddenKey = 'sandbox:desk-hidden'
 const stageKey = 'sandbox:stage'
 
-/** Returns the id of this tab. A window that the tab opens copies its session storage, so it knows the id too. */
+/**
+ * Returns the id of this tab. A window that the tab opens has a copy of the tab's session storage, and so the same id.
+ */
 export function stageId(): string {
   const stored = sessionStore.get(stageKey)
   if (stored !== null) return stored
@@ -22,24 +27,30 @@ export function stageId(): string {
 export const openedFrom = (): string | undefined => sessionStore.get(stageKey) ?? undefined
 export const rememberStage = (stage: string): void => sessionStore.set(stageKey, stage)
 
-/** Actions of the console in the app's page, other than navigation. The page may be in another window. */
+/**
+ * Actions of the console in the app's page, other than navigation. At the presenter's desk, the page is in another
+ * window.
+ */
 export interface StageController {
-  /** Fills the card form on the page and returns true, or returns false and fills the next form that appears. */
+  /**
+   * Fills the card form on the page and returns true. If the page has no card form, returns false and fills the next
+   * form that appears.
+   */
   readonly fillCard: (number: string) => Promise<boolean>
   readonly showEntry: (id: string) => Promise<void>
   /** Draws a ring around the element with this text. `null` removes the ring. */
   readonly highlight: (text: string | null) => void
-  /** Covers the page at once, while it navigates back to a safe scene; or uncovers it. */
+  /** True covers the page while it goes back to a scene without simulated failures. False removes the cover. */
   readonly cover: (on: boolean) => void
   readonly beginRecording: () => Promise<void>
   readonly endRecording: () => Promise<StoryDocument>
 }
 
-/** A move of the drawn pointer in the audience window while a story plays automatically. */
+/** An action of the animated pointer in the audience window while a story plays automatically. */
 export type PointerMove =
   /** Clicks the link to this route. */
   | { readonly clickLink: string }
-  /** Signs out, and signs this user in letter by letter. */
+  /** Signs out, then signs this user in by typing the username letter by letter. */
   | { readonly signIn: string }
   /** Points at the element with this text. */
   | { readonly pointAt: string }
@@ -47,10 +58,13 @@ export type PointerMove =
   /** Removes the pointer and the caption. */
   | 'end'
 
-/** `missing`: the page has no such element. `stopped`: the presenter pressed a key or clicked in the window. */
+/**
+ * Result of a pointer move. `missing`: no such element is on the page. `stopped`: the presenter pressed a key or
+ * clicked in the window.
+ */
 export type PointerMoveResult = 'done' | 'missing' | 'stopped'
 
-/** State of the audience window. */
+/** Current state of the audience window. */
 export interface StageStatus {
   /** The current path with its query. */
   readonly path: string
@@ -73,7 +87,7 @@ export type StageCommand = {
 
 /** A message between the presenter's desk and the audience window. `stage` is the id of the audience window's tab. */
 export type Message =
-  /** Sent by a desk that has no audience window. Every window of the app replies with its status. */
+  /** Sent by a desk without an audience window. Every window of the app replies with its status. */
   | { readonly kind: 'findStages' }
   | { readonly kind: 'status'; readonly stage: string; readonly status: StageStatus; readonly visible: boolean }
   | { readonly kind: 'connect'; readonly stage: string }
@@ -91,18 +105,21 @@ export type Message =
 
 const channelName = 'fairlead-desk'
 
-/** Web Lock that a stage's desk holds while it is open. Heartbeats do not work: a background tab may run timers once a minute. */
+/**
+ * Name of the Web Lock that a desk holds while it is open, for the audience window with this id. A heartbeat would be
+ * unreliable, because browsers may run the timers of a background tab only once a minute.
+ */
 const lockName = (stage: string): string => `fairlead-desk:${stage}`
 
-/** Connects the presenter's desk with the app's windows in the same browser. */
+/** Message channel between the presenter's desk and the app's windows in the same browser. */
 export interface StageChannel {
   readonly post: (message: Message) => void
-  /** Returns a function that removes the listener. */
+  /** Calls the listener for each message. Returns a function that removes the listener. */
   readonly onMessage: (listener: (message: Message) => void) => () => void
-  /** Makes this page the stage's desk until the page unloads. */
+  /** Makes this page the desk of an audience window until the page unloads. */
   readonly hold: (stage: string) => void
   readonly isHeld: (stage: string) => Promise<boolean>
-  /** Resolves when no desk holds the stage. */
+  /** Resolves when no desk is connected to the audience window. */
   readonly released: (stage: string) => Promise<void>
 }
 

@@ -45,19 +45,25 @@ export const localController = (sandbox: Sandbox, page: AppPage): StageControlle
   endRecording: () => endRecording(sandbox),
 })
 
-/** Returns the controller of the audience window at the presenter's desk, else the controller of this page. */
+/**
+ * Returns the controller of the audience window if this is the presenter's desk (the presenter's own window), else the
+ * controller of this page.
+ */
 export function useStageController(): StageController {
   const { sandbox, page, stageController } = useConsole()
   return useMemo(() => stageController ?? localController(sandbox, page), [stageController, sandbox, page])
 }
 
-/** Upper bound on the wait for a new screen's data. */
+/** Maximum time to wait for the data of a new screen. */
 const timeoutMs = 8_000
 const pollMs = 100
 
 let end: (() => void) | undefined
 
-/** Draws a ring around the element with this text once it exists. A click in the page, another call, or null removes the ring. */
+/**
+ * Draws a ring around the element with this text as soon as it exists. A click in the page, another call, or null
+ * removes the ring.
+ */
 export function highlight(text: string | null): void {
   end?.()
   end = undefined
@@ -110,7 +116,10 @@ const isShown = (element: Element): boolean => element.getClientRects().length >
 const isConsole = (element: Element): boolean => element.closest('#sandbox') !== null
 const textOf = (element: Element): string => (element.textContent ?? '').trim()
 
-/** Returns the visible element with this label, else the section with this heading, else the control that starts with this text. */
+/**
+ * Returns the visible element with this label, else the section with this heading, else the control whose text starts
+ * with this text.
+ */
 export function findTarget(text: string): Element | undefined {
   const area = topmostDialog() ?? document.body
   const all = (selector: string) =>

@@ -9,15 +9,18 @@ import { findTarget, highlight } from './local-controller'
 import { tokenKey } from '../page-options'
 import style from './stage.css?inline'
 
-/** Pause between typed letters, at the speed of a person. */
+/** Pause between typed letters, which imitates a human typist. */
 const letterMs = 80
 const timeoutMs = 8_000
-/** The mock identity service accepts every password except "error". */
+/** Password for each sign-in. The mock identity service accepts every password except "error". */
 const password = 'sandbox'
 
 let tour: { readonly signal: AbortSignal; readonly end: () => void } | undefined
 
-/** Moves the pointer of this page. The first move starts a tour; `end` or a key or click of the presenter ends it. */
+/**
+ * Performs a move of the animated pointer in this page. The first move starts a tour (automatic playback with a pointer
+ * and captions). The move `end`, a key, or a click ends the tour.
+ */
 export async function movePointer(move: PointerMove, page: AppPage): Promise<PointerMoveResult> {
   if (move === 'end') {
     tour?.end()
@@ -33,7 +36,7 @@ export async function movePointer(move: PointerMove, page: AppPage): Promise<Poi
     }
     return 'done'
   } catch {
-    // The caller navigates directly when an element is missing.
+    // If an element is missing, the caller navigates directly.
     return signal.aborted ? 'stopped' : 'missing'
   }
 }
@@ -43,7 +46,7 @@ function beginTour() {
   const controller = new AbortController()
   const removeStyle = adoptStyle(style)
   documentElement.dataset['tour'] = ''
-  // The tour calls `click()`, which fires neither of these events.
+  // A key or a real click ends the tour. The tour itself clicks with `click()`, which fires neither of these events.
   const kinds = ['keydown', 'pointerdown'] as const
   const end = (): void => {
     for (const kind of kinds) removeEventListener(kind, end, true)
@@ -60,7 +63,7 @@ function beginTour() {
   return { signal: controller.signal, end }
 }
 
-/** Like `waitFor`, and throws when the tour ends. */
+/** Like `waitFor`, but also throws when the tour ends. */
 async function waitInTour<Found>(what: string, signal: AbortSignal, find: () => Found | undefined, withinMs?: number) {
   const found = await waitFor(what, () => (signal.aborted ? 'aborted' : find()), withinMs)
   signal.throwIfAborted()
@@ -72,7 +75,7 @@ async function pointAt(text: string, signal: AbortSignal): Promise<void> {
   await glideTo(await waitInTour(text, signal, () => findTarget(text), timeoutMs), signal)
 }
 
-/** Clicks the link to a route, or the link to its page and then its tab. */
+/** Clicks the link to a route. Without such a link, clicks the link to the route's page and then the tab. */
 async function clickLink(route: string, page: AppPage, signal: AbortSignal): Promise<void> {
   const hasArrived = (): true | undefined => (page.currentRoute() === route ? true : undefined)
   if (hasArrived()) return
@@ -89,7 +92,7 @@ async function clickLink(route: string, page: AppPage, signal: AbortSignal): Pro
   await waitInTour(route, signal, hasArrived, timeoutMs)
 }
 
-/** Signs out, and signs this user in letter by letter. */
+/** Signs out, then signs this user in by typing the username letter by letter. */
 async function signIn(username: string, page: AppPage, signal: AbortSignal): Promise<void> {
   signOut()
   const field = (purpose: string) =>
@@ -105,7 +108,7 @@ async function signIn(username: string, page: AppPage, signal: AbortSignal): Pro
   await waitInTour(username, signal, () => (page.username() === username ? true : undefined), timeoutMs)
 }
 
-/** Signs out as another tab would, so that this page and its tour stay. */
+/** Removes the session as another tab would, so that the page is not reloaded and the tour continues. */
 function signOut(): void {
   localStore.remove(tokenKey)
   dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: null }))
@@ -125,7 +128,10 @@ function findVisible<Kind extends HTMLElement>(selector: string): Kind | undefin
   )
 }
 
-/** A live region must exist before its text changes, or screen readers ignore the text. */
+/**
+ * Delay before the text of a new caption. A live region must exist before its text changes, or screen readers ignore
+ * the text.
+ */
 const captionDelayMs = 50
 
 let captionElement: HTMLElement | undefined
@@ -154,16 +160,19 @@ function drawCaption(): HTMLElement {
   return element
 }
 
-/** Durations of the animations in stage.css. */
+/** Durations of the animations in stage.css, in milliseconds. */
 const travelMs = 700
 const pressMs = 320
-/** The pointer stops this far inside of wide elements, near the start of their text. */
+/**
+ * Maximum distance of the pointer from the start of an element. In wide elements, the pointer stays near the start of
+ * their text.
+ */
 const maxOffsetPx = 120
 const svg = 'http://www.w3.org/2000/svg'
 
 let pointer: SVGSVGElement | undefined
 
-/** Waits for an animation. Does not wait with reduced motion. Throws when the tour ends. */
+/** Waits until an animation has ended. With reduced motion, does not wait. Throws when the tour ends. */
 async function waitForMotion(ms: number, signal: AbortSignal): Promise<void> {
   await pause(realTimers, reducedMotion.getSnapshot() ? 0 : ms, signal)
   signal.throwIfAborted()
@@ -200,7 +209,7 @@ function drawPointer(): SVGSVGElement {
   element.append(ring, arrow)
   element.style.translate = `${innerWidth / 2}px ${innerHeight / 2}px`
   document.body.append(element)
-  // Forces a layout, so that the first transition starts at the center.
+  // This call forces a layout, so that the first CSS transition starts at the center of the page.
   element.getBoundingClientRect()
   return element
 }

@@ -13,17 +13,20 @@ import {
 /** Time limit of a navigation or a pointer move in the audience window. */
 const timeoutMs = 20_000
 const pollMs = 1_000
-/** After this many polls without a status, the desk shows no audience window. */
+/**
+ * Number of polls without a status after which the presenter's desk (the presenter's own window) shows the audience
+ * window as disconnected.
+ */
 const lostAfterPolls = 6
-/** After this many polls without a status, the desk accepts another visible window. */
+/** Number of polls without a status after which the desk connects to another visible window of the app. */
 const replacedAfterPolls = 15
 
-/** The audience window, as the desk sees it. */
+/** Connection from the presenter's desk to the audience window. */
 export interface RemoteStage {
   /** The latest status, or null if no window responds. */
   readonly status: StageStatus | null
   readonly onChange: (listener: () => void) => () => void
-  /** Fires when the presenter presses a key or clicks in the audience window. */
+  /** Calls the listener when the presenter presses a key or clicks in the audience window. */
   readonly onInteraction: (listener: () => void) => () => void
   readonly send: <Type extends keyof StageCommands>(
     type: Type,
@@ -51,7 +54,7 @@ export function findStage(channel: StageChannel): RemoteStage {
   let stage = openedFrom()
   let status: StageStatus | null = null
   let commandCount = 0
-  /** The load count that ends the current navigation. */
+  /** Number of page loads in the audience window at which the current navigation is done. */
   let awaitedLoadCount = 0
   let latest: Promise<unknown> = Promise.resolve()
   let missedPolls = 0
@@ -84,7 +87,7 @@ export function findStage(channel: StageChannel): RemoteStage {
   })
   if (stage !== undefined) connect(stage)
   post({ kind: 'findStages' })
-  // Polls, because the app may open later, and the presenter may navigate in the audience window.
+  // The desk polls, because the app may open later, and the presenter may navigate in the audience window.
   setInterval(() => {
     missedPolls += 1
     if (missedPolls > lostAfterPolls) setStatus(null)
@@ -128,7 +131,8 @@ export function findStage(channel: StageChannel): RemoteStage {
     async whenLoaded() {
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
       const arrived = async (): Promise<void> => {
-        // A command that loads a page may unload the old page before the result is sent.
+        // If the latest command loads a page, only the page load counts: the old page may unload before it sends the
+        // result.
         if (!isLoading()) await latest
         while (isLoading()) await nextChange()
       }
@@ -139,7 +143,9 @@ export function findStage(channel: StageChannel): RemoteStage {
 
 const ignoreFailure = (result: Promise<unknown>): void => void result.catch(() => undefined)
 
-/** Returns the audience window's page for the panels. Without a current status it shows `lastStatus`. */
+/**
+ * Returns the audience window's page for the panels of the desk. Without a current status, the page shows `lastStatus`.
+ */
 export function remotePage(basePath: string, remote: RemoteStage, lastStatus: StageStatus | null): AppPage {
   const { send } = remote
   const status = (): StageStatus | null => remote.status ?? lastStatus
@@ -158,7 +164,10 @@ export function remotePage(basePath: string, remote: RemoteStage, lastStatus: St
   }
 }
 
-/** Returns a function that moves the pointer in the audience window. A window that does not respond yields `missing`. */
+/**
+ * Returns a function that performs a pointer move in the audience window. If the window does not respond, the result is
+ * `missing`.
+ */
 export const remotePointer =
   ({ send }: RemoteStage): StageCommands['movePointer'] =>
   (move) => {

@@ -14,7 +14,7 @@ const ROLES = new Map<string, UserRole>([
 ])
 const MAX_NAME_LENGTH = 40
 
-/** Derives a name from a username: 'jane.doe' becomes Jane Doe. 'jane' gets a random last name. */
+/** Derives a name from a username: 'jane.doe' becomes Jane Doe, and 'jane' becomes Jane with a random last name. */
 function namesOf(ctx: DomainContext, username: string): { firstName: string; lastName: string } {
   const [localPart = ''] = cleanLine(username).split('@')
   const [first = 'Sample', ...others] = localPart
@@ -27,7 +27,7 @@ function namesOf(ctx: DomainContext, username: string): { firstName: string; las
   return { firstName: first.slice(0, MAX_NAME_LENGTH), lastName: lastName.slice(0, MAX_NAME_LENGTH) }
 }
 
-/** Returns an unused address of example.com. Keeps a username that is such an address. */
+/** Returns an unused email address at example.com. If the username already is an address at example.com, returns it. */
 function freeEmail(ctx: DomainContext, username: string): string {
   const lower = username.toLowerCase()
   if (/^[^@\s]+@example\.com$/.test(lower)) return lower
@@ -39,7 +39,10 @@ function freeEmail(ctx: DomainContext, username: string): string {
   }
 }
 
-/** Creates an account for an unknown username. The usernames `admin` and `manager` get those roles, all others `AGENT`. */
+/**
+ * Creates a user with invented personal data for an unknown username. The usernames `admin` and `manager` get those
+ * roles. All other users become agents.
+ */
 export function createPersona(ctx: DomainContext, username: string): UserRecord {
   const id = ctx.ids.next('user')
   const { areaCode } = ctx.chance.pick(PLACES, 'area', id)
@@ -50,7 +53,7 @@ export function createPersona(ctx: DomainContext, username: string): UserRecord 
     ...namesOf(ctx, username),
     role: ROLES.get(username.toLowerCase()) ?? 'AGENT',
     phoneNumber: phoneNumber(areaCode, ctx.chance.integer(0, 99, 'line', id)),
-    // No real license number starts with zeros.
+    // No real license number starts with zeros, so this number belongs to no real person.
     nmlsNumber: `000${ctx.chance.integer(5000, 9999, 'nmls', id)}`,
     selectedStates: settingsOf(ctx).defaultStates,
   })
@@ -66,8 +69,8 @@ interface AdoptedUser {
 }
 
 /**
- * Creates an agent for a user of another identity provider, under that provider's id. A real platform does this after its
- * user pool confirms an account. An existing user stays unchanged.
+ * Creates an agent for a user of another identity provider, with that provider's user id. A real platform does this
+ * after its user pool confirms an account. If the user already exists, nothing changes.
  */
 export function adoptPerson(ctx: DomainContext, person: AdoptedUser): { userId: string } {
   const { userId, username, email, firstName, lastName } = person
@@ -87,15 +90,18 @@ export function adoptPerson(ctx: DomainContext, person: AdoptedUser): { userId: 
 interface Persona {
   readonly ways?: readonly SecondFactorMethod[]
   readonly required?: true
-  /** Created by an administrator, without a phone number. */
+  /** True for an account as created by an administrator: with a temporary password and without a phone number. */
   readonly invited?: true
-  /** Confirmed at the identity provider, but without an agent. */
+  /** True if the identity provider has confirmed the user, but no agent exists yet for the user. */
   readonly agentMissing?: true
 }
 
 const SAMPLE_ADDRESS = { line1: '1 Sample Street', line2: null, city: 'Oakland', state: 'CA', zipCode: '94607' }
 
-/** Usernames whose accounts meet a sign-in challenge, or have no agent. */
+/**
+ * Personas are predefined users for demos of the sign-in. Each key is a username. Its account needs an additional
+ * sign-in step or has no agent.
+ */
 const PERSONAS: ReadonlyMap<string, Persona> = new Map([
   ['totp', { ways: ['SOFTWARE_TOKEN_MFA'] }],
   ['sms', { ways: ['SMS_MFA'] }],
@@ -108,7 +114,10 @@ const PERSONAS: ReadonlyMap<string, Persona> = new Map([
 
 export const isPersona = (username: string): boolean => PERSONAS.has(username.trim().toLowerCase())
 
-/** Creates the account of a persona before its first sign-in, because the sign-in needs to know the challenge. */
+/**
+ * Creates the account of a predefined user before the first sign-in, because the sign-in must know which additional
+ * step the account needs. Throws if the username is not in `PERSONAS` or the account already exists.
+ */
 export function openPersona(ctx: DomainContext, input: { readonly username: string }): { userId: string } {
   const username = checkedUsername(input.username)
   const persona = PERSONAS.get(username.toLowerCase())

@@ -32,7 +32,7 @@ export function changeSecondFactor(
   else ctx.store.secondFactors.insert({ id: user.id, ...NONE, ...changes })
 }
 
-/** Returns the next challenge after a correct password, or null if sign-in is complete. */
+/** Returns the next sign-in challenge after a correct password, or null if the sign-in is complete. */
 export function requiredFactor(ctx: DomainContext, user: UserRecord): RequiredFactor | null {
   if (user.mustChangePassword) return 'NEW_PASSWORD_REQUIRED'
   const { ways, preferred, required } = secondFactorOf(ctx, user)
@@ -64,7 +64,7 @@ export function takeSignInCode(
   return { userId: user.id }
 }
 
-/** Issues a secret for an authenticator app. The previous secret stays valid until `verifyTotp`. */
+/** Issues a new secret for an authenticator app. The previous secret stays valid until `verifyTotp`. */
 export function associateTotp(ctx: DomainContext, input: { readonly userId: string }): { secret: string } {
   const user = requireActiveUser(ctx, input.userId)
   const secret = randomSecret(ctx, user.id, ctx.ids.next('totp'))
@@ -72,7 +72,10 @@ export function associateTotp(ctx: DomainContext, input: { readonly userId: stri
   return { secret }
 }
 
-/** Replaces the secret with the pending one. The caller has checked a code of it (`isTotp`). */
+/**
+ * Replaces the secret of the authenticator app with the pending secret. Before, the caller must check a code that the
+ * app computed from the pending secret (`isTotp`).
+ */
 export function verifyTotp(ctx: DomainContext, input: { readonly userId: string }): { userId: string } {
   const user = requireActiveUser(ctx, input.userId)
   const { pendingTotpSecret } = secondFactorOf(ctx, user)
@@ -81,7 +84,7 @@ export function verifyTotp(ctx: DomainContext, input: { readonly userId: string 
   return { userId: user.id }
 }
 
-/** Enables and disables second factors. */
+/** Enables and disables second factors of a user. */
 export function setSecondFactors(
   ctx: DomainContext,
   input: {

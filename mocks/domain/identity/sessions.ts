@@ -20,13 +20,13 @@ export const isRevoked = ({ store }: Pick<DomainContext, 'store'>, sessionKey: s
 
 interface SignInRecorded {
   readonly userId: string
-  /** All tokens of this sign-in contain it. */
+  /** Id of the new session. All tokens of the session contain this id. */
   readonly sessionId: string
 }
 
 /**
- * Records a sign-in and starts a session. An unknown username gets a new account. The caller checks the password
- * (`checkPassword`), so that the journal never contains it.
+ * Records a sign-in and starts a session. An unknown username gets a new account. The caller checks the password first
+ * (`checkPassword`). The password is not part of the input, because the journal of commands must not contain passwords.
  */
 export function recordSignIn(ctx: DomainContext, input: { readonly username: string }): SignInRecorded {
   const username = checkedUsername(input.username)
@@ -44,17 +44,20 @@ export function globalSignOut(ctx: DomainContext, _input: object): { userId: str
   return { userId: user.id }
 }
 
-/** Time during which a used refresh token still works, in case the response was lost. */
+/**
+ * Time during which a used refresh token still works, in case the client never received the response with the new
+ * token.
+ */
 const REFRESH_GRACE_MS = 60_000
 
 interface Rotation {
   /** Id of the new refresh token. */
   readonly tokenId: string
-  /** World time of the first exchange. */
+  /** Simulated time of the first exchange, in epoch milliseconds. */
   readonly issuedAt: number
 }
 
-/** Returns the earlier exchange of a refresh token, if any. */
+/** Returns the earlier exchange of a refresh token, or undefined if the token was not exchanged yet. */
 function rotationOf({ store }: Pick<DomainContext, 'store'>, tokenId: string): Rotation | undefined {
   const record = store.idempotency.get(rotationKey(tokenId))
   return record && (JSON.parse(record.result) as Rotation)

@@ -30,7 +30,7 @@ export interface SignUpInput extends SignUpPerson {
   readonly passwordDigest: string
 }
 
-/** Usernames must not look like email addresses: another user could sign in with that address. */
+/** A username must not look like an email address, because another user could sign in with that address. */
 const EMAIL_FORMAT = /^\S+@\S+\.\S+$/
 
 /** Creates an agent account with status PENDING and sends a confirmation code. */
@@ -64,7 +64,7 @@ export function confirmSignUp(
   input: { readonly username: string; readonly code: string },
 ): { userId: string } {
   const user = findUserByLogin(ctx, checkedUsername(input.username))
-  // An unknown username throws the error of a wrong code, so that the error does not reveal which usernames exist.
+  // An unknown username throws the same error as a wrong code, so that the error does not reveal which usernames exist.
   if (!user) throw wrongCode()
   if (user.status !== 'PENDING')
     throw notAuthorized(

@@ -42,8 +42,8 @@ export function checkedUsername(username: string): string {
 }
 
 /**
- * Returns the user with this username or email address. Ignores case. If one user's username equals another user's email
- * address, the owner of the address wins.
+ * Returns the user with this username or email address. Ignores case. If one user's username equals another user's
+ * email address, returns the owner of the email address.
  */
 export function findUserByLogin({ store }: Pick<DomainContext, 'store'>, name: string): UserRecord | undefined {
   const key = name.trim().toLowerCase()

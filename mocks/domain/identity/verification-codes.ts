@@ -8,7 +8,10 @@ import { settingsOf } from '../platform-settings'
 import { checkedPhone, checkedUsername, findUserByLogin, requireActiveUser, requireSignInAllowed } from './usernames'
 import { IdentityError, invalidParameter, limitExceeded, notAuthorized, wrongCode } from './identity-error'
 
-/** Sends a reset code to the verified email address. Reports a delivery for unknown users too. */
+/**
+ * Sends a password reset code to the verified email address. For an unknown user, sends nothing but returns the same
+ * response, so that the response does not reveal which usernames exist.
+ */
 export function forgotPassword(
   ctx: DomainContext,
   input: { readonly username: string },
@@ -25,7 +28,7 @@ export function forgotPassword(
   return { delivery: sendCode(ctx, user, 'PASSWORD_RESET') }
 }
 
-/** Sets the new password and ends all sessions of the user. */
+/** Checks the reset code, sets the new password, and ends all sessions of the user. */
 export function confirmForgotPassword(
   ctx: DomainContext,
   input: { readonly username: string; readonly code: string; readonly passwordDigest: string },
@@ -44,7 +47,7 @@ export function confirmForgotPassword(
   return { userId: user.id }
 }
 
-/** Replaces a temporary password during sign-in. */
+/** Replaces the temporary password of a user during sign-in. */
 export function respondToNewPassword(
   ctx: DomainContext,
   input: { readonly userId: string; readonly passwordDigest: string; readonly phoneNumber?: string },
@@ -64,7 +67,7 @@ export type CodePurpose = VerificationCodeRecord['purpose']
 
 const MAX_CODE_ATTEMPTS = 5
 
-/** Recipient of a code, masked like Cognito does. */
+/** Recipient of a code, masked as in Cognito's responses. */
 export interface CodeDeliveryDetails {
   readonly destination: string
   readonly medium: 'EMAIL' | 'SMS'
@@ -91,7 +94,7 @@ const codeId = (purpose: CodePurpose, userId: string): string => `${purpose}:${u
 
 interface Purpose {
   readonly subject: string
-  /** Completes "your code to …". */
+  /** Text that follows "your code to" in the message. */
   readonly action: string
   readonly lifetimeMs: number
   readonly lifetimeLabel: string
@@ -104,7 +107,8 @@ const ONE_HOUR = { lifetimeMs: HOUR_MS, lifetimeLabel: 'one hour', resendAfterMs
 const PURPOSES: Readonly<Record<CodePurpose, Purpose>> = {
   SIGN_UP: { subject: 'Confirm your account', action: 'confirm your account', ...ONE_HOUR },
   PASSWORD_RESET: { subject: 'Reset your password', action: 'choose a new password', ...ONE_HOUR },
-  // Expires with the sign-in session. A new sign-in sends a new code at once.
+  // A sign-in code expires together with the sign-in session. Each new sign-in sends a new code immediately, so there
+  // is no minimum time between two codes.
   SIGN_IN: {
     subject: 'Your sign-in code',
     action: 'sign in',
@@ -153,8 +157,8 @@ export const deleteCode = (ctx: DomainContext, user: UserRecord, purpose: CodePu
   ctx.store.verificationCodes.remove(codeId(purpose, user.id))
 
 /**
- * Counts a wrong code, to limit guessing. A separate command, because a failed command changes nothing. The same wrong
- * code counts once, because the app sends it to the GraphQL API and then to Cognito.
+ * Counts a wrong code, to limit guessing. This is a separate command, because a command that throws changes nothing.
+ * Repetitions of one wrong code count once, because the app sends each code to the GraphQL API and then to Cognito.
  */
 export function countWrongCode(
   ctx: DomainContext,

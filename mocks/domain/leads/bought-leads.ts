@@ -40,7 +40,10 @@ export function boughtLeadFilter(filters: MyLeadFilters): (lead: LeadRecord) => 
       `${lead.firstName} ${lead.lastName} ${lead.email} ${lead.phone} ${lead.id}`.toLowerCase().includes(search))
 }
 
-/** Returns any lead to any signed-in user. The API hides fields of sold leads (see `leadVisibility`). */
+/**
+ * Returns a lead. Every signed-in user may get every lead, but the API hides fields of sold leads (see
+ * `leadVisibility`).
+ */
 export function getLead(ctx: DomainContext, leadId: string): LeadRecord {
   requireUser(ctx)
   const lead = ctx.store.leads.get(leadId)
@@ -113,7 +116,9 @@ interface ReturnInput {
   readonly comment?: string | null
 }
 
-/** Requests a refund for a lead. Possible once, within the return window. */
+/**
+ * Requests a refund for a bought lead. Each lead allows one request, within the return window of the platform settings.
+ */
 export function requestLeadReturn(ctx: DomainContext, input: ReturnInput): { leadId: string } {
   const agent = requireUser(ctx)
   const lead = requireOwnLead(ctx, agent.id, input.leadId)
@@ -148,8 +153,8 @@ export function returnDeadline(ctx: DomainContext, lead: LeadRecord): number | n
 }
 
 /**
- * Returns the ledger entries of the lead on its payer's accounts. After a reassignment, the new agent gets an empty list
- * because the entries belong to a colleague.
+ * Returns the ledger entries of a lead in the accounts of the agent who paid. After a reassignment, the new agent gets
+ * an empty list, because the entries belong to another agent.
  */
 export function leadEntries(ctx: DomainContext, lead: LeadRecord): readonly Entry[] {
   const payer = ctx.store.users.get(lead.paidById ?? '')

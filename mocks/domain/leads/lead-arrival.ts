@@ -15,7 +15,7 @@ export interface StateMarket {
   readonly typicalCostCents: number | null
 }
 
-/** Open leads and the median of their listed prices, for every state. */
+/** Returns the number of open leads and the median of their listed prices, for every state. */
 export function listStateMarkets(ctx: DomainContext): readonly StateMarket[] {
   requireUser(ctx)
   return STATE_WEIGHTS.map(([state]) => {
@@ -32,7 +32,9 @@ const PROPERTY_TYPES: readonly (readonly [PropertyType, number])[] = [
   ['MANUFACTURED', 4],
 ]
 
-/** Relative number of leads of a source, by category. Others have 16. */
+/**
+ * Weight of a lead source by category. A source with a higher weight gets more leads. Other categories have weight 16.
+ */
 const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = {
   RATE_TABLE: 30,
   FORM_LEAD: 34,
@@ -41,32 +43,38 @@ const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = {
 }
 
 const DAYTIME_SHARE = 0.95
-/** Shifts weekdays to US time: 5:00 UTC is still the evening before in most of the country. */
+/** Offset from UTC to weekdays in the US. At 5:00 UTC, most of the US still has the previous evening. */
 const WEEKDAY_OFFSET_MS = 5 * HOUR_MS
 
 /**
- * Returns the share of possible arrivals that bring a lead, by hour (UTC) and weekday. Fewer people ask for mortgages at
- * night and on weekends. Noon UTC is 7 a.m. in New York.
+ * Returns the probability that a scheduled arrival at this time adds a lead, by hour (UTC) and weekday. Fewer people
+ * request mortgages at night and on weekends. Noon UTC is 7 a.m. in New York.
  */
 function arrivalShare(at: number): number {
   const hour = new Date(at).getUTCHours()
   const share = hour >= 14 || hour < 2 ? DAYTIME_SHARE : hour < 5 || hour >= 12 ? 0.55 : 0.12
-  // January 1, 1970, was a Thursday.
+  // January 1, 1970, was a Thursday, which is weekday 4.
   const weekday = (Math.floor((at - WEEKDAY_OFFSET_MS) / DAY_MS) + 4) % 7
   return weekday === 0 || weekday === 6 ? share * 0.7 : share
 }
 
-/** Returns true if arrival `n` brings a lead. During a rush, nights and weekends count like daytime. */
+/**
+ * Returns true if scheduled arrival number `n` adds a lead. `inRush` is true if the market runs faster than normal.
+ * Then, nights and weekends count like daytime, because a user is watching.
+ */
 export const bringsLead = (chance: Random, n: number, at: number, inRush: boolean): boolean =>
   chance.fraction('lead-awake', n) < (inRush ? DAYTIME_SHARE : arrivalShare(at))
 
-/** Market of a custom company. */
+/** Lead market of a company that the user configured. */
 export interface MarketProfile {
-  /** States of its leads, with weights. */
+  /** US states of the leads, with weights. A state with a higher weight gets more leads. */
   readonly states: readonly (readonly [code: string, weight: number])[]
 }
 
-/** Returns the generated details of lead `n`, except its source. They depend only on the seed. */
+/**
+ * Returns the generated details of lead number `n`, except its source. They depend only on the seed, `n`, and
+ * `profile`.
+ */
 export function leadTraits(ctx: Pick<DomainContext, 'chance'>, n: number, profile?: MarketProfile) {
   const { chance } = ctx
   const firstName = chance.pick(FIRST_NAMES, 'lead-first', n)
@@ -94,7 +102,7 @@ function sourceOf(ctx: DomainContext, n: number): LeadSourceRecord | undefined {
   return ctx.chance.weighted(active, 'lead-source', n)
 }
 
-/** Adds lead `n` to the market. Adds nothing at some hours (see `bringsLead`) or while no source is active. */
+/** Adds lead number `n` to the market. Adds nothing if `bringsLead` returns false or no source is active. */
 export function addLeadToMarket(
   ctx: DomainContext,
   n: number,

@@ -26,7 +26,7 @@ export function leadVisibility(ctx: DomainContext, reader: UserRecord, lead: Lea
 
 /**
  * Returns true if the reader may see the notes, the return, and the history of a lead. Agents keep this access to leads
- * that they returned, to read the resolution.
+ * that they returned, so that they can read the decision on their request.
  */
 export const mayReadHistory = (ctx: DomainContext, reader: UserRecord, lead: LeadRecord): boolean =>
   (lead.status === 'RETURNED' && lead.agentId === reader.id) || leadVisibility(ctx, reader, lead) === 'buyer'
@@ -40,7 +40,7 @@ export interface OpenLeadFilters {
   readonly sourceIds?: readonly string[] | null
   readonly categories?: readonly string[] | null
   readonly propertyTypes?: readonly PropertyType[] | null
-  /** Whole US dollars. */
+  /** Minimum in whole US dollars. */
   readonly minLoanAmount?: number | null
   readonly maxLoanAmount?: number | null
   readonly minScore?: number | null
@@ -86,7 +86,7 @@ export function listOpenLeads(ctx: DomainContext, args: OpenLeadArgs): Page<Lead
   return sort === 'NEWEST' ? newestPage(lists, total, args) : sortedPage(ctx, lists, total, sort, args)
 }
 
-/** Combines all filters. Returns undefined without filters. */
+/** Returns one test that combines all filters, or undefined if there are no filters. */
 function predicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | undefined {
   const tests: Predicate[] = []
   const sources = sourceFilter(ctx, filters)
@@ -113,7 +113,10 @@ function predicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | un
 export const matchesAny = <Item>(items: readonly Item[] | null | undefined, item: Item): boolean =>
   !items?.length || items.includes(item)
 
-/** Returns the ids of the matching active sources, or undefined if all sources with open leads match. */
+/**
+ * Returns the ids of the matching active sources. Returns undefined if all sources with open leads match, so that no
+ * filter is needed.
+ */
 function sourceFilter(ctx: DomainContext, filters: OpenLeadFilters): ReadonlySet<string> | undefined {
   const passing = new Set<string>()
   let all = true
@@ -134,8 +137,8 @@ function requireRange(low: number | null | undefined, high: number | null | unde
 }
 
 /**
- * Returns a page of the newest leads. The token names the last lead instead of an offset, because new leads would shift
- * an offset.
+ * Returns a page of the newest leads. The page token names the last lead instead of an offset, because each new lead
+ * would shift the offsets.
  */
 function newestPage(lists: readonly (readonly LeadRecord[])[], total: number, args: PageArgs): Page<LeadRecord> {
   const { limit } = pageBounds({ limit: args.limit ?? null })
@@ -162,11 +165,14 @@ function parseKey(token: string): LeadKey {
   return { createdAt: parseInt(match[1], 36), id: match[2] }
 }
 
-/** Returns the number of rows before the key. Rows are sorted oldest first. */
+/** Returns the number of rows that are older than the lead with this key. Rows must be sorted oldest first. */
 const countOlder = (rows: readonly LeadRecord[], { createdAt, id }: LeadKey): number =>
   countWhile(rows, (row) => row.createdAt < createdAt || (row.createdAt === createdAt && row.id < id))
 
-/** Returns a page in any other order, by offset. Early pages need a partial sort. Later pages use a cached full sort. */
+/**
+ * Returns a page in any order except NEWEST. The page token contains an offset. Early pages need only a partial sort.
+ * Later pages use a cached full sort.
+ */
 function sortedPage(
   ctx: DomainContext,
   lists: readonly (readonly LeadRecord[])[],
@@ -188,14 +194,17 @@ function sortedPage(
 const MAX_PARTIAL_SORT = 500
 
 interface CachedRows {
-  /** Everything that the rows depend on. */
+  /** Cache key. Contains everything that the rows depend on. */
   readonly key: string
   readonly rows: readonly LeadRecord[]
 }
 
 const cachedRows = new WeakMap<Store, CachedRows>()
 
-/** Returns the rows of the previous call if the same query would give the same rows. Sorts otherwise. */
+/**
+ * Returns the sorted rows of the previous call if the same query would still give the same rows. Otherwise calls
+ * `sort`.
+ */
 function sortWithCache({ store, now, actor }: DomainContext, args: OpenLeadArgs, sort: () => LeadRecord[]) {
   const { states, filters } = args
   const ageLimitNow = filters?.maxAgeMinutes == null ? null : now
@@ -209,7 +218,10 @@ function sortWithCache({ store, now, actor }: DomainContext, args: OpenLeadArgs,
   return rows
 }
 
-/** Returns the first `count` rows in sorted order. Inserts into a list of at most `count` rows, which is fast for few. */
+/**
+ * Returns the first `count` rows in sorted order. Keeps a sorted list of at most `count` rows, which is faster than a
+ * full sort if `count` is small.
+ */
 export function takeFirst(rows: readonly LeadRecord[], compare: Compare, count: number): readonly LeadRecord[] {
   if (count > MAX_PARTIAL_SORT) return rows.toSorted(compare).slice(0, count)
   const best: LeadRecord[] = []

@@ -11,7 +11,7 @@ import { recordLeadEvent } from './bought-leads'
 
 interface PurchaseInput {
   readonly leadId: string
-  /** Price that the buyer saw. A higher price throws CONFLICT. */
+  /** Price that the buyer saw. If the current price is higher, the purchase throws CONFLICT. */
   readonly expectedPriceCents?: number | null
   readonly idempotencyKey?: string | null
 }
@@ -41,7 +41,7 @@ interface BulkPurchaseLine {
 
 const MAX_BASKET_LINES = 50
 
-/** Buys several leads. Each line succeeds or fails independently. */
+/** Buys several leads. The purchase of each lead succeeds or fails independently of the others. */
 export function purchaseLeads(ctx: DomainContext, input: BulkPurchaseInput): { lines: readonly BulkPurchaseLine[] } {
   const agent = requireUser(ctx)
   if (input.lines.length === 0) throw invalid('lines', 'Select at least one lead.')
@@ -63,7 +63,10 @@ export function purchaseLeads(ctx: DomainContext, input: BulkPurchaseInput): { l
   }))
 }
 
-/** Makes all checks before the first change, because a bulk purchase does not roll back a lead that fails. */
+/**
+ * Buys one lead. All checks come before the first change: `purchaseLeads` catches the error of a failed lead and
+ * continues, so nothing would undo a change before the error.
+ */
 function buy(ctx: DomainContext, agent: UserRecord, input: Omit<PurchaseInput, 'idempotencyKey'>): Purchase {
   const lead = ctx.store.leads.get(input.leadId)
   if (!lead) throw notFound('The lead')
@@ -116,7 +119,7 @@ function requirePurchasable(
   if (missing > 0) throw conflict('balance', `You need ${formatUsd(missing)} more in ${source.name}.`)
 }
 
-/** Returns the entry id of an earlier purchase, or null if a colleague paid for the lead. */
+/** Returns the id of the ledger entry of an earlier purchase, or null if another agent paid for the lead. */
 function purchaseEntry(ctx: DomainContext, agent: UserRecord, lead: LeadRecord): string | null {
   const entries = ctx.ledger.agentEntries(agent.id)
   return entries.findLast((entry) => entry.type === 'LEAD_PURCHASE' && entry.referenceId === lead.id)?.id ?? null

@@ -20,12 +20,12 @@ type Intent = Pick<
   'id' | 'agentId' | 'purpose' | 'status' | 'amountCents' | 'creditedAt' | 'refundedCents' | 'reversedAt'
 >
 
-/** World with errors that the ledger itself would never allow. */
+/** Ledger data and records with errors that the ledger itself would reject. */
 interface FalsifiedWorld {
   readonly postings?: readonly Posting[]
-  /** Balances that the ledger shows, where they differ from the log. */
+  /** Wrong balances by account. All other balances are the sums of the postings. */
   readonly balances?: Readonly<Record<string, number>>
-  /** Amounts of the transactions that the ledger lists, where they differ from the log. */
+  /** Wrong transaction amounts by account. All other accounts list the amounts of the postings. */
   readonly listed?: Readonly<Record<string, readonly number[]>>
   readonly leads?: readonly Lead[]
   readonly intents?: readonly Intent[]
@@ -258,7 +258,7 @@ describe('audit of leads', () => {
     ).toEqual(['V7: lead_1 is open but has a buyer', 'V6: revenue is 300, sold leads minus returns total 0'])
   })
 
-  it('reports a sold lead that was paid never or twice', () => {
+  it('reports a sold lead without a payment or with two payments', () => {
     expect(violationsOf({ leads: [lead('lead_1', 'SOLD')] })).toEqual([
       'V7: lead_1 is SOLD but was paid 0 times',
       'V6: revenue is 0, sold leads minus returns total 300',
@@ -339,7 +339,7 @@ describe('audit of payments', () => {
     ])
   })
 
-  it('reports top-ups without consent, and two at a time for one agent', () => {
+  it('reports top-ups without consent, and two simultaneous top-ups of one agent', () => {
     const topUp = (id: string, status: Intent['status'], agentId = 'ada') =>
       intent({ id, status, agentId, purpose: 'TOP_UP', creditedAt: null })
     expect(violationsOf({ intents: [topUp('pi_1', 'requires_payment_method')] })).toEqual([

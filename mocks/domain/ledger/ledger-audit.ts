@@ -18,7 +18,7 @@ export class Violations {
 
 interface Account {
   balance: number
-  /** Sum of the first `listedCount` transactions that the ledger lists. */
+  /** Sum of the first `listedCount` transactions that the ledger lists for the account. */
   listedSum: number
   listedCount: number
 }
@@ -40,7 +40,10 @@ export class LedgerAudit {
   private readCount = 0
   private last: Posting | undefined
 
-  /** Returns true if the log still contains all postings that were read. A failed command removes its postings. */
+  /**
+   * Returns true if the log of postings still contains all postings that this audit has read. A failed command removes
+   * its postings.
+   */
   isPartOf(postings: readonly Posting[]): boolean {
     return postings[this.readCount - 1] === this.last
   }
@@ -49,7 +52,7 @@ export class LedgerAudit {
     return this.accounts.get(account)?.balance ?? 0
   }
 
-  /** Audits the new postings of the log and returns them. */
+  /** Audits the postings that were added since the last call, and returns them. */
   read(ledger: Ledger): readonly Posting[] {
     const newPostings = ledger.postings.slice(this.readCount)
     const accounts = new Set<string>()
@@ -80,7 +83,7 @@ export class LedgerAudit {
     let sum = 0
     posting.entries.forEach((entry, line) => {
       sum += entry.amountCents
-      // An id names the position of its entry, so ids at their positions are unique.
+      // An entry id contains the position of the entry. If each id matches its position, all ids are unique.
       const id = `txn_${position}_${line + 1}`
       if (entry.id !== id) this.texts.push(`V5: ${entry.id} is at the position of ${id}`)
       this.readEntry(posting, entry)
@@ -110,7 +113,7 @@ export class LedgerAudit {
     return account.balance
   }
 
-  /** Checks V2: the ledger shows the balance and the transactions of the log. */
+  /** Checks rule V2: the ledger's balance and transactions of an account agree with the log of postings. */
   private compare(name: string, ledger: Ledger): readonly string[] {
     const account = this.accounts.get(name)
     if (!account) return []

@@ -3,7 +3,10 @@ import { conflict } from '../errors'
 import type { AggregateCache } from '../aggregates'
 import type { UnitOfWork } from '../unit-of-work'
 
-/* Chart of accounts (docs/glossary.md, "Ledger"). `cards`, `exchange`, and `adjustments` are outside the platform. */
+/*
+ * Accounts of the ledger (docs/glossary.md, "Ledger"). Money in `cards`, `exchange`, and `adjustments` is outside the
+ * platform.
+ */
 export const CARDS = 'cards'
 export const REVENUE = 'revenue'
 export const ADJUSTMENTS = 'adjustments'
@@ -15,7 +18,10 @@ export const walletAccount = (agentId: string, sourceId: string) => `wallet:${ag
 const CLEARING = 'clearing:'
 export const clearingAccount = (paymentIntentId: string) => `${CLEARING}${paymentIntentId}`
 
-/** Returns the payment id of a clearing account, or undefined for other accounts. */
+/**
+ * Returns the payment id of a clearing account, or undefined for other accounts. A clearing account holds a card
+ * payment until the provider's callback arrives.
+ */
 export const paymentOfClearing = (account: string): string | undefined =>
   account.startsWith(CLEARING) ? account.slice(CLEARING.length) : undefined
 
@@ -57,13 +63,13 @@ export interface PostingDraft {
   readonly at: number
   readonly referenceId: string | null
   readonly entries: readonly (readonly [account: string, amountCents: number])[]
-  /** True for adjustments by an administrator and reversed payments: these may make an agent's balance negative. */
+  /** Allows the posting to make an agent's balance negative, such as the reversal of a payment. */
   readonly mayGoNegative?: boolean
 }
 
 const NONE: readonly Entry[] = []
 
-/** All entries of an account share these strings, to save memory. */
+/** Account with its entries. The entries share the strings of this object, to save memory. */
 interface Account {
   readonly name: string
   readonly agentId: string | null
@@ -107,14 +113,19 @@ export class Ledger {
     return this.byAgent.get(agentId) ?? NONE
   }
 
-  /** Returns the entry at the position in its id. */
+  /**
+   * Returns the entry with this id, or undefined. The id contains the position of the entry, so no search is needed.
+   */
   entry(id: string): Entry | undefined {
     const [, number, line] = id.split('_')
     const entry = this.log[Number(number) - 1]?.entries[Number(line) - 1]
     return entry?.id === id ? entry : undefined
   }
 
-  /** Appends one posting. Throws unless its entries sum to zero and leave no agent's account below zero. */
+  /**
+   * Appends one posting. Throws if its entries do not sum to zero, or if they make an agent's balance negative without
+   * `mayGoNegative`.
+   */
   post(draft: PostingDraft): Posting {
     this.check(draft)
     const posting = this.append(draft)
@@ -122,7 +133,7 @@ export class Ledger {
     return posting
   }
 
-  /** Returns all postings as drafts, for a snapshot. */
+  /** Returns all postings in the format that `restore` accepts, for a snapshot of the ledger. */
   drafts(): readonly PostingDraft[] {
     return this.log.map(({ type, at, referenceId, entries }) => ({
       type,
@@ -132,7 +143,7 @@ export class Ledger {
     }))
   }
 
-  /** Appends the postings of a snapshot without checks. `post` checked them before, when other balances applied. */
+  /** Appends the postings of a snapshot. Skips the checks, because `post` checked each posting when it was created. */
   restore(drafts: readonly PostingDraft[]): void {
     for (const draft of drafts) this.append(draft)
   }

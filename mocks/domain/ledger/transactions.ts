@@ -8,7 +8,7 @@ import { parseDates, type DatesInput } from '../calendar'
 interface TransactionFilters {
   readonly types?: readonly PostingType[] | null
   readonly sourceIds?: readonly string[] | null
-  /** `FUNDS` or a source id. */
+  /** `FUNDS` for the unallocated money, or a lead source id for its wallet. */
   readonly account?: string | null
   readonly startDate?: string | null
   readonly endDate?: string | null
@@ -67,7 +67,10 @@ export function getTransaction(ctx: DomainContext, transactionId: string): Entry
   return entry
 }
 
-/** Returns totals of a period. Earned: returns and credits. Spent: purchases. Transfers count as neither. */
+/**
+ * Returns totals of a period. Earned money comes from returned leads and from credits. Spent money pays for leads.
+ * Transfers count as neither.
+ */
 export function getTransactionStats(ctx: DomainContext, dates: DatesInput) {
   const user = requireUser(ctx)
   const { startMs, endMs } = parseDates(ctx, dates)

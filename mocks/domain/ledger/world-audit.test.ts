@@ -65,7 +65,7 @@ const payment = (changes: Partial<PaymentIntentRecord> = {}): PaymentIntentRecor
   ...changes,
 })
 
-/** A correct world: a card payment of $50 and a transfer of $30. The agent and the exchange buy one lead each. */
+/** Creates correct data: a card payment of $50 and a transfer of $30. The agent and the exchange buy one lead each. */
 beforeEach(() => {
   const work = new UnitOfWork()
   const ledger = new Ledger(work)
@@ -105,7 +105,7 @@ beforeEach(() => {
   store.leads.insert(lead('lead_3'))
 })
 
-/** Audits the same world with a changed log. */
+/** Audits the store with a changed copy of the ledger's postings. */
 function auditFalsified(falsify: (postings: Posting[]) => void) {
   const postings = structuredClone(ctx.ledger.postings) as Posting[]
   falsify(postings)
@@ -131,7 +131,7 @@ const firstPosting = ([first]: Posting[]): Posting => {
 }
 
 describe('auditWorld', () => {
-  it('reports no violations for a correct world', () => {
+  it('reports no violations for correct data', () => {
     expect(auditWorld(ctx)).toEqual({
       balanced: true,
       violations: [],
@@ -206,7 +206,7 @@ describe('auditWorld', () => {
     expect(report.violations.map((text) => text.split(':')[0])).toContain(rule)
   })
 
-  it('reports two top-ups in flight', () => {
+  it('reports two simultaneous top-ups of one agent', () => {
     ctx.store.paymentConfigs.update('ada', { consentVersion: '1', consentCapturedAt: 1 })
     ctx.store.paymentIntents.insert(
       payment({ id: 'pi_2', purpose: 'TOP_UP', status: 'requires_action', creditedAt: null }),

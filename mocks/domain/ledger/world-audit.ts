@@ -13,7 +13,7 @@ import { LedgerAudit, Violations } from './ledger-audit'
 import { EXCHANGE_BUYER, type LeadRecord, type PaymentIntentRecord } from '../records'
 import type { Store } from '../store'
 
-/** Postings of a lead, and its part in the expected revenue. */
+/** Purchases and returns of one lead in the ledger. `priceCents` is the lead's part of the expected revenue. */
 interface Sale {
   payer: Entry | undefined
   payers: number
@@ -21,7 +21,7 @@ interface Sale {
   priceCents: number
 }
 
-/** Checks V6 and V7: leads agree with the purchases and returns in the ledger. */
+/** Checks the rules V6 and V7 (docs/glossary.md): leads agree with the purchases and returns in the ledger. */
 class SalesAudit {
   private readonly sales = new Map<string, Sale>()
   private readonly withoutPayer: string[] = []
@@ -93,11 +93,11 @@ function leadViolations(leadId: string, lead: LeadRecord | undefined, sale: Sale
 }
 
 /**
- * Checks V8 and V13. V8: card payments agree with the cards and clearing accounts. V13: automatic top-ups have consent,
- * and an agent has at most one in flight.
+ * Checks the rules V8 and V13 (docs/glossary.md). V8: card payments agree with the cards and clearing accounts. V13:
+ * automatic top-ups have consent, and an agent has at most one top-up in progress.
  */
 class PaymentsAudit {
-  /** Payments as of their last checks. */
+  /** Each payment at the time of its last check. */
   private readonly intents = new Map<string, PaymentIntentRecord>()
   private readonly byPayment = new Violations()
   private readonly withoutConsent = new Violations()
@@ -153,8 +153,8 @@ export interface AuditReport {
 type World = Pick<DomainContext, 'store' | 'ledger'>
 
 /**
- * Incremental audit of a world. It sums the postings again and compares the totals with the ledger, the leads, and the
- * payments. The log only grows, so each run reads only new postings and changed records.
+ * Incremental audit of the ledger and the records. Sums the postings again and compares the totals with the ledger, the
+ * leads, and the payments. The log of postings only grows, so each run reads only new postings and changed records.
  */
 export class WorldAudit {
   private readonly log = new LedgerAudit()
@@ -184,7 +184,7 @@ export class WorldAudit {
   }
 }
 
-/** Audits the whole world, from the first posting. `audit` must be new. */
+/** Audits all postings and records. `audit` must be new. */
 export function auditWorld(world: World, audit = new WorldAudit()): AuditReport {
   const { leads, paymentIntents } = world.store
   return audit.run(world, idsOf(leads.all()), idsOf(paymentIntents.all()))

@@ -10,7 +10,7 @@ export function getFundsBalance(ctx: DomainContext): { agentId: string; fundsBal
   return { agentId: agent.id, fundsBalanceCents: ctx.ledger.balance(fundsAccount(agent.id)) }
 }
 
-/** Returns the ledger entry that credited a payment to a wallet or to the agent's funds. Null until the credit. */
+/** Returns the ledger entry that credited a payment to a wallet or to the agent's funds, or null before the credit. */
 export function fundingEntry(ctx: DomainContext, { id, agentId, sourceId }: PaymentIntentRecord): Entry | null {
   const isCredit = (entry: Entry) => entry.type === 'FUNDING' && entry.referenceId === id && entry.amountCents > 0
   const creditOf = (account: string) => ctx.ledger.entries(account).findLast(isCredit)
@@ -55,7 +55,10 @@ export function addActivity(ctx: DomainContext, draft: ActivityDraft): void {
   ctx.store.paymentActivities.insert({ id: ctx.ids.next('act'), ...draft, occurredAt: ctx.now })
 }
 
-/** Writes the payment's current status to its activity. Each payment has one activity, updated in place. */
+/**
+ * Saves the payment's current status and message in its activity (an entry of the agent's payment history). Each
+ * payment has one activity, which is updated in place.
+ */
 export function recordPaymentStatus(
   ctx: DomainContext,
   intent: PaymentIntentRecord,

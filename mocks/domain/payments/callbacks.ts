@@ -13,7 +13,10 @@ import { changePaymentConfig } from './payment-config'
 
 export const LATE_CALLBACK_MS = 30_000
 
-/** The platform reconciles with the provider once a day, so a lost callback cannot leave money in clearing forever. */
+/**
+ * Interval at which the platform compares its payments with the provider's, so that a lost callback cannot leave money
+ * in clearing forever.
+ */
 export const RECONCILED_AFTER_MS = DAY_MS
 
 interface EventInput {
@@ -72,7 +75,10 @@ export function duplicatePaymentEvent(ctx: DomainContext, input: EventInput): Ev
   return deliver(ctx, event)
 }
 
-/** Loses a pending callback. The daily reconciliation finds its effect later. */
+/**
+ * Marks a pending callback as lost. A day later, the daily reconciliation finds the payment, which has the same effect
+ * as the callback.
+ */
 export function dropPaymentEvent(ctx: DomainContext, input: EventInput): EventDelivery {
   const event = requireEvent(ctx, input.eventId)
   if (event.status !== 'PENDING') throw conflict('eventId', 'Only a pending callback can be dropped.')
@@ -114,7 +120,10 @@ function applyEvent(ctx: DomainContext, { type, objectId }: PaymentEventRecord):
   }
 }
 
-/** Shows a decline in the activity. Ignores a late decline of a payment that has since changed status. */
+/**
+ * Shows a decline in the payment's activity. Ignores the callback if the payment has changed its status since the
+ * decline.
+ */
 function showFailure(ctx: DomainContext, intentId: string): void {
   const intent = ctx.store.paymentIntents.get(intentId)
   if (intent?.status === 'requires_payment_method' && intent.lastError)
@@ -133,7 +142,10 @@ function requireProvider(ctx: DomainContext): void {
   if (ctx.actor.kind === 'user') throw forbidden()
 }
 
-/** Posts a charge from the card to clearing. The money stays there until the provider's callback arrives. */
+/**
+ * Posts a charge from the card to the payment's clearing account. The money stays there until the provider's callback
+ * arrives.
+ */
 export function postCapture(ctx: DomainContext, intent: PaymentIntentRecord): void {
   ctx.ledger.post({
     type: intent.purpose,
@@ -158,7 +170,7 @@ export function creditPayment(ctx: DomainContext, intentId: string): void {
   if (intent.purpose === 'TOP_UP') finishTopUp(ctx, intent, where)
 }
 
-/** Returns the source whose wallet receives the payment, or undefined if the money stays in the funds. */
+/** Returns the source whose wallet receives the payment, or undefined if the money stays in the agent's funds. */
 function walletSource(ctx: DomainContext, { agentId, sourceId }: PaymentIntentRecord): LeadSourceRecord | undefined {
   if (sourceId === null || !ctx.store.wallets.get(`${agentId}:${sourceId}`)) return undefined
   const source = ctx.store.leadSources.get(sourceId)
@@ -182,7 +194,7 @@ function postCredit(ctx: DomainContext, intent: PaymentIntentRecord, target: Lea
           ] as const)
         : []),
     ],
-    // Funds that a dispute made negative stay unchanged: the amount only passes through.
+    // A dispute may have made the funds negative. Even then, the payment must be credited.
     mayGoNegative: true,
   })
   if (target) clearLowBalanceAlerts(ctx, agentId, target.id)

@@ -34,8 +34,8 @@ interface RemoveCardInput {
 }
 
 /**
- * Removes a card. The oldest remaining card becomes the default. Removing the only card also turns off automatic top-up,
- * which the agent must confirm.
+ * Removes a card. If the card was the default, the oldest remaining card becomes the default. Removing the only card
+ * also turns off automatic top-up, which the agent must confirm.
  */
 export function removePaymentMethod(ctx: DomainContext, input: RemoveCardInput): { paymentMethodId: string } {
   const agent = requireUser(ctx)
@@ -85,7 +85,9 @@ const BRAND_NAMES: Readonly<Record<string, string>> = {
 export const cardName = (card: Pick<CardDetailsRecord, 'brand' | 'last4'>): string =>
   `${BRAND_NAMES[card.brand] ?? 'Card'} •••• ${card.last4}`
 
-/** Creates a setup intent, which saves a card for off-session charges. */
+/**
+ * Creates a setup intent. With it, the agent saves a card that can later be charged off session (without the agent).
+ */
 export function createSetupIntent(ctx: DomainContext, _input: object): { setupIntentId: string } {
   const agent = requireUser(ctx)
   if (ctx.store.paymentMethodsByAgent.list(agent.id).length >= MAX_CARDS)
@@ -111,7 +113,10 @@ export function completePaymentSetup(ctx: DomainContext, input: CompleteSetupInp
   return { paymentMethodId: setup.paymentMethodId }
 }
 
-/** Finishes a successful card setup once. Runs for the agent's request and for the callback, in either order. */
+/**
+ * Finishes a successful card setup once. Both the agent's request and the provider's callback call this function, in
+ * either order.
+ */
 export function finishCardSetup(ctx: DomainContext, setupIntentId: string): void {
   const setup = ctx.store.setupIntents.get(setupIntentId)
   const method = setup?.paymentMethodId ? ctx.store.paymentMethods.get(setup.paymentMethodId) : undefined
@@ -120,7 +125,7 @@ export function finishCardSetup(ctx: DomainContext, setupIntentId: string): void
   recordNewCard(ctx, method)
 }
 
-/** Saves a card that may be charged off session. */
+/** Saves a card that may be charged off session (without the agent). */
 export function saveCard(
   ctx: DomainContext,
   agentId: string,
@@ -160,7 +165,7 @@ function makeDefault(ctx: DomainContext, agentId: string, paymentMethodId: strin
   changePaymentConfig(ctx, agentId, { defaultPaymentMethodId: paymentMethodId, failureCount: 0 })
 }
 
-/** Tells whether the card's expiry month has ended in every time zone. */
+/** Returns true if the card's expiry month has ended in every time zone. */
 export function isExpired(card: Pick<CardDetailsRecord, 'expMonth' | 'expYear'>, now: number): boolean {
   // The westernmost time zone is 12 hours behind UTC, so one day covers every bank.
   return now >= Date.UTC(card.expYear, card.expMonth, 1) + DAY_MS

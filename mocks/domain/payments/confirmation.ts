@@ -42,11 +42,14 @@ interface CardChoice {
 
 interface ConfirmPaymentInput extends CardChoice {
   readonly clientSecret: string
-  /** Saves a new card after a successful charge. */
+  /** If true, a new card is saved after a successful charge. */
   readonly saveCard?: boolean
 }
 
-/** Result of a confirmation. `error` is the bank's decline. A declined intent stays open for another card. */
+/**
+ * Result of a confirmation. If the bank declines the card, `error` contains the reason, and the intent stays open for
+ * another card.
+ */
 export interface ConfirmationResult {
   readonly intentId: string
   readonly error: IntentErrorRecord | null
@@ -60,7 +63,7 @@ interface ChosenCard {
   readonly savable: boolean
 }
 
-/** Charges a payment's card with the cardholder present. */
+/** Charges a card for a payment, with the cardholder present to answer a challenge of the bank. */
 export function confirmPaymentIntent(ctx: DomainContext, input: ConfirmPaymentInput): ConfirmationResult {
   const intent = paymentIntentBySecret(ctx, input.clientSecret)
   paymentStep(intent, 'succeed')
@@ -99,13 +102,16 @@ function newCard({ testCard, brand, last4, expMonth, expYear, billingName }: Car
   return { method: null, details: { brand, last4, expMonth, expYear, billingName }, behaviour, savable }
 }
 
-/** Returns a decline if the payment would exceed the agent's balance limits. */
+/** Returns a decline if the payment would exceed the limits of the agent's balance. Otherwise returns null. */
 export function declineOverLimit(ctx: DomainContext, intent: PaymentIntentRecord): IntentErrorRecord | null {
   const refusal = chargeRefusal(ctx, intent)
   return refusal === undefined ? null : amountTooLarge(refusal)
 }
 
-/** Returns the decline that precedes any charge: a simulated failure or an expired card. */
+/**
+ * Returns the decline if a simulated failure is active or the card has expired. Otherwise returns null, and the card
+ * can be charged.
+ */
 export function declineBeforeCharge(
   ctx: DomainContext,
   payer: { readonly agentId: string },
@@ -160,7 +166,10 @@ function challengePayment(ctx: DomainContext, intent: PaymentIntentRecord): Conf
   return { intentId: waiting.id, error: null }
 }
 
-/** Declines the agent's other challenged top-ups, because only one top-up may be in flight. They can be retried. */
+/**
+ * Declines the agent's other top-ups with an open challenge, because an agent may have only one top-up in progress. The
+ * agent can retry the declined top-ups.
+ */
 function endOtherChallenges(ctx: DomainContext, intent: PaymentIntentRecord): void {
   const topUps = ctx.store.paymentIntentsByAgent.list(intent.agentId).filter(({ purpose }) => purpose === 'TOP_UP')
   for (const other of topUps)
@@ -181,7 +190,7 @@ export function cancelPayment(ctx: DomainContext, intent: PaymentIntentRecord, m
 }
 
 /**
- * Cancels the agent's open payments and card setups. Ending the session is not enough, because a client secret works
+ * Cancels the agent's open payments and card setups. Signing the agent out is not enough, because a client secret works
  * without a session.
  */
 export function cancelOpenPayments(ctx: DomainContext, agentId: string, reason: string): void {

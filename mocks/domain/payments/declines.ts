@@ -3,8 +3,8 @@ import type { CardBehaviourRecord, IntentErrorRecord } from '../records'
 import { DomainError } from '../errors'
 
 /**
- * An invalid request to the payment provider, as opposed to a declined card. Throwing it rolls the command back. The
- * endpoint serializes it in Stripe's error format.
+ * Error for an invalid request to the payment provider. A declined card is a result, not a `ProviderError`. Throwing
+ * the error undoes the command. The simulated Stripe endpoint sends the error in Stripe's format.
  */
 export class ProviderError extends DomainError {
   constructor(
@@ -53,7 +53,7 @@ export const DECLINES = {
     'processing_error',
     'An error occurred while processing your card. Try again in a little bit.',
   ),
-  /** Off-session charges only: the bank wants to challenge the absent cardholder. */
+  /** Only for off-session charges: the bank requires a challenge, but the cardholder is absent. */
   authentication_required: {
     code: 'authentication_required',
     declineCode: 'authentication_required',
@@ -61,7 +61,7 @@ export const DECLINES = {
   },
 } as const satisfies Record<string, Decline>
 
-/** Returns a decline by the platform. `message` names the amount that it would accept. */
+/** Returns a decline by the platform, not by a bank. `message` states the amount that the platform would accept. */
 export const amountTooLarge = (message: string): Decline => cardError('amount_too_large', message)
 
 const AUTHENTICATION_MESSAGE =
@@ -73,7 +73,7 @@ export const SETUP_NOT_AUTHENTICATED = cardError('setup_intent_authentication_fa
 const declineOf = (code: string): Decline =>
   Object.entries(DECLINES).find(([known]) => known === code)?.[1] ?? declined(code)
 
-/** Returns the decline that an active fault simulates for a charge of this payer, if any. */
+/** Returns the decline for a charge of this payer that an active simulated failure requires, if any. */
 export function simulatedDecline(
   ctx: DomainContext,
   operation: ChargeOperation,
@@ -83,7 +83,7 @@ export function simulatedDecline(
   return code === undefined ? undefined : declineOf(code)
 }
 
-/** Returns the decline of a card, or a generic decline if the card defines none. */
+/** Returns the decline of a test card, or a generic decline if the card's behavior defines none. */
 export function declineOfCard(behaviour: CardBehaviourRecord): IntentErrorRecord {
   const { errorCode, declineCode, message } = behaviour
   if (errorCode === null || message === null) return DECLINES.generic_decline

@@ -15,7 +15,10 @@ export interface AddFundsInput {
   readonly idempotencyKey?: string | null
 }
 
-/** Creates a card payment. Its callback credits the funds or, with `sourceId`, the wallet of that source. */
+/**
+ * Creates a card payment. The provider's callback credits the agent's funds or, with `sourceId`, the wallet of that
+ * source.
+ */
 export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentIntentId: string } {
   const agent = requireUser(ctx)
   const { idempotencyKey, ...funding } = input
@@ -38,7 +41,10 @@ export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentInt
   })
 }
 
-/** Returns the amount if a card can be charged with it. Error texts match the funding form. */
+/**
+ * Returns the amount if it is a whole number of cents and at least `MIN_FUNDING_CENTS`. Otherwise throws an error with
+ * the text of the app's funding form.
+ */
 export function fundingCents(amountCents: number, field = 'amountCents'): number {
   if (!Number.isSafeInteger(amountCents)) throw invalid(field, 'Please enter a valid amount')
   if (amountCents < MIN_FUNDING_CENTS) throw invalid(field, 'Minimum amount is $1')
@@ -46,12 +52,13 @@ export function fundingCents(amountCents: number, field = 'amountCents'): number
 }
 
 /**
- * Limit of an agent's funds plus wallets, and separately of the agent's reversible card payments. Together they keep
- * every balance, positive or negative, within a GraphQL Int (2,147,483,647 cents).
+ * Upper limit of two separate sums: an agent's funds and wallets, and the agent's card payments that a bank can still
+ * reverse. Together, the two limits keep every balance, positive or negative, within a GraphQL Int (2,147,483,647
+ * cents).
  */
 export const MAX_HELD_CENTS = 2_000_000_000
 
-/** Throws CONFLICT if the amount would take the account's agent over the limit. */
+/** Throws CONFLICT if the amount would take the owner of the account over the limit for funds and wallets. */
 export function requireRoom(ctx: DomainContext, account: string, amountCents: number, field: string): void {
   const room = roomOn(ctx, account)
   if (amountCents > room) throw conflict(field, tooMuchHeld(room))
@@ -59,7 +66,10 @@ export function requireRoom(ctx: DomainContext, account: string, amountCents: nu
 
 type Charge = Pick<PaymentIntentRecord, 'agentId' | 'amountCents' | 'sourceId'>
 
-/** Returns why a charge would exceed a limit, or undefined. Checked before the charge: every charge is credited. */
+/**
+ * Returns a message if a charge would exceed a limit. Otherwise returns undefined. The check must come before the
+ * charge, because every successful charge is credited.
+ */
 export function chargeRefusal(ctx: DomainContext, { agentId, amountCents, sourceId }: Charge) {
   const account = sourceId ? walletAccount(agentId, sourceId) : fundsAccount(agentId)
   const room = roomOn(ctx, account)
@@ -89,7 +99,7 @@ function roomOn(ctx: DomainContext, account: string): number {
   return MAX_HELD_CENTS - held + Math.max(0, -ctx.ledger.balance(account))
 }
 
-/** Returns the debt if the agent had spent everything and the bank reversed every payment. */
+/** Returns the agent's debt in the worst case: the agent has spent everything, and the bank reverses every payment. */
 function reversibleCents(ctx: DomainContext, agentId: string): number {
   const intents = ctx.store.paymentIntentsByAgent.list(agentId)
   const owed = Math.max(0, -ctx.ledger.balance(fundsAccount(agentId)))

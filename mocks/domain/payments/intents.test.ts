@@ -16,12 +16,12 @@ const cases = (statuses: readonly IntentStatus[]) =>
   statuses.flatMap((status) => steps.map((step) => [status, step] as const))
 
 describe('payment and setup intent state machine', () => {
-  it.each(cases(OPEN))('from %s, %s leads to the next status', (status, step) => {
+  it.each(cases(OPEN))('from the status %s, the step %s leads to the next status', (status, step) => {
     expect(paymentStep({ id: 'pi_1', status }, step)).toBe(STEPS[step])
     expect(setupStep({ id: 'seti_1', status }, step)).toBe(STEPS[step])
   })
 
-  it.each(cases(FINAL))('from %s, %s throws', (status, step) => {
+  it.each(cases(FINAL))('from the final status %s, the step %s throws', (status, step) => {
     const verb = step === 'cancel' ? 'cancel' : 'confirm'
     expect(() => paymentStep({ id: 'pi_1', status }, step)).toThrow(
       `You cannot ${verb} this PaymentIntent because it has a status of ${status}.`,

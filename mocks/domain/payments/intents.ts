@@ -5,7 +5,10 @@ import { ProviderError, resourceMissing } from './declines'
 /** A transition of a payment intent or setup intent. */
 export type IntentStep = 'attach' | 'succeed' | 'challenge' | 'decline' | 'cancel'
 
-/** Status after a step, from every open status. Payment intents and setup intents share this state machine. */
+/**
+ * Status after each step. All open statuses have the same next status. Payment intents and setup intents share this
+ * state machine.
+ */
 const NEXT_STATUS: Readonly<Record<IntentStep, IntentStatus>> = {
   attach: 'requires_confirmation',
   succeed: 'succeeded',
@@ -86,7 +89,9 @@ export function insertSetupIntent(ctx: DomainContext, agentId: string): SetupInt
   })
 }
 
-/** Returns the payment intent of a client secret. The secret alone authorizes: no session is needed. */
+/**
+ * Returns the payment intent with this client secret. The secret is the only authorization, so no session is needed.
+ */
 export function paymentIntentBySecret(ctx: DomainContext, clientSecret: string): PaymentIntentRecord {
   const intent = ctx.store.paymentIntents.get(clientSecret.split(SECRET)[0] ?? '')
   if (intent?.clientSecret !== clientSecret) throw resourceMissing('payment_intent', 'client_secret')

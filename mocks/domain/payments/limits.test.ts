@@ -15,7 +15,7 @@ import { topUpAfterPurchase } from './top-up'
 const LARGEST = 99_999_999
 const INT_MIN = -2_147_483_648
 
-/** Credits the account until the agent's limit leaves `roomCents`. */
+/** Credits the account until the agent can receive only `roomCents` more. */
 function fill(world: PaymentTestWorld, roomCents: number, account = fundsAccount('ada')): void {
   let missingCents = MAX_HELD_CENTS - roomCents - world.funds() - world.wallet('forms') - world.wallet('calls')
   for (; missingCents > 0; missingCents -= LARGEST) world.adjust(Math.min(missingCents, LARGEST), account)

@@ -1,7 +1,10 @@
 import type { DomainContext } from '../context'
 import type { PaymentConfigRecord } from '../records'
 
-/** Version of the automatic top-up consent. Change it with the text, so that every agent must consent again. */
+/**
+ * Version of the consent text for automatic top-ups. Change the version with the text, so that every agent must consent
+ * again.
+ */
 export const CONSENT_VERSION = '2026-01'
 
 /** Consecutive failed top-ups after which automatic top-ups pause until the agent acts. */
@@ -37,12 +40,12 @@ export function changePaymentConfig(
 export const hasCurrentConsent = (config: PaymentConfigRecord): boolean =>
   config.consentVersion === CONSENT_VERSION && config.consentCapturedAt !== null
 
-/** Tells whether the agent or any of their wallets has automatic top-up on. */
+/** Returns true if automatic top-up is on for the agent or for any of the agent's wallets. */
 export const isAutoTopUpOn = (ctx: DomainContext, agentId: string): boolean =>
   paymentConfigOf(ctx, agentId).autoTopUpEnabled ||
   ctx.store.walletsByAgent.list(agentId).some((wallet) => wallet.autoReplenishEnabled)
 
-/** Turns off the agent's automatic top-up and those of all their wallets. */
+/** Turns off automatic top-up for the agent and for all of the agent's wallets. */
 export function switchAutoTopUpOff(ctx: DomainContext, agentId: string): void {
   changePaymentConfig(ctx, agentId, { autoTopUpEnabled: false })
   const replenishedWallets = ctx.store.walletsByAgent.list(agentId).filter((wallet) => wallet.autoReplenishEnabled)

@@ -17,7 +17,7 @@ import { topUpAfterPurchase } from './top-up'
 type Card = keyof typeof TEST_CARDS
 type ModelStatus = 'open' | 'challenged' | 'paid' | 'canceled'
 
-/** One payment in the model. */
+/** Payment in `Model`. */
 interface ModelPayment {
   readonly id: string
   readonly secret: string
@@ -29,7 +29,10 @@ interface ModelPayment {
   reversed: boolean
 }
 
-/** A second, minimal implementation of the rules: no ledger, no records, no callbacks. */
+/**
+ * Second, minimal implementation of the payment rules, without ledger, records, and callbacks. The tests compare the
+ * real implementation with it.
+ */
 class Model {
   readonly payments: ModelPayment[] = []
   readonly counts = new Map<string, number>()
@@ -62,7 +65,7 @@ const stepArbitrary = fc.record({
 })
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never
 
-/** Runs a step in the world and in the model. Asserts that a rejected step changes nothing. */
+/** Runs a step in the real implementation and in the model. Asserts that a rejected step changes nothing. */
 function runStep(world: PaymentTestWorld, model: Model, { action, which, cents, card, callback, outcome }: Step): void {
   const payment = model.payments.at(-1 - (which % Math.max(1, model.payments.length)))
   const override = callback === 'once' ? {} : { override: { callback } }

@@ -37,7 +37,7 @@ function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>):
   if (intent.reversedAt !== null) throw conflict('paymentIntentId', 'This payment was reversed by the bank.')
   if (amountCents > refundableCents(intent))
     throw invalid('amountCents', `At most ${formatUsd(refundableCents(intent))} of this payment can be refunded.`)
-  // The money belongs to the agent even if the payment's callback has not arrived.
+  // The money belongs to the agent even if the provider's callback has not arrived, so credit it before the refund.
   creditPayment(ctx, intent.id)
   const funds = ctx.ledger.balance(fundsAccount(intent.agentId))
   if (funds < amountCents)

@@ -5,7 +5,7 @@ import { ADA, newCard, PROVIDER, PaymentTestWorld } from '../../services/stripe/
 import { topUpAfterPurchase } from './top-up'
 import { isTestCardKey, TEST_CARDS, testCardOf } from './test-cards'
 
-/** `succeeded`, `challenge`, or code/decline_code. */
+/** `succeeded`, `challenge`, or an error code and a decline code with a slash between them. */
 type Outcome = string
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   readonly afterChallenge?: Outcome
   /** Outcome of a card setup. */
   readonly setup: Outcome
-  /** Outcome of an automatic top-up with the saved card, with and without off-session setup. */
+  /** Outcome of an automatic top-up with the saved card. */
   readonly offSession?: Outcome
   readonly message?: string
   readonly disputed?: boolean

@@ -4,7 +4,7 @@ import { DECLINES, type Decline } from './declines'
 export interface TestCard {
   readonly number: string
   readonly brand: string
-  /** Whether the bank lets the card be saved. */
+  /** True if the bank allows the agent to save the card. */
   readonly savable: boolean
   readonly behaviour: CardBehaviourRecord
 }
@@ -44,7 +44,10 @@ const visa = (number: string, behaviour: CardBehaviourRecord): TestCard => ({
   behaviour,
 })
 
-/** Stripe's test cards and their behavior on session and off session. Source: docs.stripe.com/testing. */
+/**
+ * Stripe's test cards and their behavior with the cardholder (on session) and without (off session). Source:
+ * docs.stripe.com/testing.
+ */
 export const TEST_CARDS = {
   visa: succeeding('4242424242424242', 'visa'),
   mastercard: succeeding('5555555555554444', 'mastercard'),
@@ -75,7 +78,8 @@ export const TEST_CARDS = {
   ),
   disputed: visa('4000000000000259', behaves('succeeds', 'succeeds', { disputed: true })),
   blocked: declining('4100000000000019', DECLINES.fraudulent),
-  // Saved journals may hold this name. Its refunds failed later at first; they complete like all others now.
+  // Journals (saved lists of commands) may contain this name. In an earlier version, refunds to this card failed later.
+  // Now they complete like refunds to all other cards.
   refundFails: succeeding('4000000000005126', 'visa'),
 } as const satisfies Record<string, TestCard>
 
@@ -93,7 +97,7 @@ export const testCardOf = (key: TestCardKey): TestCard => (key === 'unknown' ? U
 
 export const isTestCardKey = (key: string): key is TestCardKey => key === 'unknown' || Object.hasOwn(TEST_CARDS, key)
 
-/** Card details of a confirmation. The name of the test card replaces its number. */
+/** Card details that a confirmation sends. `testCard` names the test card, so no card number is sent. */
 export interface CardInput extends CardDetailsRecord {
   readonly testCard: TestCardKey
 }

@@ -141,7 +141,7 @@ describe('automatic top-up', () => {
     expect(world.audit()).toEqual([])
   })
 
-  it('starts no top-up while another is in flight or uncredited', () => {
+  it('starts no top-up while another is in progress or not yet credited', () => {
     for (const change of [
       { status: 'requires_action' },
       { status: 'requires_confirmation' },

@@ -26,8 +26,8 @@ export interface AutoTopUpInput {
 }
 
 /**
- * Turns the agent's automatic top-up on or off and resets the failure count. Turning it on requires consent to the
- * current text, given now or earlier.
+ * Turns the agent's automatic top-up on or off and resets the failure count. To turn it on, the agent must consent to
+ * the current text, in this call or earlier.
  */
 export function updateAutoTopUpConfig(ctx: DomainContext, input: AutoTopUpInput): { agentId: string } {
   const agent = requireUser(ctx)
@@ -60,8 +60,8 @@ export function updateAutoTopUpConfig(ctx: DomainContext, input: AutoTopUpInput)
 }
 
 /**
- * Charges the default card off session if a purchase took a wallet below its threshold. A declined charge never undoes
- * the purchase: the agent recovers it later.
+ * Charges the default card off session (without the agent) if a purchase took a wallet below its threshold. A declined
+ * charge does not undo the purchase. The agent can pay the declined top-up later.
  */
 export function topUpAfterPurchase(ctx: DomainContext, agentId: string, sourceId: string): void {
   const config = paymentConfigOf(ctx, agentId)
@@ -90,7 +90,9 @@ export function topUpRule(ctx: DomainContext, agentId: string, sourceId: string)
   return enabled && thresholdCents !== null && amountCents !== null ? { thresholdCents, amountCents } : undefined
 }
 
-/** Tells whether the bank is processing the payment, or a successful payment is not credited yet. */
+/**
+ * Returns true if the bank is processing or challenging the payment, or if a successful payment is not credited yet.
+ */
 const isInFlight = (intent: PaymentIntentRecord): boolean =>
   intent.status === 'requires_confirmation' ||
   intent.status === 'requires_action' ||
@@ -137,7 +139,7 @@ function offSessionDecline(behaviour: CardBehaviourRecord): IntentErrorRecord | 
       return DECLINES.authentication_required
     case 'succeeds':
     case 'challenge-unless-set-up':
-      // Every saved card is set up for off-session charges.
+      // Every saved card is set up for off-session charges, so the bank does not challenge.
       return null
   }
 }

@@ -24,7 +24,7 @@ export function ledgerHealth(ctx: DomainContext) {
   return { balanced, postings: ctx.ledger.postings.length, violations: violations.slice(0, MAX_VIOLATIONS) }
 }
 
-/** Returns the same report as `auditWorld`, but reads only the changes since the previous call. */
+/** Returns the report of `auditWorld`, but reads only the changes since the previous call. */
 export function auditChanges(ctx: Pick<DomainContext, 'store' | 'ledger'>): AuditReport {
   const { pendingAudit, paymentIntentsByAgent } = ctx.store
   const { leads, payments, consents } = pendingAudit.take()
@@ -43,7 +43,7 @@ const CHART_DAYS = 30
 const SILENT_AFTER_MS = DAY_MS
 const MAX_FAILED_TOP_UPS = 100
 
-/** Returns sales, balances, and problems of the whole marketplace. */
+/** Returns sales, balances, and problems of the entire marketplace. */
 export function getAdminOverview(ctx: DomainContext, days: ZoneCalendar) {
   requireAdministrator(ctx)
   const { store } = ctx
@@ -110,20 +110,20 @@ function failedTopUps(ctx: DomainContext, agent: UserRecord) {
   return topUp ? [{ agentId: agent.id, agentName: fullName(agent), ...topUp }] : []
 }
 
-/** Returns active sources without new leads for a day, the longest silence first. */
+/** Returns active sources without a new lead for at least a day. The source with the oldest last lead comes first. */
 function silentSources(ctx: DomainContext) {
   const silent: { leadSource: LeadSourceRecord; lastLeadAt: number | null }[] = []
   for (const leadSource of ctx.store.leadSources.all()) {
     if (leadSource.status !== 'ACTIVE') continue
     const lastLeadAt = ctx.store.leadsBySource.list(leadSource.id).at(-1)?.createdAt ?? null
-    // A new source is not silent on its first day.
+    // A source without any leads counts as silent one day after its creation.
     if (ctx.now - Math.max(lastLeadAt ?? 0, leadSource.createdAt) >= SILENT_AFTER_MS)
       silent.push({ leadSource, lastLeadAt })
   }
   return silent.sort((left, right) => (left.lastLeadAt ?? 0) - (right.lastLeadAt ?? 0))
 }
 
-/** Returns sales and revenue of each day, with the balance of all agents at its end. */
+/** Returns sales and revenue of each day, with the balance of all agents at the end of the day. */
 function dailySales(ctx: DomainContext, sales: SalesTotals, period: Period): readonly DailyActivity[] {
   const days = daysOf(period)
   const changes = new Map(
@@ -135,7 +135,7 @@ function dailySales(ctx: DomainContext, sales: SalesTotals, period: Period): rea
   return toActivity(days, changes, heldCents(sales.before(period.endMs)), arrivalsByDay(ctx, days, null))
 }
 
-/** Sales of all time, minus returns, and the balances of all agents. */
+/** Sales up to a posting, minus returns, and the balances of all agents after the posting. */
 interface RunningTotals {
   readonly leads: number
   readonly revenueCents: number
@@ -147,8 +147,8 @@ interface RunningTotals {
 const heldCents = ({ fundsHeldCents, walletsHeldCents }: RunningTotals): number => fundsHeldCents + walletsHeldCents
 
 /**
- * Running totals after each posting of the log. The totals of a time range are a difference of two of them. Each call of
- * `update` reads only new postings.
+ * Keeps the totals after each posting of the ledger. The sales of a time range are the totals at its end minus the
+ * totals at its start. Each call of `update` reads only new postings.
  */
 class SalesTotals {
   private readonly postings: Posting[] = []
@@ -158,7 +158,7 @@ class SalesTotals {
   constructor(private readonly costOf: (leadId: string) => number) {}
 
   update(log: readonly Posting[]): this {
-    // A failed command removed these postings from the log.
+    // Drop the postings that a failed command has removed from the ledger.
     while (this.postings.length > 0 && this.postings.at(-1) !== log[this.postings.length - 1]) {
       this.postings.pop()
       this.totals.pop()
@@ -206,7 +206,7 @@ const NO_TOTALS: RunningTotals = { leads: 0, revenueCents: 0, marginCents: 0, fu
 
 const totalsByStore = new WeakMap<Store, SalesTotals>()
 
-/** Returns the up-to-date sales totals of the world. */
+/** Returns the sales totals of the store, updated with the latest postings. */
 function salesTotals({ store, ledger }: DomainContext): SalesTotals {
   const known = totalsByStore.get(store) ?? new SalesTotals((leadId) => store.leads.get(leadId)?.costCents ?? 0)
   totalsByStore.set(store, known)

@@ -10,17 +10,17 @@ import { page, type PageArgs } from '../paging'
 
 type ReportUnit = 'COUNT' | 'CENTS' | 'DOLLARS' | 'PERCENT' | 'MINUTES'
 
-/** Columns of a report. `Figures` are the figures that one row is computed from. */
+/** Columns of a report. `Figures` is the type of the data from which a row is computed. */
 interface Format<Figures> {
   readonly rowLabel: string
-  /** A null value shows an empty cell. */
+  /** If `valueOf` returns null, the cell is empty. */
   readonly columns: readonly [
     key: string,
     label: string,
     unit: ReportUnit,
     valueOf: (figures: Figures) => number | null,
   ][]
-  /** One sentence for the reader about how the figures are computed. */
+  /** Sentence that explains how the figures are computed. */
   readonly formula: string
 }
 
@@ -161,7 +161,7 @@ const wholeTable = <Figures>(format: Format<Figures>, rows: readonly ReportRow[]
 interface ReportRow {
   readonly key: string
   readonly label: string
-  /** In the order of the columns. */
+  /** Values in the order of the columns. */
   readonly values: readonly (number | null)[]
 }
 
@@ -175,7 +175,7 @@ const createRow = <Figures>({ columns }: Format<Figures>, key: string, label: st
 const byFirstValue = (left: ReportRow, right: ReportRow): number =>
   (right.values[0] ?? 0) - (left.values[0] ?? 0) || compare(left.label, right.label) || compare(left.key, right.key)
 
-/** Returns one row for each agent, sorted. The aggregate cache keeps the order. */
+/** Returns one row for each agent, in sorted order. The aggregate cache keeps the rows sorted. */
 function agentRows(
   ctx: DomainContext,
   scope: TeamScope,
@@ -204,7 +204,10 @@ function stateRows(ctx: DomainContext, scope: TeamScope, period: Period): readon
   })
 }
 
-/** Returns by state: 1 if the agent has selected it, leads bought, their total price in cents, and leads contacted. */
+/**
+ * Returns four figures for each US state: 1 if the agent has selected the state, the number of leads bought, their
+ * total price in cents, and the number of leads contacted.
+ */
 function coverageOf({ store }: DomainContext, agent: UserRecord, { startMs, endMs }: Period): KeyedFigures<string> {
   const states = new Map(agent.selectedStates.map((state) => [state, [1, 0, 0, 0]]))
   const leads = store.leadsByAgent.list(agent.id)
@@ -228,7 +231,7 @@ function spendRows(ctx: DomainContext, scope: TeamScope, period: Period): readon
   })
 }
 
-/** Returns by source: leads bought, leads returned, cents spent, and cents refunded. */
+/** Returns four figures for each source: leads bought, leads returned, cents spent, and cents refunded. */
 function spendBySource(ctx: DomainContext, agentId: string, { startMs, endMs }: Period): KeyedFigures<string> {
   const sources = new Map<string, readonly number[]>()
   for (const entry of rowsBetween(ctx.ledger.agentEntries(agentId), ({ at }) => at, startMs, endMs)) {

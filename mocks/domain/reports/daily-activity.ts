@@ -11,19 +11,19 @@ import { cachedRows, type TeamScope } from '../team/scope'
 import { walletsBalance } from '../wallets'
 
 export interface DailyActivity {
-  /** YYYY-MM-DD. */
+  /** Day in the format YYYY-MM-DD. */
   readonly day: string
   readonly leads: number
   readonly spentCents: number
-  /** Funds and wallets together at the end of the day. */
+  /** Balance of funds and wallets together at the end of the day. */
   readonly balanceCents: number
-  /** New leads on the market that day. */
+  /** Number of new leads on the market that day. */
   readonly newOpenLeads: number
 }
 
 const MAX_DAYS = 366
 
-/** Returns the daily activity of an agent, by default of the user. Oldest day first. */
+/** Returns the daily activity of an agent, by default of the signed-in user. The oldest day comes first. */
 export function getDailyActivity(
   ctx: DomainContext,
   args: { period: PeriodInput; agentId?: string | null },
@@ -47,13 +47,16 @@ export function dailyActivityOf(ctx: DomainContext, scope: TeamScope, period: Pe
 }
 
 interface AgentDays {
-  /** By index of the day: leads bought, cents spent, and change of the balance in cents. */
+  /** Figures by index of the day: leads bought, cents spent, and change of the balance in cents. */
   readonly changes: KeyedFigures<number>
   /** Balance at the end of the last day. */
   readonly heldCents: number
 }
 
-/** Reads only entries since the first day. The balance on the last day is the current one minus later entries. */
+/**
+ * Returns the figures of one agent for each day. Reads only entries since the first day. The balance at the end of the
+ * last day is the current balance minus all later entries.
+ */
 function daysOfAgent(ctx: DomainContext, agentId: string, days: readonly DayOfPeriod[]): AgentDays {
   const changes = new Map<number, [leads: number, spentCents: number, changeCents: number]>()
   let heldCents = ctx.ledger.balance(fundsAccount(agentId)) + walletsBalance(ctx, agentId)
@@ -73,7 +76,7 @@ function daysOfAgent(ctx: DomainContext, agentId: string, days: readonly DayOfPe
   return { changes: [...changes], heldCents }
 }
 
-/** Computes the balance of each day, backwards from the balance on the last day. */
+/** Returns the activity of each day. Computes the balances backwards, from the balance at the end of the last day. */
 export function toActivity(
   days: readonly DayOfPeriod[],
   changes: ReadonlyMap<number, readonly number[]>,

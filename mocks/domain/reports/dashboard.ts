@@ -22,7 +22,7 @@ export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {
   }
 }
 
-/** Tells whether a bought lead is neither funded nor returned. */
+/** Returns true if a bought lead is neither funded nor returned. */
 export const isWorkedOn = (lead: LeadRecord): boolean => lead.status !== 'FUNDED' && lead.status !== 'RETURNED'
 
 /** Returns the number of open leads in these states that arrived at `sinceMs` or later. */

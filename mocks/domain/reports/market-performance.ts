@@ -30,7 +30,8 @@ export function getMarketPerformance(ctx: DomainContext, args: PeriodOfUnit) {
   const unit = args.unitId == null ? undefined : teamScope(ctx, args.unitId)
   const { store } = ctx
   const rows = store.aggregates.rows<MarketCell>({
-    // A change of a user record can move an agent to another unit, which does not touch any cell.
+    // A changed user record can mean that an agent has moved to another unit. Such a change does not invalidate any
+    // cached row, so the key contains the revision of the user table.
     key: `market ${period.startMs} ${period.endMs}${unit ? ` of ${unit.name}.${store.users.revision}` : ''}`,
     topic: 'cell',
     ids: () => store.leadsByCell.partitions(),

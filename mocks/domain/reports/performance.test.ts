@@ -12,7 +12,7 @@ const HARBOR = 'user-manager'
 const CANYON = 'user-manager-canyon'
 const AGENT = 'user-agent'
 
-/** A world where Riley buys twelve leads on the first day and two on the third. */
+/** Returns a company where the agent Riley buys twelve leads on the first day and two on the third. */
 function businessDays() {
   const company = companyWorld((_, addLead) =>
     addLead({
@@ -76,7 +76,7 @@ describe('team performance', () => {
     })
     expect(riley(THIRD, THIRD)).toMatchObject({
       smallSample: true,
-      // Two purchases, and the refund of a lead from the first day.
+      // The spending is two purchases minus the refund of a lead from the first day.
       current: { leads: 2, spentCents: 2 * 1620 - 1620, medianMinutesToContact: null, conversionRate: 0 },
       prior: { leads: 0 },
     })

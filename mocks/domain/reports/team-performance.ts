@@ -23,7 +23,10 @@ interface Totals extends Readonly<Record<(typeof SUMMED)[number], number>> {
   readonly minutes: readonly number[]
 }
 
-/** Figures of one agent in a period: leads bought in it that the agent still has, and ledger entries. */
+/**
+ * Figures of one agent in a period. The lead figures count leads that the agent bought in the period and still has. The
+ * other figures come from the ledger entries of the period.
+ */
 export interface AgentFigures extends Totals {
   readonly agent: UserRecord
   readonly name: string
@@ -82,7 +85,7 @@ function ledgerFigures(
   }
 }
 
-/** Computes rates and medians from totals, so that they also hold for several agents together. */
+/** Returns the totals with rates and medians. Works for one agent and for the sum of several agents. */
 function figuresOf(totals: Totals) {
   const { leads, contacted, funded, returned, spentCents, fundedVolume, minutes } = totals
   const rates = { conversionRate: conversionOf(totals), medianMinutesToContact: median(minutes) }
@@ -100,7 +103,7 @@ function totalsOf(rows: AggregateRows<AgentFigures>): Totals {
   return { ...totals, minutes: list }
 }
 
-/** With fewer leads, a rate is not reliable. */
+/** Number of leads below which a rate is not reliable. */
 const SMALL_SAMPLE = 10
 const isSmall = ({ leads }: AgentFigures): boolean => leads < SMALL_SAMPLE
 
@@ -117,7 +120,7 @@ const KEYS: Readonly<Record<PerformanceSort, (row: AgentFigures) => number | str
   FUNDED: ({ funded }) => funded,
   RATE: conversionOf,
   SPENT: ({ spentCents }) => spentCents,
-  // Negated, because fewer minutes are better.
+  // The value is negated, because fewer minutes are better.
   SPEED: ({ minutes }) => -(median(minutes) ?? Infinity),
 }
 
@@ -137,7 +140,7 @@ function orderOf(sort: PerformanceSort, descending: boolean): SortedRows<AgentFi
 
 /**
  * Returns a page of agents with their figures of the period and of the preceding one, and the totals of all agents. By
- * default, the most leads come first.
+ * default, the agents with the most leads come first.
  */
 export function getTeamPerformance(ctx: DomainContext, args: PerformanceArgs) {
   const scope = teamScope(ctx, args.unitId)

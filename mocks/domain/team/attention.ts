@@ -29,7 +29,7 @@ export function formatDuration(ms: number): string {
 const withSecondUnit = (text: string, count: number, unit: string): string =>
   count === 0 ? text : `${text} ${count}${unit}`
 
-/** Most urgent first. */
+/** Kinds of problems, the most urgent first. */
 const KINDS_BY_URGENCY = ['TOP_UP_FAILED', 'RETURN_WAITING', 'LEAD_WAITING', 'LOW_BALANCE', 'NO_ACTIVITY'] as const
 type AttentionKind = (typeof KINDS_BY_URGENCY)[number]
 
@@ -39,11 +39,11 @@ interface Finding {
   readonly agentId: string
   readonly leadId: string | null
   readonly since: number | null
-  /** Returns the text as of `nowMs`. Lazy, because only the shown items need a text. */
+  /** Returns the text, with durations as of `nowMs`. A function, because only the shown items need their text. */
   readonly detail: (nowMs: number) => string
 }
 
-/** Age of an uncontacted lead that needs attention. */
+/** Time after the purchase when an uncontacted lead needs attention. */
 const WAITING_TOO_LONG_MS = DAY_MS
 const INACTIVE_AFTER_MS = 14 * DAY_MS
 const SHOWN_ITEMS = 100
@@ -51,16 +51,19 @@ const SHOWN_ITEMS = 100
 interface AgentFindings {
   readonly agentId: string
   readonly findings: readonly Finding[]
-  /** Time at which the passage of time alone adds a finding. */
+  /** Next time at which a finding is added although no record changes, such as when a lead becomes overdue. */
   readonly staleAtMs: number
 }
 
-/** Returns what needs the manager's attention: most urgent kind first, then oldest first. */
+/**
+ * Returns the problems of the team that need the manager's attention: the most urgent kind first, then the oldest
+ * first.
+ */
 export function attentionOf(ctx: DomainContext, scope: TeamScope) {
   const names = fullNamesById(ctx)
   const readRows = () => cachedRows(ctx, scope, 'attention', (agent) => findingsOf(ctx, agent))
   const rows = readRows()
-  // Recompute the agents whose findings became stale since the last call.
+  // Findings can become stale although no record changes. Recompute the agents whose `staleAtMs` has passed.
   const { list: byStaleTime } = rows.accumulator(
     'by stale time',
     () => new SortedRows<AgentFindings>((row) => [row], compareStaleTime),
@@ -106,7 +109,7 @@ function findingsOf(ctx: DomainContext, agent: UserRecord): AgentFindings {
     add('RETURN_WAITING', lead.leadReturn?.requestedAt ?? null, () => returnDetail(lead), lead.id)
   }
 
-  // One finding per agent, about the oldest lead.
+  // All overdue leads of an agent share one finding, which links to the oldest lead.
   const overdue = leads.filter((lead) => isUncontacted(lead) && ctx.now - boughtAtMs(lead) > WAITING_TOO_LONG_MS)
   const [oldest] = overdue
   if (oldest) {

@@ -14,7 +14,10 @@ import type { LeadRecord, LeadStatus, UserRecord } from '../records'
 import { fullName, MAX_REASON, optionalReason, optionalText } from '../users/user-fields'
 import { clearLowBalanceAlerts } from '../wallets'
 
-/** Returns a lead of the reader's team and its agent. Throws FORBIDDEN for a lead that the manager owns. */
+/**
+ * Returns a bought lead of the reader's team, its agent, and the reader. Throws FORBIDDEN if the lead belongs to the
+ * manager who reads it.
+ */
 function requireTeamLead(
   ctx: DomainContext,
   leadId: string,
@@ -37,7 +40,7 @@ interface ReassignInput {
   readonly reason?: string | null
 }
 
-/** Moves a bought lead to another agent of the same branch. The payer stays the same: no money moves. */
+/** Moves a bought lead to another agent of the same branch. No money moves: the agent who paid stays the payer. */
 export function reassignLead(ctx: DomainContext, input: ReassignInput): { leadId: string } {
   const { lead, agent } = requireTeamLead(ctx, input.leadId)
   const next = requireManagedAgent(ctx, input.agentId)
@@ -71,7 +74,7 @@ interface ResolveReturnInput {
 /** Approves or declines a requested return. Approval refunds the price once. */
 export function resolveLeadReturn(ctx: DomainContext, input: ResolveReturnInput): { leadId: string } {
   const { lead, reader } = requireTeamLead(ctx, input.leadId)
-  // Managers must not decide on a return that refunds their own purchase, even of a reassigned lead.
+  // Managers must not decide on a return that refunds their own purchase, even if the lead was reassigned to an agent.
   if (reader.role === 'MANAGER' && lead.paidById === reader.id) throw forbidden()
   const { idempotencyKey, ...decision } = input
   return runOnce(ctx, 'resolveLeadReturn', idempotencyKey, decision, () => {
@@ -99,7 +102,10 @@ export function resolveLeadReturn(ctx: DomainContext, input: ResolveReturnInput)
   })
 }
 
-/** Refunds the wallet that paid, or the payer's funds if the source was deleted and its wallet is useless. */
+/**
+ * Refunds the price to the wallet that paid. If the lead source was deleted, refunds the payer's funds instead, because
+ * the wallet cannot buy leads anymore.
+ */
 function refundPrice(ctx: DomainContext, lead: LeadRecord): void {
   const payerId = lead.paidById ?? ''
   const isSourceDeleted = ctx.store.leadSources.get(lead.sourceId)?.status === 'DELETED'
@@ -161,7 +167,7 @@ export function nudgeAgent(ctx: DomainContext, input: { leadId: string }): { lea
   return { leadId: lead.id }
 }
 
-/** Tells whether the lead is sold and the agent has not contacted the customer. */
+/** Returns true if the lead is sold and the agent has not contacted the customer. */
 export const isUncontacted = (lead: LeadRecord): boolean => lead.status === 'SOLD' && lead.contactedAt === null
 
 const statusText = (status: LeadStatus): string => status.toLowerCase().replaceAll('_', ' ')

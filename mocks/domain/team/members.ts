@@ -13,7 +13,10 @@ import { lastDays } from '../calendar'
 import { dailyActivityOf } from '../reports/daily-activity'
 import { attentionOf } from './attention'
 
-/** Returns the agents directly in the unit, by name. The sorted list is cached, since a unit may have thousands. */
+/**
+ * Returns the agents directly in the unit, sorted by name. The sorted list is cached, because a unit may have
+ * thousands.
+ */
 export function listUnitAgents(ctx: DomainContext, args: PageArgs & { unitId: string }): Page<UserRecord> {
   const scope = teamScope(ctx, args.unitId)
   const { unitId } = args
@@ -73,7 +76,7 @@ export function listTeam(ctx: DomainContext, days: ZoneCalendar, args: TeamArgs)
   return page(search ? list.filter((member) => searchText(member).includes(search)) : list, args)
 }
 
-/** Returns the members of a scope with their figures of this month. Cached. */
+/** Returns the cached members of a scope, with their figures of this month. */
 const cachedMembers = (ctx: DomainContext, scope: TeamScope, days: ZoneCalendar): AggregateRows<TeamMember> => {
   const monthMs = days.startOfMonth(ctx.now)
   return cachedRows(ctx, scope, `members ${monthMs}`, (agent) => teamMember(ctx, agent, monthMs))

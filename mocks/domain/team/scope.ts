@@ -6,9 +6,9 @@ import type { OrgUnitRecord, UserRecord } from '../records'
 import type { AggregateRows } from '../aggregates'
 
 export interface TeamScope {
-  /** Topmost units. Empty for a manager without a unit. */
+  /** Topmost units of the scope. Empty if the reader is a manager without a unit. */
   readonly roots: readonly OrgUnitRecord[]
-  /** All agents in the scope. Computed on every read. */
+  /** All agents in the scope. Each read computes the list again. */
   readonly agents: readonly UserRecord[]
   /** Cache key: the units of the scope and their revision. */
   readonly name: string
@@ -35,7 +35,7 @@ export function teamScope(ctx: DomainContext, unitId?: string | null): TeamScope
   if (!isAdministrator && unitId != null && !isUnitWithin(ctx, unitId, reader.unitId)) throw forbidden()
   const unit = orgUnits.get(unitId ?? reader.unitId ?? '')
   if (!unit && isAdministrator) throw notFound('The unit')
-  // A manager without a unit manages nobody.
+  // A manager without a unit has no agents.
   const unitIds = new Set(unit ? subtreeOf(ctx, unit).map(({ id }) => id) : [])
   return {
     roots: unit ? [unit] : [],

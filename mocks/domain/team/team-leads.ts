@@ -28,13 +28,13 @@ export function listTeamLeads(ctx: DomainContext, args: PageArgs & { filters?: T
   }
 }
 
-/** Searches and selections of agents vary too much to cache. */
+/** Returns false for searches and selections of agents, because they vary too much to cache. */
 const isCacheable = ({ search, agentIds }: TeamLeadFilters): boolean => !search?.trim() && !agentIds?.length
 
-/** Returns the first `end` leads in sorted order, and the number of all. */
+/** Returns the first `end` leads in sorted order, and the total number of matching leads. */
 function cachedLeads(ctx: DomainContext, { unitId, sort, ...otherFilters }: TeamLeadFilters, end: number) {
   const leadsOf = leadFinder(ctx, otherFilters)
-  // Copy, because the store mutates the list.
+  // Copy the list, because it may be the store's own list, which changes later.
   const rowOf = (agent: UserRecord) => [...leadsOf(agent)]
   const rows = cachedRows(ctx, teamScope(ctx, unitId), `leads ${JSON.stringify(otherFilters)}`, rowOf)
   const order = sort ?? 'NEWEST'
@@ -45,7 +45,7 @@ function cachedLeads(ctx: DomainContext, { unitId, sort, ...otherFilters }: Team
   return { first: list.slice(0, end), total: list.length }
 }
 
-/** Returns the same as `cachedLeads`, without a cache. */
+/** Returns the result of `cachedLeads`, but computes it without the cache. */
 function searchLeads(ctx: DomainContext, filters: TeamLeadFilters, end: number) {
   const rows = requestedAgents(ctx, filters).flatMap(leadFinder(ctx, filters))
   return { first: takeFirst(rows, comparatorOf(filters.sort ?? 'NEWEST'), end), total: rows.length }
@@ -76,7 +76,7 @@ function leadFinder(ctx: DomainContext, filters: TeamLeadFilters): (agent: UserR
   }
 }
 
-/** Returns a comparator. NEWEST and OLDEST compare the purchase time. */
+/** Returns the comparator of a sort order. NEWEST and OLDEST compare the time of purchase. */
 function comparatorOf(sort: LeadSort): (left: LeadRecord, right: LeadRecord) => number {
   if (sort !== 'NEWEST' && sort !== 'OLDEST') return LEAD_ORDER[sort]
   const sign = sort === 'NEWEST' ? -1 : 1

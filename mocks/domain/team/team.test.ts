@@ -24,7 +24,7 @@ beforeEach(() => {
 const balance = (agentId: string) => company.world.ledger.balance(walletAccount(agentId, 'form-direct'))
 const notes = (userId: string) => company.world.store.notificationsByUser.list(userId).map(({ kind }) => kind)
 
-describe('a producing manager', () => {
+describe('a manager who buys leads', () => {
   beforeEach(() => {
     company.run(HARBOR, 'createWallet', { sourceId: 'form-direct' })
     company.run(HARBOR, 'selectState', { state: 'CA' })
@@ -155,7 +155,7 @@ describe('a reassignment', () => {
     company.run(ADMIN, 'reassignLead', to('user-new'))
   })
 
-  it('requires an open lead and an active agent', () => {
+  it('requires an active agent and a lead without a return request', () => {
     expect(company.refusal(HARBOR, 'reassignLead', to(AGENT)).code).toBe('CONFLICT')
     expect(company.refusal(HARBOR, 'reassignLead', { ...to(COLLEAGUE), leadId: 'lead-1' }).code).toBe('FORBIDDEN')
     company.run(ADMIN, 'updateUserStatus', { userId: COLLEAGUE, status: 'DISABLED' })

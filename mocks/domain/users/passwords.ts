@@ -2,7 +2,8 @@ import type { DomainContext } from '../context'
 import { hexOf, sha256, utf8 } from '../sha256'
 
 /*
- * A world never receives a plain-text password. The services digest each password, and the journal stores the digest.
+ * Commands and records never contain a plain-text password. The code in mocks/services computes a digest of each
+ * password. The journal of commands stores only the digest.
  */
 
 const ROUNDS = 500
@@ -15,7 +16,7 @@ function stretchPassword(password: string, salt: string): string {
   return hexOf(digest)
 }
 
-/** Name of the user pool, part of every SRP hash. */
+/** Name of the user pool. SRP (Secure Remote Password) includes the name in every hash. */
 export const SRP_POOL = 'fairlead'
 
 /** Returns SRP's private key x, in hexadecimal (RFC 5054 section 2.4). The salt must start with an ASCII character. */
@@ -36,7 +37,10 @@ export function matchesDigest(password: string, passwordDigest: string): boolean
   return stretchPassword(password, salt) === digest
 }
 
-/** Returns the salt (hexadecimal) and hash to verify an SRP proof. Null if the digest was made without a username. */
+/**
+ * Returns the salt (hexadecimal) and the hash that verify an SRP proof. Returns null if the digest was made without a
+ * username.
+ */
 export function srpHashIn(passwordDigest: string): { readonly salt: string; readonly hash: string } | null {
   const [salt = '', , hash] = passwordDigest.split('$')
   return hash === undefined ? null : { salt: hexOf(utf8(salt)), hash }
@@ -49,7 +53,7 @@ const REQUIRED_CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/[^\p{L}\p{N}]/u, 'Password must have symbol characters'],
 ]
 
-/** Returns why a new password violates the policy, in Cognito's wording, or null. */
+/** Returns the first violation of the password policy, in Cognito's wording, or null if the password is valid. */
 export function passwordPolicyError(password: string): string | null {
   const violation =
     password.length < MIN_LENGTH

@@ -8,7 +8,10 @@ import { checkedImageUrl } from './user-fields'
 export const MAX_PICTURE_BYTES = 5_242_880
 export const UPLOAD_LIFETIME_MS = 10 * MINUTE_MS
 
-/** Prefix of an upload id in `profilePictureUrl`. Records store the id, so a world works under any URL. */
+/**
+ * Prefix of an upload id in `profilePictureUrl`. Records store the upload id instead of a URL, so that they stay valid
+ * if the app moves to another URL.
+ */
 export const UPLOADED_PICTURE = 'upload:'
 
 /** Tests the magic number of each supported image type. */
@@ -29,7 +32,10 @@ interface PictureUploadInput {
   readonly contentLength: number
 }
 
-/** Creates an upload of one picture with the given type and size. The signed URL alone authorizes it until expiry. */
+/**
+ * Creates the permission to upload one picture with the given type and size. Until the permission expires, the signed
+ * URL is the only authorization that the upload needs.
+ */
 export function createProfilePictureUploadUrl(ctx: DomainContext, input: PictureUploadInput): { token: string } {
   const user = requireUser(ctx)
   if (!MAGIC_NUMBERS.has(input.contentType)) throw invalid('contentType', 'Choose a JPEG, PNG or WebP picture.')
@@ -48,7 +54,7 @@ export function createProfilePictureUploadUrl(ctx: DomainContext, input: Picture
   return { token }
 }
 
-/** Returns the signature of an upload URL. The public URL of the picture does not reveal it. */
+/** Returns the signature of an upload URL. The public URL of the picture does not contain the signature. */
 export const uploadSignature = (ctx: Pick<DomainContext, 'chance'>, token: string): string =>
   ctx.chance.token(32, 'upload-signature', token)
 
@@ -69,7 +75,7 @@ function requireDeclaredFile(upload: UploadRecord, contentType: string, contentL
     throw invalid('contentLength', `Expected ${upload.contentLength} bytes, not ${contentLength}.`)
 }
 
-/** Tells whether the bytes start like an image of this type. False for unsupported types. */
+/** Returns true if the bytes start like an image of this type. Returns false for unsupported types. */
 export const isPicture = (contentType: string, bytes: Uint8Array): boolean =>
   MAGIC_NUMBERS.get(contentType)?.(bytes) === true
 
@@ -85,11 +91,11 @@ interface StoreUploadInput {
   readonly signature: string
   readonly contentType: string
   readonly contentLength: number
-  /** SHA-256 of the bytes, in hexadecimal. The bytes are stored outside the world. */
+  /** SHA-256 of the bytes, in hexadecimal. The bytes themselves are stored outside the records. */
   readonly hash: string
 }
 
-/** Records the hash of the uploaded bytes. Throws if type or size differs from the declared one. */
+/** Stores the hash of the uploaded bytes. Throws if the type or size differs from the declared one. */
 export function storeUpload(ctx: DomainContext, input: StoreUploadInput): { token: string } {
   const upload = requireOpenUpload(ctx, input.token, input.signature)
   requireDeclaredFile(upload, input.contentType, input.contentLength)
@@ -98,14 +104,17 @@ export function storeUpload(ctx: DomainContext, input: StoreUploadInput): { toke
   return { token: upload.id }
 }
 
-/** Returns the hash of an uploaded picture. Needs no session: anyone with the URL may view the picture. */
+/** Returns the hash of an uploaded picture. No session is needed, because anyone with the URL may view the picture. */
 export function uploadedPicture(ctx: DomainContext, token: string): string {
   const hash = ctx.store.uploads.get(token)?.pictureHash ?? null
   if (hash === null) throw new DomainError('NOT_FOUND', 'The picture was not found.')
   return hash
 }
 
-/** Returns the hashes of all stored pictures, newest first, split by whether a profile shows them. */
+/**
+ * Returns the hashes of all stored pictures, newest first. `shown` contains pictures on user profiles, `rest` all
+ * others.
+ */
 export function pictureHashes(ctx: DomainContext): {
   readonly shown: readonly string[]
   readonly rest: readonly string[]
@@ -119,8 +128,8 @@ export function pictureHashes(ctx: DomainContext): {
 }
 
 /**
- * Returns the picture URL to store on a record: an upload by the owner or the acting user, or an external https URL. Null if
- * the URL is blank. Throws for any other URL.
+ * Returns the picture URL to store on a record: an upload by the owner or the acting user, or an external https URL.
+ * Returns null if the URL is blank. Throws for any other URL.
  */
 export function checkedPicture(ctx: DomainContext, owner: UserRecord, url: string | null): string | null {
   const token = /\/uploads\/(up_\w+)$/.exec(url ?? '')?.[1]

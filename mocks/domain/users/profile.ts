@@ -18,8 +18,8 @@ import { checkedPicture } from './pictures'
 import { digestPassword, matchesDigest, passwordPolicyError, passwordSalt } from './passwords'
 
 /**
- * Validates a password change and returns digests, because the journal must not contain passwords. A user without a
- * stored password may enter any current password, as at sign-in.
+ * Validates a password change and returns digests, because the journal of commands must not contain passwords. A user
+ * without a stored password may enter any current password, as at sign-in.
  */
 export function preparePasswordChange(
   ctx: DomainContext,
@@ -40,7 +40,9 @@ export function preparePasswordChange(
   return { currentDigest: passwordDigest, passwordDigest: digestPassword(input.newPassword, salt, user.username) }
 }
 
-/** Stores the new password digest. Fails if the password changed after the validation. */
+/**
+ * Stores the digest of the new password. Throws if the password has changed since `preparePasswordChange` checked it.
+ */
 export function changePassword(
   ctx: DomainContext,
   input: { currentDigest: string | null; passwordDigest: string },
@@ -67,8 +69,8 @@ export interface CreateAgentInput {
 }
 
 /**
- * Creates an agent. An administrator creates another user, whose username is the local part of the email. A signed-in
- * user without an agent creates their own under their user id.
+ * Creates an agent. An administrator creates another user, whose username is the local part of the email address. A
+ * signed-in user who has no agent yet creates their own agent, whose id is the user id.
  */
 export function createAgent(ctx: DomainContext, input: CreateAgentInput): { agentId: string } {
   const actor = requireUser(ctx)
@@ -113,7 +115,7 @@ export function updateAgent(ctx: DomainContext, input: UpdateAgentInput): { agen
   const changes = {
     ...profileChanges(input, target),
     ...(input.selectedStates == null ? {} : { selectedStates: checkedStates(input.selectedStates) }),
-    // A changed email needs a new verification.
+    // The user must verify a changed email address again.
     ...(email === target.email ? {} : { email, emailVerified: false }),
   }
   return saveProfile(ctx, actor, target, changes)
@@ -137,7 +139,9 @@ export function selectState(ctx: DomainContext, { state }: { state: string }): {
   return saveStates(ctx, agent, [...agent.selectedStates, stateCode(state)])
 }
 
-/** Removes a state from the agent's selection. Wallets keep their money, which buys leads in other states. */
+/**
+ * Removes a state from the agent's selected states. Wallets keep their money, because it can buy leads in other states.
+ */
 export function deselectState(ctx: DomainContext, { state }: { state: string }): { agentId: string } {
   const agent = requireUser(ctx)
   const code = stateCode(state)

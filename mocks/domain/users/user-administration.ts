@@ -15,8 +15,8 @@ export function requireUserById(ctx: DomainContext, userId: string): UserRecord 
 }
 
 /**
- * Throws CONFLICT if administrators reduce their own access. Only an administrator gets here, so at least one
- * administrator always remains.
+ * Throws CONFLICT if administrators try to reduce their own access. Only an administrator can reduce the access of
+ * other users. So at least one administrator always remains.
  */
 function requireOtherUser(actor: UserRecord, target: UserRecord, field: string): void {
   if (target.id === actor.id) throw conflict(field, 'You cannot change your own access. Ask another administrator.')
@@ -48,7 +48,7 @@ interface UserStatusInput {
   readonly reason?: string | null
 }
 
-/** Changes a user's status. A disabled user is rejected from the next request, because each request reads the status. */
+/** Changes a user's status. A disabled user is rejected at the next request, because each request reads the status. */
 export function updateUserStatus(ctx: DomainContext, input: UserStatusInput): { userId: string } {
   const actor = requireAdministrator(ctx)
   const user = requireUserById(ctx, input.userId)
@@ -115,8 +115,9 @@ export function updateUserProfile(ctx: DomainContext, { userId, input }: UserPro
 }
 
 /**
- * Returns a temporary password that the user must change at sign-in, and ends the user's sessions. The password derives
- * from the world's seed, so a replay gives the same one and only its digest is stored.
+ * Returns a temporary password that the user must change at sign-in, and ends the user's sessions. The password is
+ * computed from the seed. So running the journal of commands again gives the same password, and only its digest is
+ * stored.
  */
 export function resetUserPassword(
   ctx: DomainContext,

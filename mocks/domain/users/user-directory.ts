@@ -54,7 +54,7 @@ interface Directory {
 
 const directories = new WeakMap<Store, Directory>()
 
-/** Returns the directory of all users. Rebuilt only after a user record changed. */
+/** Returns the directory of all users. The directory is cached until a user record changes. */
 function directoryOf({ store }: DomainContext): Directory {
   const known = directories.get(store)
   if (known?.revision === store.users.revision) return known
@@ -88,7 +88,7 @@ const COMPARATORS: Readonly<Record<UserSort, Compare>> = {
   NEWEST: compareBy((entry) => entry.user.createdAt),
 }
 
-/** These sort orders are descending by default. */
+/** Sort orders that are descending by default. */
 const DESCENDING_BY_DEFAULT: readonly UserSort[] = ['LAST_LOGIN', 'NEWEST']
 
 function sortedEntries(directory: Directory, sort: UserSort): readonly DirectoryEntry[] {

@@ -56,7 +56,7 @@ export const auditUser = (
   text: { readonly detail?: string; readonly reason?: string | null } = {},
 ): void => audit(ctx, { action, subject: fullName(user), subjectId: user.id, ...text })
 
-/** Returns a lookup of display names by user id. */
+/** Returns an object whose function `nameOf` returns the display name of a user id. */
 export const fullNamesById = (ctx: Pick<DomainContext, 'store'>) => ({
   nameOf(userId: string | null): string {
     const user = userId === null ? undefined : ctx.store.users.get(userId)
@@ -69,7 +69,9 @@ const MAX_LINE = 200
 export const MAX_REASON = 500
 
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Upper bound on code units per typed character. Longer texts are rejected without segmentation. */
+/**
+ * Upper bound on UTF-16 code units per visible character. Longer texts are rejected without counting their characters.
+ */
 const MAX_GRAPHEME_LENGTH = 16
 
 /** Returns the number of visible characters. An emoji of several code points counts as one. */

@@ -4,7 +4,7 @@ import { connectToWorker, workerTimeouts, type Fetch, type Host } from './worker
 
 /** Where the backend runs, and how the page's requests reach it. */
 export interface HostEnvironment {
-  /** The page tries them in this order. */
+  /** Possible hosts of the backend. The page tries them in this order. */
   readonly hosts: (basePath: string, options: UrlOptions) => Host[]
   /** Resolves when the backend answers the page's requests. */
   readonly startNetwork: (basePath: string, backend: Fetch) => Promise<void>
@@ -13,7 +13,7 @@ export interface HostEnvironment {
 /** The one-file demo replaces this module with mocks/hosts/file/hosts.ts. */
 export const hostEnvironment: HostEnvironment = { hosts, startNetwork }
 
-/** A SharedWorker for all tabs, or the page itself if the browser does not run the worker. */
+/** Returns two hosts: a SharedWorker for all tabs, and the page itself if the browser does not run the worker. */
 function hosts(basePath: string, options: UrlOptions): Host[] {
   return [
     (onGone) =>

@@ -17,8 +17,8 @@ export async function startInPageNetwork(basePath: string, backend: Fetch): Prom
 }
 
 /**
- * Replaces a blocked localStorage with an empty object during `load`. Mock Service Worker's cookie store reads localStorage
- * when its module loads, which throws if the browser blocks site data. The backend sets no cookies.
+ * Replaces a blocked localStorage with an empty object during `load`. Mock Service Worker's cookie store reads
+ * localStorage when its module loads, which throws if the browser blocks site data. The backend sets no cookies.
  */
 async function withReadableStorage<Modules>(load: () => Promise<Modules>): Promise<Modules> {
   const blocked = Object.getOwnPropertyDescriptor(window, 'localStorage')
@@ -39,7 +39,10 @@ function isStorageBlocked(): boolean {
   }
 }
 
-/** Loads the backend's images with `fetch` and shows them as blobs, because the interceptor does not see `<img>` requests. */
+/**
+ * Loads the backend's images with `fetch` and shows them as blobs, because the interceptor does not see `<img>`
+ * requests.
+ */
 export function loadImagesByFetch(
   isBackendUrl: (url: URL) => boolean,
   prototype: HTMLImageElement = HTMLImageElement.prototype,

@@ -13,8 +13,8 @@ const controlTimeoutMs = 15_000
 const releaseIntervalMs = 500
 
 /**
- * Routes the page's requests to the backend through the service worker. Resolves when the backend answers. Some pages have no
- * service worker (insecure origin, blocked storage, private window) and intercept the requests themselves.
+ * Routes the page's requests to the backend through the service worker. Resolves when the backend answers. Some pages
+ * have no service worker (insecure origin, blocked storage, private window) and intercept the requests themselves.
  */
 export async function startNetwork(basePath: string, backend: Fetch): Promise<void> {
   // Load Mock Service Worker while the browser installs the worker.
@@ -25,12 +25,15 @@ export async function startNetwork(basePath: string, backend: Fetch): Promise<vo
     const { startServiceWorkerNetwork } = await loading
     return startServiceWorkerNetwork(basePath, backend)
   }
-  // This module fails to load if the browser blocks storage, but this page does not need it.
+  // The module service-worker-network fails to load if the browser blocks storage. This page does not need it.
   loading.catch(() => undefined)
   return startInPageNetwork(basePath, backend)
 }
 
-/** Returns whether the newest worker of a registration controls this page. Without one, `setupWorker().start()` reloads the page. */
+/**
+ * Returns whether the newest worker of a registration controls this page. If it does not, `setupWorker().start()` would
+ * reload the page.
+ */
 export function isControlling(
   registration: ServiceWorkerRegistration,
   container: ServiceWorkerContainer = navigator.serviceWorker,
@@ -51,15 +54,16 @@ export function isControlling(
     const { signal } = listening
     container.addEventListener('controllerchange', check, { signal })
     worker?.addEventListener('statechange', check, { signal })
-    // After a hard reload, an active worker does not control the page.
+    // After a hard reload, an active worker does not control the page, so ask it to take control.
     if (!container.controller) registration.active?.postMessage('SANDBOX_CLAIM')
     check()
   })
 }
 
 /**
- * Lets a new service worker replace the current one. A new worker waits until the current one has no open request, but a long
- * poll is nearly always open. So the current one ends its long polls. Chromium may miss that moment, so this repeats.
+ * Lets a new service worker replace the current one. A new worker waits until the current one has no open request, but
+ * a long poll is nearly always open. The current worker therefore ends its long polls. Chromium may miss the moment
+ * without open requests, so the page repeats its messages to both workers.
  */
 export function releaseUpdates(registration: ServiceWorkerRegistration): void {
   const release = () => {

@@ -21,7 +21,7 @@ export class SaveStatusMonitor {
 
   read({ headers }: Response): void {
     if (headers.has(RELOAD_HEADER)) return this.askForReload()
-    // A response from a simulated fault has no headers of the world.
+    // A response that comes from a simulated fault lacks the page headers, so it says nothing about the save status.
     if (!headers.has(NOW_HEADER)) return
     const unsavedReason = headers.get(UNSAVED_HEADER)
     if (unsavedReason !== this.unsavedReason) {
@@ -32,7 +32,7 @@ export class SaveStatusMonitor {
     if (archiveReason === this.archiveReason) return
     this.archiveReason = archiveReason
     if (archiveReason === null) return this.notify((notices) => notices.closeArchivedWorld())
-    // Read the session now, because it may end in the new world.
+    // Read the user's session now, because it may end in the new world before the notice has loaded.
     const before = currentSession()
     this.notify((notices) => notices.showArchivedWorld(archiveReason, before))
   }
@@ -45,7 +45,7 @@ export class SaveStatusMonitor {
 
   private notify(show: (notices: PageNotices) => void): void {
     this.notices ??= this.load().catch(() => {
-      // Offline, the next notice tries to load the code again.
+      // If the code could not be loaded, for example offline, the next notice tries again.
       this.notices = undefined
       return undefined
     })
@@ -57,7 +57,7 @@ let monitor: SaveStatusMonitor | undefined
 /** Resolves when the page has read the first save status and applied the company's brand. */
 export let firstSaveStatus: Promise<void> | undefined
 
-/** Returns a host whose responses are monitored. In a pane, the page around it monitors instead. */
+/** Returns a host whose responses are monitored. A pane (an iframe of the console) leaves this to the outer page. */
 export function withSaveStatus(basePath: string, host: Host): Host {
   if (prefixOfFrame(window.name) !== undefined && window.parent !== window) return host
   return async (onGone) => {
@@ -77,7 +77,7 @@ function monitoredFetch(basePath: string, fetch: Fetch, gone: AbortSignal): Fetc
   const read = (response: Response) => {
     current.read(response)
     const { headers } = response
-    // If this fails, the next page tries again.
+    // If the brand cannot be updated, the next page load tries again.
     if (headers.has(NOW_HEADER)) return updateBrand(basePath, headers.get(BRAND_HEADER)).catch(() => undefined)
     return undefined
   }
@@ -93,11 +93,14 @@ function monitoredFetch(basePath: string, fetch: Fetch, gone: AbortSignal): Fetc
   }
 }
 
-/** Saves a checkpoint when the page is hidden, because the browser may close it next. A later release can continue from it. */
+/**
+ * Saves a checkpoint when the page is hidden, because the browser may close the page next. A later release can then
+ * continue from the checkpoint.
+ */
 function saveWhenHidden(basePath: string, fetch: Fetch, gone: AbortSignal): void {
   const save = () => {
     if (document.visibilityState !== 'hidden') return
-    // Without a backend there is nothing to save.
+    // Ignore an error, because a backend that has ended cannot save a checkpoint.
     fetch(new Request(new URL(`${basePath}__sandbox/checkpoint`, location.href), { method: 'POST' })).catch(
       () => undefined,
     )
@@ -110,7 +113,7 @@ function currentSession(): { readonly tokens: string | null; readonly address: s
   try {
     return { tokens: localStorage.getItem('cognito_tokens'), address }
   } catch {
-    // With blocked storage, no user is signed in after a page load.
+    // If the browser blocks storage, no user is signed in after a page load.
     return { tokens: null, address }
   }
 }

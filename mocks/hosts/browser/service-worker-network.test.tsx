@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.mocked(setupWorker).mockReturnValue({ start, stop } as unknown as ReturnType<typeof setupWorker>)
   container = Object.assign(new EventTarget(), { controller: worker() })
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
-  // In jsdom, the source of a message cannot be set.
+  // In jsdom, the `source` of a MessageEvent is read-only, so make the property writable.
   Object.defineProperty(MessageEvent.prototype, 'source', { value: null, writable: true })
 })
 

@@ -9,7 +9,7 @@ export async function startServiceWorkerNetwork(basePath: string, backend: Fetch
   /** The worker whose requests Mock Service Worker listens to. */
   let current: ServiceWorker | null = null
 
-  // Mock Service Worker unregisters the worker if these differ between starts.
+  // Mock Service Worker unregisters the service worker if its URL or scope differs between two starts.
   const serviceWorker = { url: `${basePath}sandbox-worker.js`, options: { scope: basePath } }
   const findWorker = (scriptUrl: string, url: string) => scriptUrl.split('?')[0] === url
   const start = async () => {
@@ -19,7 +19,8 @@ export async function startServiceWorkerNetwork(basePath: string, backend: Fetch
   }
 
   container.addEventListener('message', ({ data, source }) => {
-    // After the browser stopped the worker or cached this page, the worker asks which pages answer.
+    // The worker sends this message if it does not know whether this page answers requests. This happens after the
+    // browser has stopped the worker or cached this page.
     if (data === 'SANDBOX_INTRODUCE' && source === current) current?.postMessage('MOCK_ACTIVATE')
   })
   let started = start()

@@ -1,6 +1,7 @@
-// Wraps the unmodified worker of Mock Service Worker, which the build appends (tools/vite/sandbox.ts). That worker forgets its
-// pages when the browser stops it. The wrapper therefore asks an unknown page whether it answers, and delays the request until
-// then. The names activeClientIds and handleRequest belong to Mock Service Worker.
+// Wraps the unmodified worker of Mock Service Worker, which the build appends (tools/vite/sandbox.ts). That worker
+// forgets its pages when the browser stops it. The wrapper therefore asks an unknown page whether it answers requests,
+// and delays the page's request until the page has answered. The names activeClientIds and handleRequest belong to Mock
+// Service Worker.
 
 const endpoints = ['graphql', 'cognito-idp/', 'stripe-api/', 'uploads/', '__sandbox/']
 const basePath = new URL(self.registration.scope).pathname
@@ -9,13 +10,17 @@ const introductionTimeoutMs = 15_000
 const heldAfterMs = 1_000
 
 /**
- * Requests without a response.
+ * Requests that have no response yet.
  *
  * @typedef {{ clientId: string, path: string, sinceMs: number, end: () => void }} PendingRequest
  * @type {Set<PendingRequest>}
  */
 const pending = new Set()
-/** By the id of the page. @type {Map<string, { done: Promise<void>, resolve: () => void }>} */
+/**
+ * Introductions that a page has not answered yet, by the id of the page.
+ *
+ * @type {Map<string, { done: Promise<void>, resolve: () => void }>}
+ */
 const introductions = new Map()
 
 // In browsers with static routing, requests for the app's own files do not start the worker.
@@ -36,7 +41,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  // Mock Service Worker's own listener would ask the page about every file.
+  // Stop Mock Service Worker's own listener, which would ask the page about every file.
   event.stopImmediatePropagation()
   const { origin, pathname } = new URL(event.request.url)
   if (event.request.mode === 'navigate' || origin !== self.location.origin || !pathname.startsWith(basePath)) return
@@ -51,7 +56,7 @@ self.addEventListener('message', (event) => {
       activeClientIds.add(event.source.id)
       return introductions.get(event.source.id)?.resolve()
     case 'CLIENT_CLOSED':
-      // Mock Service Worker would unregister when its last page closes, but that page may only reload.
+      // Mock Service Worker would unregister when its last page closes, but that page may just be reloading.
       return event.stopImmediatePropagation()
     case 'SANDBOX_CLAIM':
       return event.waitUntil(self.clients.claim())
@@ -73,7 +78,7 @@ function answer(event, path) {
   })
 }
 
-/** Resolves when the page answers the introduction, when the page is closed, or after the timeout. */
+/** Resolves when the page has answered the introduction, when the page is closed, or after the timeout. */
 function introduced(clientId) {
   if (activeClientIds.has(clientId)) return Promise.resolve()
   const known = introductions.get(clientId)

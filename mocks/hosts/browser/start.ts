@@ -12,8 +12,9 @@ import { NOW_HEADER } from '../../sandbox/page-headers'
 const provider = 'https://js.stripe.com/'
 
 /**
- * Replaces the `<script>` of the card payment provider. The page may insert it before `install` has loaded the stand-in. No
- * request leaves the page's origin, and the card library gets the usual `load` or `error` event.
+ * Intercepts the `<script>` of the card payment provider, and calls `install`, which loads the stand-in. The page may
+ * insert the script before the stand-in has loaded. No request leaves the page's origin, and the card library gets the
+ * usual `load` or `error` event.
  */
 export function serveCardScript(install: () => Promise<void>): void {
   const { head } = document
@@ -29,8 +30,9 @@ export function serveCardScript(install: () => Promise<void>): void {
 }
 
 /**
- * Returns a `fetch` that sets the app's clock to the world's time with every response. Only the demo does this, because a live
- * service sends no time. Responses of the control API do not count: the app notices a clock change at its own next request.
+ * Returns a `fetch` that sets the app's clock to the world's time with every response. Only the demo does this, because
+ * a live service sends no time. Responses of the control API are ignored. The app therefore notices a clock change at
+ * its own next request.
  */
 export function syncAppClock(basePath: string, fetch: Fetch): Fetch {
   return async (request) => {
@@ -42,7 +44,7 @@ export function syncAppClock(basePath: string, fetch: Fetch): Fetch {
   }
 }
 
-/** Error for requests when no host started. Matches `fetch` offline, so the app needs no extra case. */
+/** Error for requests when no host started. It matches `fetch` without a network, so the app needs no extra case. */
 class NoBackendError extends TypeError {
   constructor(reasons: readonly unknown[]) {
     super('Failed to fetch', { cause: reasons })
@@ -50,8 +52,8 @@ class NoBackendError extends TypeError {
 }
 
 /**
- * Returns a function that connects to the first host that starts. After a host dies, the next call starts over. If no host
- * starts, calls `onNone` once, and every call fails until the page is reloaded.
+ * Returns a function that connects to the first host that starts. After a host dies, the next call starts over. If no
+ * host starts, calls `onNone` once, and every call fails until the page is reloaded.
  */
 export function createConnection(hosts: readonly Host[], onNone: () => void): () => Promise<Fetch> {
   let backend: Promise<Fetch> | undefined
@@ -84,11 +86,11 @@ const noBackend =
   'The demo’s backend could not be started in this browser, so nothing can be loaded or saved. Reload the page. If that does not help, close all tabs of the demo and open it again, or try another browser.'
 
 /**
- * Starts the in-browser backend. Resolves when it answers requests and has applied the URL options, so that the app may mount.
- * Code that the first screen does not need loads after that screen has its data.
+ * Starts the in-browser backend. Resolves when it answers requests and has applied the URL options, so that the app may
+ * mount. Code that the first screen does not need loads after that screen has its data.
  */
 export async function start(basePath: string): Promise<void> {
-  // Runs first, because the app may read its storage from now on.
+  // Isolate the storage first, because the app may read it from now on.
   const isPane = isolatePaneStorage(window)
   applySavedBrand()
   const { hosts, startNetwork } = hostEnvironment
@@ -116,7 +118,7 @@ export async function start(basePath: string): Promise<void> {
       ? undefined
       : connected.then(
           () => showResult(basePath, url, options),
-          // Each request fails, and the app shows that error.
+          // Ignore the error here, because each request fails with it and the app shows it.
           () => undefined,
         )
   const { resolve, reject } = window.sandboxReady
@@ -125,7 +127,7 @@ export async function start(basePath: string): Promise<void> {
     () => resolve(provideSandbox(basePath)),
     (cause: unknown) => reject(new Error(noBackend, { cause })),
   )
-  // The presenter's desk replaces the app.
+  // With `?desk` in the URL, the page shows the presenter's desk instead of the app.
   if (new URLSearchParams(location.search).has('desk')) {
     await networkStarted
     return (await import('../../console/stage/Desk')).mountDesk(basePath)
@@ -139,7 +141,7 @@ export async function start(basePath: string): Promise<void> {
     .then(async () => {
       if (!isPane) (await import('../../console/launch')).launchConsole(basePath)
     })
-    // Without a backend each request fails, and the app shows that error.
+    // Ignore a failed start here, because each request then fails and the app shows the error.
     .catch(() => undefined)
   await Promise.all([networkStarted, optionsShown])
 }
@@ -162,7 +164,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Installs the stand-in for Stripe.js. Throws if the error atlas simulates a blocked script. */
+/** Installs the stand-in for Stripe.js. Throws if the console's error atlas simulates a blocked script. */
 async function standInForStripe(basePath: string) {
   const fault = cardLibraryFault(window)
   if (fault === 'blocked') throw new Error('The card payment script is blocked')

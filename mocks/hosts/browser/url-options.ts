@@ -17,9 +17,9 @@ export interface UrlOptionsResult {
   readonly tokens?: Tokens
   /** Message for the user if an option could not be applied. */
   readonly problem?: string
-  /** Message for the user about differences between the shared world and its original. */
+  /** Message about differences between a shared world (the state of a demo, in a link) and its original. */
   readonly warning?: string
-  /** Set if the shared world could not be opened unchanged. The current world stays, and the page asks the user. */
+  /** Set if the shared world could not be opened unchanged. The current world stays, and the page asks what to do. */
   readonly refused?: {
     readonly world: unknown
     readonly words: string
@@ -30,7 +30,10 @@ export interface UrlOptionsResult {
   }
 }
 
-/** The page's URL options and their result. `pendingUrl` is cleared once applied, so that a second host does not apply them. */
+/**
+ * The page's URL options and their result. `pendingUrl` is cleared when the options have been applied, so that a second
+ * host does not apply them again.
+ */
 export class UrlOptions {
   result: UrlOptionsResult = {}
 
@@ -50,7 +53,7 @@ interface Page {
   readonly offerLink: (refused: NonNullable<UrlOptionsResult['refused']>) => void
 }
 
-/** Signs in the user that the URL names, removes the options from the URL, and shows what the backend refused. */
+/** Signs in the user that the URL names, removes the options from the URL, and shows the messages about the options. */
 export function showUrlOptionsResult({ tokens, problem, warning, refused }: UrlOptionsResult, page: Page): void {
   if (tokens) storeTokens(tokens)
   const url = new URL(page.url)

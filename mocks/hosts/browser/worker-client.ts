@@ -7,9 +7,9 @@ export type Fetch = (request: Request) => Promise<Response>
 export type Host = (onGone: () => void) => Promise<Fetch>
 
 interface WorkerTimeouts {
-  /** Until the browser runs the worker's script. Some browsers create a worker and never run it. */
+  /** Maximum time until the browser runs the worker's script. Some browsers create a worker and never run it. */
   readonly aliveMs: number
-  /** From the `alive` message until the world exists. Slow phones need several seconds. */
+  /** Maximum time from the `alive` message until the world exists. Slow phones need several seconds. */
   readonly readyMs: number
 }
 
@@ -19,7 +19,7 @@ const tickMs = 50
 
 interface WorkerOptions {
   readonly basePath: string
-  /** Key of the stored worlds. Default: the base path. */
+  /** Key under which the browser stores the worlds (the states of demos). Default: the base path. */
   readonly storageKey?: string
   readonly open: () => Pick<SharedWorker, 'port' | 'addEventListener'>
   /** The page's URL, if it has options. */
@@ -30,7 +30,7 @@ interface WorkerOptions {
   readonly timeouts?: WorkerTimeouts
 }
 
-/** Connects to the backend in a worker. Rejects if it does not start in time, and then ignores its later messages. */
+/** Connects to the backend in a worker. Rejects if the worker does not start in time, and then ignores its messages. */
 export function connectToWorker({
   basePath,
   storageKey,
@@ -48,7 +48,10 @@ export function connectToWorker({
     let state: 'silent' | 'alive' | 'settled' = 'silent'
     let limit: ReturnType<typeof setInterval>
 
-    /** Counts ticks instead of real time: while the page cannot run, the worker is slow too. */
+    /**
+     * Gives up after `ms`, counted in timer ticks instead of real time. On a busy device, neither the page nor the
+     * worker can run, and the worker must not time out because of this.
+     */
     const expectWithin = (ms: number, otherwise: string) => {
       clearInterval(limit)
       let leftMs = ms
@@ -68,7 +71,7 @@ export function connectToWorker({
     }
 
     expectWithin(timeouts.aliveMs, 'The browser does not run the backend worker')
-    // Do not wait for `alive`: a page that renders its first screen reads messages late.
+    // Do not wait for `alive`, because a page that is rendering its first screen reads messages late.
     post(port, { type: 'hello', basePath, optionsUrl, storageKey })
     worker.addEventListener('error', () => giveUp('The backend worker could not be loaded'))
     port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
@@ -108,7 +111,7 @@ interface PendingRequest {
 
 interface Client {
   readonly fetch: Fetch
-  /** Rejects every pending request: the worker that would answer is dead. */
+  /** Rejects every pending request, because the worker that would answer is dead. */
   readonly fail: () => void
 }
 
@@ -150,7 +153,7 @@ export function createClient(port: MessagePort): Client {
   }
 }
 
-/** Matches `fetch` without a network, so that the app needs no extra case. */
+/** Returns the error that `fetch` throws without a network, so that the app needs no extra case. */
 function networkError(): TypeError {
   return new TypeError('Failed to fetch')
 }

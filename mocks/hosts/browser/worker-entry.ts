@@ -6,8 +6,8 @@ interface SharedWorkerScope {
 }
 
 /**
- * Entry point of the SharedWorker. The script is tiny, so that the page quickly learns whether its browser runs the worker.
- * No other file may import it (tools/vite/bundle-guard.ts).
+ * Entry point of the SharedWorker. The script is tiny, so that the page quickly learns whether its browser runs the
+ * worker. No other file may import it (tools/vite/bundle-guard.ts).
  */
 ;(globalThis as unknown as SharedWorkerScope).addEventListener('connect', ({ ports: [port] }) => {
   if (!port) return
@@ -23,7 +23,7 @@ interface SharedWorkerScope {
         serve(port, messages)
       },
       (error: unknown) => {
-        // The next page's first message tries again.
+        // Forget the messages, so that the next message tries to load the backend again.
         messages.length = 0
         send({ type: 'failed', message: `The backend could not be loaded: ${String(error)}` })
       },

@@ -22,7 +22,7 @@ const close = vi.fn<() => void>()
 let answered: number
 let connect: (event: { ports: MessagePort[] }) => void
 
-/** Evaluates the modules again. WebKit did so with a module that has the worker's own URL. */
+/** Evaluates the modules a second time, as WebKit did with a module that has the worker's own URL. */
 async function evaluate() {
   vi.resetModules()
   return import('./worker-host')

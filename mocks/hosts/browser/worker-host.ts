@@ -13,7 +13,7 @@ import {
 
 type Hello = Extract<ToWorker, { readonly type: 'hello' }>
 
-/** State of the worker. Global, because some browsers evaluate this module twice. */
+/** State of the worker. It is a global variable, because some browsers evaluate this module twice. */
 interface WorkerState {
   backend: Promise<Pick<Backend, 'fetch'>> | undefined
   readonly lock: Promise<string | undefined>
@@ -30,7 +30,7 @@ const worker = (scope.fairleadWorker ??= {
   open: new Set(),
 })
 
-/** Answers the requests of one page. All pages share this worker, and so one world. */
+/** Answers the requests of one page. All pages share this worker, so they share one world (the state of the demo). */
 export function serve(port: MessagePort, firstMessages: readonly MessageEvent<ToWorker>[] = []): void {
   if (worker.served.has(port)) return
   worker.served.add(port)
@@ -49,7 +49,7 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
       const packed = await packResponse(response)
       send({ type: 'response', id, response: packed }, transferables(packed))
     } catch {
-      // The backend turns its own errors into responses, so the page gets a network error here.
+      // The backend turns its own errors into responses. Any other error becomes a network error for the page.
       send({ type: 'unreachable', id })
     } finally {
       running.delete(id)
@@ -69,7 +69,7 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
   function leave(gaveUp: boolean) {
     port.close()
     worker.open.delete(port)
-    // The page now uses another host. This worker must not become a second writer.
+    // The page now uses another host. Close this worker, so that it does not write to the same world as that host.
     if (gaveUp && worker.open.size === 0) scope.close?.()
   }
 
@@ -85,7 +85,8 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
         return leave(data.gaveUp)
     }
   }
-  // If the page gave up before this worker ran, start no backend: it would be a second writer.
+  // If the page gave up before this worker ran, do not start a backend. It would write to the same world as the page's
+  // new host.
   const bye = firstMessages.find(({ data }) => data.type === 'bye')
   if (bye) return receive(bye)
   firstMessages.forEach(receive)
@@ -93,7 +94,7 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
   port.start()
 }
 
-/** Starts the backend with the URL options of the first page. Applies those of later pages to the running backend. */
+/** Starts the backend with the URL options of the first page. Applies later pages' options to the running backend. */
 async function start(
   basePath: string,
   optionsUrl?: string,
@@ -110,7 +111,10 @@ async function start(
   return applyUrlOptions(basePath, new URL(optionsUrl), (request) => backend.fetch(request))
 }
 
-/** Holds a lock while the worker lives. The browser releases it even after a crash, so pages notice that the worker died. */
+/**
+ * Holds a lock while the worker lives. The browser releases it even after a crash, so pages notice that the worker
+ * died.
+ */
 function holdLock(): Promise<string | undefined> {
   if (!('locks' in navigator)) return Promise.resolve(undefined)
   const name = `fairlead-worker:${randomId()}`

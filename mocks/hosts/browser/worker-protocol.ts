@@ -16,7 +16,9 @@ export interface ResponseMessage {
 }
 
 export type ToWorker =
-  /** The page's first message. `optionsUrl`: the page's URL, if it has options. `storageKey`: see WorkerOptions. */
+  /**
+   * The page's first message. `optionsUrl` is the page's URL, if it has options. `storageKey` names the stored worlds.
+   */
   | {
       readonly type: 'hello'
       readonly basePath: string
@@ -25,13 +27,13 @@ export type ToWorker =
     }
   | { readonly type: 'request'; readonly id: number; readonly request: RequestMessage }
   | { readonly type: 'abort'; readonly id: number }
-  /** `gaveUp`: the page stopped waiting for the worker and uses another host. */
+  /** The page's last message. `gaveUp` means that the page stopped waiting for the worker and uses another host. */
   | { readonly type: 'bye'; readonly gaveUp: boolean }
 
 export type ToPage =
-  /** The browser runs the worker's script. */
+  /** The worker's first message, which shows that the browser runs the worker's script. */
   | { readonly type: 'alive' }
-  /** The worker holds `lock` while it lives, so that the page notices when it dies. */
+  /** The world exists. The worker holds `lock` while it lives, so that the page notices when the worker dies. */
   | { readonly type: 'ready'; readonly lock: string | undefined; readonly optionsResult?: UrlOptionsResult | undefined }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'response'; readonly id: number; readonly response: ResponseMessage }

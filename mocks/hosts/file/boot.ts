@@ -1,6 +1,6 @@
 import { runScript, unpackPart } from './unpack-part'
 
-/** The last script of the file. Unpacks the app's styles and the app. */
+/** Last script of the one-file demo. Unpacks the app's styles and code, and runs the app. */
 const begin = async (): Promise<void> => {
   const [style, app] = await Promise.all([unpackPart('style'), unpackPart('app')])
   const element = document.createElement('style')

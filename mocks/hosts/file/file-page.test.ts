@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createFilePage, openFile, type StartSettings } from './file-page'
 
-/** Opens the file in a tab. `stored` is the tab's session storage, unless it is blocked. */
+/** Opens the file in a tab. `stored` is the content of the tab's session storage. `isBlocked` blocks this storage. */
 function tab(suffix = '', { stored = new Map<string, string>(), isBlocked = false } = {}) {
   const url = new URL(`file:///home/me/fairlead.html${suffix}`)
   const setUrl = (_state: unknown, _title: string, target?: string | URL | null) =>
@@ -70,13 +70,13 @@ describe('opening the file', () => {
     expect(tab('', { stored }).open(start)).toBe(true)
   })
 
-  it('applies them at every load if storage is blocked, but options in the URL override them', () => {
+  it('applies the start settings at every load if storage is blocked, but options in the URL override them', () => {
     const blocked = tab('#/transactions?as=manager', { isBlocked: true })
     expect(blocked.open(start)).toBe(true)
     expect(blocked.browser.location.hash).toBe('#/transactions?as=manager&scenario=low-balance')
   })
 
-  it('open a stored world, unless the URL names another one', () => {
+  it('opens a stored world, unless the URL names another one', () => {
     const whole = tab()
     whole.open({ address: '/?as=agent#world=abc' })
     expect(whole.page.location).toMatchObject({ search: '?as=agent', hash: '#world=abc' })

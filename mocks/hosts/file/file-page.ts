@@ -5,11 +5,11 @@ import { optionNames, worldPrefix } from '../browser/url-options'
 const origin = 'https://fairlead.invalid'
 const openedPrefix = 'fairlead-opened:'
 
-/** Start settings that the build stored in the file. */
+/** Start settings that the build stored in the one-file demo. */
 export interface StartSettings {
   /** Route and URL options, such as `/dashboard?scenario=funded-agent&as=agent` or `/?as=agent#world=…`. */
   readonly address?: string
-  /** A story for the console: its name or the whole document. */
+  /** Story that the console opens: its name or the complete document. */
   readonly story?: EmbeddedStory
 }
 
@@ -19,7 +19,10 @@ type BrowserPage = Pick<Window, 'sessionStorage'> & {
   readonly history: Pick<History, 'state' | 'scrollRestoration' | 'pushState' | 'replaceState'>
 }
 
-/** Returns the app's URL from the fragment. A file that was just opened has no route there, but may have URL options. */
+/**
+ * Returns the app's URL, which the fragment of the file's URL contains. A file that was just opened has no route in its
+ * fragment, but may have URL options.
+ */
 function appUrl({ hash, search }: BrowserLocation): URL {
   return new URL(origin + (hash.startsWith('#/') ? hash.slice(1) : `/${search}${hash}`))
 }
@@ -30,7 +33,7 @@ const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + 
 export function createFilePage(browser: BrowserPage, parts: Pick<FilePage, 'threadScript' | 'story'>): FilePage {
   const current = () => appUrl(browser.location)
   const file = browser.location.href.replace(/[?#].*$/, '')
-  /** Resolves a URL against the current one. Throws if it is outside the app. */
+  /** Returns the fragment for a URL, which may be relative to the current one. Throws if the URL is outside the app. */
   const fragmentOf = (url: string | URL | null | undefined): string => {
     const target = new URL(url ?? '', current())
     if (target.origin !== origin) throw new DOMException(`${target.href} is not in this file`, 'SecurityError')
@@ -54,7 +57,7 @@ export function createFilePage(browser: BrowserPage, parts: Pick<FilePage, 'thre
       return current().hash
     },
     assign(url) {
-      // A change of the fragment does not load the page.
+      // Reload the page, because a change of the fragment does not load it.
       browser.history.pushState(null, '', fragmentOf(url))
       browser.location.reload()
     },
@@ -77,9 +80,9 @@ export function createFilePage(browser: BrowserPage, parts: Pick<FilePage, 'thre
 }
 
 /**
- * Applies the start settings when the file opens. Returns whether it opens now: for the first time in this tab, or without a
- * route, like after a double click. A reload is no opening, unless the browser blocks session storage. Options in the URL
- * override the start settings.
+ * Applies the start settings if the file is being opened, and returns whether it is. The file is being opened if this
+ * is its first load in the tab, or if its URL has no route, as after a double click on the file. A reload does not
+ * count, unless the browser blocks session storage. Options in the URL override the start settings.
  */
 export function openFile(browser: BrowserPage, { address }: StartSettings): boolean {
   const hasRoute = browser.location.hash.startsWith('#/')
@@ -99,7 +102,7 @@ export function openFile(browser: BrowserPage, { address }: StartSettings): bool
   return isOpening
 }
 
-/** Marks the file as opened in this tab. Returns whether it already was. */
+/** Records that the file was opened in this tab. Returns whether it was opened here before. */
 function markOpened(browser: BrowserPage): boolean {
   const key = openedPrefix + browser.location.pathname
   try {

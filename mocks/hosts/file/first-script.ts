@@ -2,7 +2,7 @@ import { isolateFileStorage } from '../../console/pane-storage'
 import { createFilePage, openFile, type StartSettings } from './file-page'
 import { unpackPart } from './unpack-part'
 
-/** The first script of the file. Replaces the page's location, network, and storage before other scripts run. */
+/** First script of the one-file demo. Replaces the page's location, network, and storage before other scripts run. */
 const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}') as StartSettings
 const isOpening = openFile(window, opening)
 const file = createFilePage(window, {

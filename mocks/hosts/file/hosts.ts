@@ -19,7 +19,7 @@ function reserveFragment(page: Window): void {
     target?.scrollIntoView()
     target?.focus()
   })
-  // A change of the fragment does not load the page, but new URL options need a load.
+  // A change of the fragment does not load the page, but new URL options are applied only during a load.
   page.addEventListener('hashchange', () => {
     if (hasUrlOptions(new URL(location.href))) location.reload()
   })
@@ -49,7 +49,7 @@ function hosts(basePath: string, options: UrlOptions): Host[] {
   return [inWorker(openWorker), inWorker(openInPage)]
 }
 
-/** A file has no service worker. */
+/** A page that was opened from a file has no service worker, so it intercepts its own requests. */
 export const hostEnvironment: HostEnvironment = { hosts, startNetwork: startInPageNetwork }
 
 function openWorker(script: string): Port {
@@ -66,6 +66,6 @@ function openInPage(script: string): Port {
   const { fairleadServe: serve } = globalThis as { fairleadServe?: (port: MessagePort) => void }
   if (!serve) throw new Error('The backend script did not run in the page')
   serve(port2)
-  // No error events: this backend lives as long as its page.
+  // The backend runs in the page and ends with it, so it sends no error events.
   return { port: port1, addEventListener: () => undefined }
 }

@@ -2,8 +2,8 @@ import { serve } from '../browser/worker-host'
 import type { ToPage } from '../browser/worker-protocol'
 
 /**
- * Entry point of the backend script in the one-file demo. In a worker, the page sends the port in a message. If the browser
- * refuses workers, the page runs the script itself and calls `fairleadServe` (hosts.ts).
+ * Entry point of the backend script in the one-file demo. In a worker, the page sends the port in a message. If the
+ * browser refuses workers, the page runs the script itself and calls `fairleadServe` (hosts.ts).
  */
 function begin(port: MessagePort): void {
   port.postMessage({ type: 'alive' } satisfies ToPage)

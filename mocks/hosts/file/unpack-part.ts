@@ -1,4 +1,4 @@
-/** Returns a part of the file. Parts are deflated and base64-encoded, so that the file is small enough for mail. */
+/** Returns one part of the one-file demo. Parts are deflated and base64-encoded, so that the file fits in a mail. */
 export async function unpackPart(name: 'style' | 'app' | 'thread'): Promise<string> {
   const packed = document.getElementById(`part-${name}`)?.textContent ?? ''
   const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))

@@ -18,7 +18,7 @@ import { SYSTEM } from '../../world/world'
 
 const AGENT = 'user-agent'
 const SOURCE = 'form-direct'
-/** `FUNDINGS=1000 npx vitest run mocks/hosts/node/funding.property.test.ts` runs more. */
+/** Number of runs. For more, start `FUNDINGS=1000 npx vitest run mocks/hosts/node/funding.property.test.ts`. */
 const RUNS = Number(process.env['FUNDINGS'] ?? 200)
 
 const interruptions = [
@@ -42,9 +42,12 @@ const funding = fc.record({
   idempotency: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   callback: fc.constantFrom('once' as const, 'twice' as const, 'late' as const, 'never' as const),
   declines: fc.nat(1),
-  /** Starts a second payment, with a declined card, while the first one runs or after its failure. Then repeats the first. */
+  /**
+   * Second payment, whose card is declined. It starts while the first payment runs, or after the first one has failed.
+   * The first payment is repeated afterwards.
+   */
   between: fc.option(fc.constantFrom('other amount' as const, 'other wallet' as const), { nil: null, freq: 2 }),
-  /** The network failure of each request, by its number. */
+  /** The interruption of each request, by the number of the request. */
   interruptions: fc.array(fc.option(fc.constantFrom(...interruptions), { nil: null, freq: 3 }), {
     minLength: 1,
     maxLength: 9,
@@ -106,7 +109,9 @@ it('interrupted fundings charge and credit once or not at all', async () => {
       },
     }
 
-    /** Opens the page and funds. Resolves with the result, or with how the page ended before the user knew the result. */
+    /**
+     * Opens the page and adds funds. Resolves with the result, or with how the page ended before it showed the result.
+     */
     async function visit(): Promise<{ readonly result: FundingResult } | 'reloaded' | 'closed'> {
       let isOpen = true
       let leave = (_how: 'reloaded' | 'closed'): void => undefined
@@ -114,7 +119,7 @@ it('interrupted fundings charge and credit once or not at all', async () => {
       let isGone = false
       const go = (how: 'reload' | 'tab closed'): Promise<never> => {
         isGone = true
-        // Without idempotency keys, a repeated funding is a new one.
+        // Without idempotency keys, a reloaded page would start a new funding, so the test ends like a closed tab.
         leave(how === 'reload' && plan.idempotency ? 'reloaded' : 'closed')
         return never()
       }

@@ -4,7 +4,7 @@ import { serveOverHttp, type HttpHost } from './server'
 
 const usage = `npm run sandbox:serve -- [--port 4747] [--host 127.0.0.1] [--origin http://localhost:5173]… [--scenario default] [--seed 1] [--now 2026-03-02T15:00Z] [--freeze]`
 
-/** Runs `npm run sandbox:serve`, which serves the whole backend on a port. */
+/** Runs `npm run sandbox:serve`, which serves the complete backend on a port. */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -54,7 +54,9 @@ function originOf(text: string): string {
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** The first signal lets open requests complete. The second one ends the process at once. */
+/**
+ * Closes the server on the first signal, after open requests have completed. A second signal ends the process at once.
+ */
 function endGracefully(server: HttpHost): void {
   const end = () => {
     for (const signal of SIGNALS) process.off(signal, end)

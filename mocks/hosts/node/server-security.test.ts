@@ -142,7 +142,7 @@ describe('access to the sandbox server', () => {
     ] as const) {
       const { status } = await send(server, path, { headers: token ? { 'x-sandbox-token': token } : {} })
       const reached = receivedRequests.splice(0).map(({ url }) => new URL(url).pathname)
-      // The backend does not read an accepted path as a path of the control API.
+      // If the server accepts a path without the token, the backend must not see a path of the control API.
       if (status === 200) expect(reached.every((pathname) => !pathname.startsWith('/__sandbox'))).toBe(true)
       else expect([status, reached]).toEqual([401, []])
     }

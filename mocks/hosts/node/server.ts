@@ -11,19 +11,19 @@ export interface HttpHostOptions {
   readonly host?: string
   /** Origins whose pages may send requests, besides the server's own. */
   readonly origins?: AllowedOrigins
-  /** Required by the control API. Default: a random token. */
+  /** Token that the control API requires. Default: a random token. */
   readonly token?: string
   readonly limits?: Partial<Limits>
 }
 
 interface Limits {
-  /** Until the headers of a request have arrived. */
+  /** Maximum time until the headers of a request have arrived. */
   readonly headersMs: number
-  /** Until the whole request has arrived. */
+  /** Maximum time until the complete request has arrived. */
   readonly requestMs: number
-  /** Until an idle connection is closed. Longer than the longest long poll. */
+  /** Time after which an idle connection is closed. The value is longer than the longest long poll. */
   readonly idleMs: number
-  /** Until open requests are aborted when the server closes. */
+  /** Time after which a closing server aborts the open requests. */
   readonly endMs: number
 }
 
@@ -119,8 +119,8 @@ function urlOf({ url: path = '/', headers }: IncomingMessage): URL | undefined {
 const isControl = ({ pathname }: URL): boolean => pathname === '/__sandbox' || pathname.startsWith('/__sandbox/')
 
 /**
- * Returns the status and message of an error, or undefined for an allowed request. The control API shows all messages and can
- * replace the world, so it needs a token. It accepts only JSON, because forms of other sites cannot send JSON.
+ * Returns the status and message of an error, or undefined for an allowed request. The control API shows all messages
+ * and can replace the world, so it needs a token. It accepts only JSON, because forms of other sites cannot send JSON.
  */
 function checkControlRequest(
   { token }: ServerContext,
@@ -194,7 +194,7 @@ function allowOrigin({ headers }: IncomingMessage, outgoing: ServerResponse): vo
 
 const MEGABYTE = 1024 * 1024
 const DEFAULT_LIMIT_BYTES = MEGABYTE
-/** A picture of five megabytes, or a snapshot with one in it. */
+/** Limit for an uploaded picture of 5 MB, or for a snapshot that contains one. */
 const PICTURE_LIMIT_BYTES = 6 * MEGABYTE
 
 const bodyLimit = (path: string): number =>
@@ -220,8 +220,8 @@ type AllowedOrigins = readonly string[] | 'any'
 const TOKEN_HEADER = 'x-sandbox-token'
 
 /**
- * Returns whether the Host header names this server. This check stops DNS rebinding: another site points its own domain to
- * this machine, so that its pages have the same origin as the server. IP addresses and localhost cannot be rebound.
+ * Returns whether the Host header names this server. This check stops DNS rebinding: another site points its own domain
+ * to this machine, so that its pages have the same origin as the server. IP addresses and localhost cannot be rebound.
  */
 function isOwnHost(host: string | undefined, origins: AllowedOrigins): boolean {
   if (origins === 'any') return true
@@ -232,8 +232,8 @@ function isOwnHost(host: string | undefined, origins: AllowedOrigins): boolean {
 }
 
 /**
- * Returns whether the page that sent the request is allowed. Browsers send its origin, or at least `sec-fetch-site`. A request
- * without both comes from another program or from the address bar.
+ * Returns whether the page that sent the request is allowed. Browsers send its origin, or at least `sec-fetch-site`. A
+ * request without both comes from another program or from the address bar.
  */
 function isAllowedOrigin({ host, origin, ...headers }: IncomingHttpHeaders, origins: AllowedOrigins): boolean {
   if (origins === 'any') return true

@@ -43,7 +43,7 @@ const transfer: fc.Arbitrary<Transfer> = fc.record({
   faults: fc.array(networkFault, { maxLength: 3 }),
 })
 
-describe('the whole chain, from the app’s links to the ledger', () => {
+describe('the complete chain, from the app’s links to the ledger', () => {
   it('executes each transfer once, even if the network loses, repeats, or reorders requests', async () => {
     const { backend, client: sandbox } = await openSignedInSandbox('agent', 'funded-agent')
     const token = sandbox.token ?? ''
@@ -58,7 +58,7 @@ describe('the whole chain, from the app’s links to the ledger', () => {
           const before = balance()
           const pending = new Map<string, NetworkFault[]>()
 
-          /** A network that applies the drawn faults of each idempotency key, in the scheduler's order. */
+          /** Network with random faults for each idempotency key. The scheduler decides the order of the requests. */
           const network = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
             const { variables } = JSON.parse(String(init?.body)) as { variables: { input: { idempotencyKey: string } } }
             const fault = pending.get(variables.input.idempotencyKey)?.shift() ?? 'none'

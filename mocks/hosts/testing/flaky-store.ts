@@ -5,7 +5,9 @@ import { START_MS } from './small-world'
 /** A store in memory that fails on demand, and whose records a test can read and edit. */
 export class FailingStore {
   readonly records = new Map<string, unknown>()
-  /** `late`: a write succeeds, but the caller gets an error. */
+  /**
+   * Current failure. `full` rejects writes, `silent` rejects reads and writes, and `late` saves a write but rejects it.
+   */
   trouble: 'none' | 'full' | 'late' | 'silent' = 'none'
   /** Number of attempted writes. */
   writes = 0
@@ -60,7 +62,7 @@ export function idSequence(prefix: string): () => string {
   return () => `${prefix}-${++n}`
 }
 
-/** Returns a journal entry that every world can replay. The number tells entries apart. */
+/** Returns a journal entry that every world can replay. The number identifies the entry. */
 export const entry = (n: number): JournalEntry => ({ kind: 'market', at: START_MS + n, tempo: n })
 
 /** Returns the first entries of a journal. */

@@ -10,7 +10,7 @@ export const credit = (world: World, amountCents: number): void => {
   world.execute('adminCreditAgentBankAccount', ADMIN, { agentId: 'agent', amountCents, reason: 'Test credit' })
 }
 
-/** Returns the checkpoint of a world: its mark, and its state in parts. */
+/** Returns the checkpoint of a world: its mark (journal length, time, and hash) and the parts of its encoded state. */
 export function markOf(world: World): {
   readonly mark: JournalMark & { readonly stateSum: string }
   readonly parts: string[]
@@ -21,7 +21,7 @@ export function markOf(world: World): {
   return { mark: { ...mark, stateSum: hashParts(parts) }, parts }
 }
 
-/** Creates a world with two credits, a checkpoint, and a third credit. `found` is the same world as the store returns it. */
+/** Creates a world with two credits, a checkpoint, and a third credit. `found` is the world as a store returns it. */
 export function createSampleWorld(header: WorldHeader = storedWorld().header) {
   const world = makeSmallWorld(header, () => START_MS)
   credit(world, 101)

@@ -10,8 +10,8 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /**
- * Decides which waiting thread continues next. All code under test waits only here, so each seed gives one reproducible order
- * of events.
+ * Decides which waiting thread continues next. All code under test waits only here, so each seed gives one reproducible
+ * order of events.
  */
 export class Scheduler {
   private readonly waiting: { readonly owner: string; readonly resume: () => void }[] = []

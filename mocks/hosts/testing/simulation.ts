@@ -21,7 +21,7 @@ export type SimulatedRequest =
 type SimulatedResponse =
   | {
       readonly ok: true
-      /** World time of the action. */
+      /** World time of the action, epoch milliseconds. */
       readonly at: number
       /** Whether the host reported that the world is saved. */
       readonly saved: boolean
@@ -40,27 +40,27 @@ export interface RequestRecord {
 interface Thread {
   readonly name: string
   readonly appVersion: string
-  /** Error of the machine's clock, in milliseconds. */
+  /** How far the thread's clock is ahead of the simulated real time, in milliseconds. Negative if it is late. */
   clockErrorMs: number
   supervisor?: BackendSupervisor<SimulatedRequest, SimulatedResponse>
 }
 
 export interface ScheduleOptions {
-  /** Whether requests replace the world: rewind, start, or restore. */
+  /** Whether requests may replace the world (`start`, `rewind`, and `copy`). */
   readonly replaces: boolean
-  /** Whether threads of a newer version start later. */
+  /** Whether later threads may run a newer version of the app. */
   readonly updates: boolean
   /** Whether the store fails at times. */
   readonly fails: boolean
 }
 
-/** A random run of several threads over one store, until all threads are killed. */
+/** A random run of several threads that share one store. All threads are killed at the end. */
 export class Schedule {
   readonly requests: RequestRecord[] = []
   readonly violations: string[] = []
   readonly store: SimulatedStore
   readonly scheduler: Scheduler
-  /** The turn at which the store was last cleared. Earlier data may be missing. */
+  /** The turn at which the store was last cleared. Data from before this turn may be missing. */
   wipedStep = -1
   private readonly draw: () => number
   private readonly threads: Thread[] = []
@@ -71,7 +71,7 @@ export class Schedule {
   private names = 0
   /** Number of started requests that replace the world. */
   private replacements = 0
-  /** Number of those requests that completed. */
+  /** Number of completed requests that replaced the world. */
   private replaced = 0
   private clockChanges = 0
   private elapsedMs = 0
@@ -289,7 +289,7 @@ export class Schedule {
     const { clockChanges, replacements } = this
     await host.rewind(length)
     const { world } = host
-    // Skip the comparison if another request has changed the world since.
+    // Skip the comparison if another request has changed the world since the rewind started.
     const isUndisturbed =
       this.replacements === replacements && this.replaced === replacements - 1 && this.clockChanges === clockChanges
     const rewindEntry = world.journal.at(length)
@@ -308,7 +308,7 @@ export class Schedule {
   }
 }
 
-/** In the second release, the same journal gives a different state. */
+/** Returns the world factory of a release. In the second release, the same journal gives a different state. */
 const factoryOf = (appVersion: string) => (appVersion === 'second' ? makeOtherSmallWorld : makeSmallWorld)
 
 const figures = { people: 0, leads: 0, postings: 0, fundsCents: 0, walletsCents: 0, revenueCents: 0 }

@@ -11,7 +11,7 @@ export const START_MS = Date.UTC(2026, 2, 2, 17)
 
 const SOURCE = 'form-direct'
 
-/** Creates an administrator, an agent with a wallet, a source, and a market that opened six hours ago. */
+/** Creates an administrator, an agent with a wallet, a source, and a market that opened six hours before the start. */
 function build(history: WorldHistory, openingCents: number): void {
   const openedMs = history.startMs - 6 * HOUR_MS
   history.write(openedMs, seed)

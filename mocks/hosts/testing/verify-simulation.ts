@@ -12,7 +12,7 @@ export type Damage = 'none' | 'unknown-command' | 'missing-entry' | 'altered-che
 
 interface DamagedWorld {
   readonly length: number
-  /** The deleted entry. */
+  /** The journal entry that the damage has deleted. */
   readonly missing?: JournalEntry
 }
 
@@ -21,7 +21,7 @@ interface WorldRecord {
   readonly length: number
 }
 
-/** Opens the store after the run, and returns the violations of what must hold. */
+/** Opens the store after the run. Returns one message for each violated rule, for example for a lost action. */
 export async function verify(schedule: Schedule, damage: Damage = 'none'): Promise<readonly string[]> {
   const violations = [...schedule.violations]
   const report = (text: string) => violations.push(text)

@@ -27,30 +27,30 @@ export interface ClockReading {
   readonly now: string
   readonly frozen: boolean
   readonly speed: number
-  /** Progress toward the clock's time. Null when the world has caught up. */
+  /** Progress of the world toward the time of its clock. Null when the world has caught up. */
   readonly moving: Move | null
 }
 
-/** A world that catches up with its clock. Times are ISO 8601. */
+/** Progress of a world that catches up with its clock, for example after the clock was set forward. ISO 8601 times. */
 export interface Move {
   readonly from: string
   readonly to: string
-  /** From 0 to 1. */
+  /** Completed share of the catch-up, from 0 to 1. */
   readonly done: number
-  /** Whether the market runs slower than its set speed during the move, to limit the number of leads. */
+  /** Whether the market runs slower than its set speed until the world has caught up, to limit the number of leads. */
   readonly slower: boolean
 }
 export interface ClockInput {
-  /** ISO 8601 duration, such as PT2H. */
+  /** How far to set the clock forward: an ISO 8601 duration, such as PT2H. */
   readonly advance?: string
-  /** ISO 8601 time. */
+  /** New time of the clock, ISO 8601. */
   readonly set?: string
   readonly freeze?: boolean
   /** World seconds per real second. */
   readonly speed?: number
-  /** Ends a move at the time that the world has reached. */
+  /** Stops a world that is catching up, and sets the clock to the time that the world has reached. */
   readonly stop?: true
-  /** Delays the response until the world has caught up. */
+  /** Delays the response until the world has caught up with its clock. */
   readonly wait?: boolean
 }
 
@@ -60,7 +60,7 @@ export interface SandboxState extends ClockReading {
   readonly marketTempo: number
   /** Whether the world has reached its maximum number of leads. */
   readonly marketFull: boolean
-  /** Null during a move, because the world changes all the time. */
+  /** Null while the world catches up with its clock, because it changes all the time. */
   readonly worldHash: string | null
   readonly schemaHash: string
   readonly storage: SaveStatus
@@ -87,7 +87,7 @@ export interface SharedCompany {
 /** Why a world could not be opened unchanged. */
 export type OpenFailureReason = OpenProblem['reason']
 
-/** Times are ISO 8601. */
+/** An archived world in the list of the console. Times are ISO 8601. */
 export interface ArchivedWorldSummary extends Omit<ArchivedWorld, 'latestMs' | 'setAsideMs'> {
   /** World time of the last action. */
   readonly latest: string
@@ -112,14 +112,14 @@ export interface ScenarioSummary {
   readonly steps: readonly StoryStep[]
 }
 
-/** Times are ISO 8601. */
+/** A message to a user, or the current code of an authenticator app. Times are ISO 8601. */
 export interface Mail extends Omit<MailRecord, 'at' | 'medium'> {
   /** APP is the current code of an authenticator app, not a message. */
   readonly medium: MailRecord['medium'] | 'APP'
   readonly at: string
 }
 
-/** Times are ISO 8601. */
+/** An event of the card payment service. Times are ISO 8601. */
 export interface PaymentEvent extends Omit<PaymentEventRecord, 'createdAt' | 'dueAt'> {
   readonly createdAt: string
   readonly dueAt: string | null
@@ -149,7 +149,7 @@ export interface Snapshot extends SnapshotDocument {
 /** Body of an error response. */
 export interface ControlErrorBody {
   readonly error: string
-  /** The invalid field. */
+  /** Path of the invalid field. Null if the error is not about a field. */
   readonly path: string | null
   /** Set when an imported world could not be opened unchanged. The current world stays. */
   readonly reason?: OpenFailureReason

@@ -66,7 +66,7 @@ describe('an archived world', () => {
     })
   })
 
-  it('does not restore without a mark to compare its hash with', async () => {
+  it('is not restored if it has no saved hash to compare with', async () => {
     const { control } = await open(await storeWithOldSchema())
     const [archived] = await control.worlds.list()
     const file = { ...((await control.worlds.file(archived?.id ?? '')) as object), schemaVersion: 3, mark: null }

@@ -37,7 +37,7 @@ describe('a long move of the clock', () => {
     const { moving } = await control.clock({ advance: 'P30D' })
     expect(moving).toMatchObject({ from: before.now, to: new Date(Date.parse(before.now) + 30 * DAY_MS).toISOString() })
     const seen: number[] = []
-    // The backend answers these requests during the move.
+    // The backend answers these requests while the world catches up with its clock.
     for (let n = 0; n < 200; n++) {
       await here.client.call('getFundsBalance', {})
       const { moving: move } = await control.call<{ moving: { done: number } | null }>('GET', 'clock')
@@ -49,7 +49,7 @@ describe('a long move of the clock', () => {
     const after = await control.clock({ wait: true })
     expect(Date.parse(after.now) - Date.parse(before.now)).toBe(30 * DAY_MS)
     expect(after.moving).toBeNull()
-    // The market ran slower during the move, and now has its set speed again.
+    // The market ran slower while the world caught up, and now has its set speed again.
     const more = (after.counts['lead'] ?? 0) - (before.counts['lead'] ?? 0)
     expect(more).toBeGreaterThan(MAX_ARRIVALS_PER_MOVE * 0.4)
     expect(more).toBeLessThan(MAX_ARRIVALS_PER_MOVE)
@@ -72,7 +72,7 @@ describe('a long move of the clock', () => {
     expect((await elsewhere.restore(snapshot)).worldHash).toBe(stopped.worldHash)
   }, 60_000)
 
-  it('also happens after an hour away at a high clock speed', async () => {
+  it('also happens after an hour without requests at a high clock speed', async () => {
     const here = await openSandbox('default')
     const control = controlOf(here)
     await control.market(1000)
@@ -83,7 +83,7 @@ describe('a long move of the clock', () => {
     const after = await control.clock({ wait: true })
     expect((after.counts['lead'] ?? 0) - (before.counts['lead'] ?? 0)).toBeLessThan(MAX_ARRIVALS_PER_MOVE)
     expect(after.now).toBe(new Date(Date.parse(before.now) + 3_600_000_000).toISOString())
-    // The journal contains this move, so that a replay repeats it.
+    // The journal contains this catch-up of the world with its clock, so that a replay repeats it.
     const elsewhere = await openControl()
     expect((await elsewhere.restore(await control.snapshot())).journalLength).toBe(after.journalLength + 1)
   }, 60_000)

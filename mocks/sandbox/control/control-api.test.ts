@@ -72,7 +72,7 @@ describe('the control API', () => {
     expect(Array.isArray(await sandbox.inbox())).toBe(true)
     const [event] = await sandbox.events()
     expect(event).toMatchObject({ status: 'DELIVERED', deliveries: 1 })
-    // Times are ISO 8601, like in the list.
+    // The response has ISO 8601 times, like the list of events.
     const { id, createdAt } = event ?? {}
     expect(await sandbox.settleEvent(id ?? '', 'duplicate')).toMatchObject({ id, createdAt })
     expect(await sandbox.audit()).toMatchObject({ balanced: true })

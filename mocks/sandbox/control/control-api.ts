@@ -166,7 +166,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     const imported = await parseSnapshot(body)
     await savePictures(body, context.pictures)
     const result = await open(context, imported, url.searchParams.has('anyway'))
-    // The cleanup of unused pictures may have deleted them before the saved world named them.
+    // Save the pictures again. The cleanup of unused pictures may have deleted them before the new world was saved.
     await savePictures(body, context.pictures)
     return result
   },

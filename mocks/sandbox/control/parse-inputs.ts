@@ -48,15 +48,15 @@ const MAX_ADVANCE_MS = 400 * 86_400_000
 
 interface ClockPosition {
   readonly nowMs: number
-  /** Where the world's current move ends. */
+  /** World time at which the world has caught up with its clock. */
   readonly destinationMs: number
 }
 
 interface ClockCommand {
   readonly change: ClockChange
-  /** Ends the current move. */
+  /** Whether a world that is catching up stops at the time that it has reached. */
   readonly stop: boolean
-  /** Delays the response until the world has caught up. */
+  /** Whether the response waits until the world has caught up. */
   readonly wait: boolean
 }
 

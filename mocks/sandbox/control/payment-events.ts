@@ -6,7 +6,7 @@ import { reject } from '../../validation/validation-errors'
 import { SYSTEM, type World } from '../../world/world'
 import type { CardPayment, PaymentEvent } from './api-types'
 
-/** A large world has many thousands of payments. */
+/** Maximum number of listed payments, because a large world has many thousands. */
 const MAX_LISTED_PAYMENTS = 50
 
 const isoTimeOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -74,7 +74,7 @@ export function changePayment(world: World, id: string, action: string | undefin
   return toCardPayment(world.store, find())
 }
 
-/** Refunds a payment as an administrator. Without an amount, refunds the rest. */
+/** Refunds a payment as an administrator. Without an amount, refunds everything that is still refundable. */
 function refund(world: World, intent: PaymentIntentRecord, body: unknown): void {
   const { amountCents = refundableCents(intent) } = (body ?? {}) as { amountCents?: unknown }
   if (typeof amountCents !== 'number' || !Number.isInteger(amountCents))

@@ -3,7 +3,7 @@ import { acceptsCompany, scenarios } from '../../scenarios/registry'
 import { builtInStories } from '../../stories/built-in-stories'
 import type { Persona, ScenarioSummary } from './api-types'
 
-/** Title and introduction of each scenario. They are here so that starting a world does not load them. */
+/** Title and introduction of each scenario. They are in this file, so that starting a world does not load them. */
 const descriptions: Readonly<Record<string, { readonly title: string; readonly story: string }>> = {
   default: {
     title: 'A day like any other',
@@ -66,7 +66,7 @@ const descriptions: Readonly<Record<string, { readonly title: string; readonly s
   },
 }
 
-/** One line about each person of the default company, by username. */
+/** One line about each user of the default company, by username. */
 const personStories: Readonly<Record<string, string>> = {
   admin: 'Runs sources, users, and the hierarchy',
   'admin-two': 'The second administrator',

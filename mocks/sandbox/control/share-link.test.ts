@@ -26,7 +26,7 @@ let state = 7
 const noise = (length: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length }, () => (state = (state * 48_271) % 2_147_483_647))
 
-/** Fills the whole limit, and needs at least 1.5 kB. */
+/** Reduces a picture to exactly the limit. Returns undefined for a limit below 1.5 kB. */
 const reduceWell: ReducePicture = (_, maxBytes) =>
   Promise.resolve(maxBytes < 1_500 ? undefined : { contentType: 'image/webp', bytes: noise(maxBytes), small: true })
 

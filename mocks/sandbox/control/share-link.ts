@@ -12,7 +12,9 @@ export type ReducePicture = (picture: Picture, maxBytes: number) => Promise<Pict
 const EDGE_PX = 48
 const QUALITIES = [0.8, 0.6, 0.4, 0.2]
 
-/** Returns the function that reduces pictures, or undefined without OffscreenCanvas (Node, workers of some browsers). */
+/**
+ * Returns the function that reduces pictures, or undefined without OffscreenCanvas (Node, workers of some browsers).
+ */
 export function pictureReducer(): ReducePicture | undefined {
   return typeof OffscreenCanvas === 'function' && typeof createImageBitmap === 'function' ? reducePicture : undefined
 }
@@ -21,7 +23,7 @@ async function reducePicture(picture: Picture, maxBytes: number): Promise<Pictur
   try {
     const canvas = await drawSmall(picture)
     for (const quality of QUALITIES) {
-      // A browser that cannot write WebP returns PNG.
+      // A browser that cannot write WebP returns PNG. Use JPEG then.
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
       const smaller = blob.type === 'image/webp' ? blob : await canvas.convertToBlob({ type: 'image/jpeg', quality })
       if (smaller.size <= maxBytes)
@@ -49,12 +51,12 @@ async function drawSmall({ contentType, bytes }: Picture): Promise<OffscreenCanv
   return canvas
 }
 
-/** Mail and chat programs truncate much longer URLs. A link with pictures stays below this limit. */
+/** Maximum length of a link with pictures. Mail and chat programs truncate much longer URLs. */
 const MAX_LINK_LENGTH = 8_000
-/** Limit of a link without pictures. Some programs truncate longer URLs without a warning. */
+/** Maximum length of a link without pictures. Some programs truncate longer URLs without a warning. */
 const MAX_WORLD_LENGTH = 32_000
 const MAX_SMALL_BYTES = 2_500
-/** A face is not recognizable in a smaller picture. */
+/** Minimum size of a reduced picture. A face is not recognizable in a smaller one. */
 const MIN_SMALL_BYTES = 300
 /** Bytes of a picture's hash, type, and punctuation in the link. */
 const OVERHEAD_BYTES = 150
@@ -66,7 +68,10 @@ export interface ShareLink {
   readonly pictures: { readonly carried: number; readonly left: number }
 }
 
-/** Returns the world as a URL fragment, with as many profile pictures as fit. Large pictures are reduced. */
+/**
+ * Returns the world (the state of a demo) as a URL fragment, with as many profile pictures as fit. Large pictures are
+ * reduced.
+ */
 export async function shareLink(
   snapshot: Snapshot,
   world: World,

@@ -18,7 +18,7 @@ export interface PackedPicture {
   readonly small?: true
 }
 
-/** By the SHA-256 of each picture's full bytes. */
+/** Pictures by the SHA-256 of their full bytes. */
 type PackedPictures = Readonly<Record<string, PackedPicture>>
 
 /** Limit of all pictures in a snapshot. */
@@ -82,7 +82,7 @@ const parseBase64 = (value: unknown, path: string): Uint8Array<ArrayBuffer> =>
     ? fromBase64(value)
     : reject(path, 'base64')
 
-/** A whole world as one JSON document. */
+/** A complete world (the state of a demo) as one JSON document. */
 export interface Snapshot extends ImportedWorld {
   readonly format: 'fairlead-world'
 }
@@ -101,7 +101,7 @@ export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
   return { format: 'fairlead-world', ...host.document(), at, mark }
 }
 
-/** Validates the whole document, because a link may be truncated, edited, or made by another program. */
+/** Validates the complete document, because a link may be truncated, edited, or made by another program. */
 export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {
   const { format, schemaVersion, appVersion, header, journal, at, mark } = fieldsOf(body, 'snapshot')
   if (format !== 'fairlead-world') return reject('snapshot.format', "'fairlead-world'")
@@ -112,7 +112,8 @@ export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {
   const time = at ?? latest
   if (!isMoment(time)) return reject('snapshot.at', MOMENT_RANGE)
   if (time < latest) return reject('snapshot.at', 'a time that is not before the last entry')
-  // An archived world may have no mark. A mark of another schema version has an unknown form.
+  // The mark (journal length, time, hash, and key figures) may be missing in the file of an archived world. A mark of
+  // another schema version has an unknown format, so ignore it.
   if (stored.schemaVersion !== SCHEMA_VERSION || mark === undefined || mark === null) return { ...stored, at: time }
   return { ...stored, at: time, mark: parseMark(mark, stored.journal.length, time) }
 }

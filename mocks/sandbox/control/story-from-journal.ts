@@ -10,7 +10,7 @@ import { hasSecretResponse } from '../request-log'
 type Command = Extract<JournalEntry, { kind: 'command' }>
 type Fields = Readonly<Record<string, unknown>>
 
-/** Where each operation's result holds the client secret that a card confirmation needs. */
+/** Path of the client secret in the result of each operation. A card confirmation needs this secret. */
 export const SECRET_PATHS: Readonly<Record<string, string>> = {
   addFunds: 'paymentIntent.clientSecret',
   createSetupIntent: 'clientSecret',
@@ -18,7 +18,7 @@ export const SECRET_PATHS: Readonly<Record<string, string>> = {
 /** Commands without a step: they run automatically when a story runs, or the app's API does not have them. */
 const COMMANDS_WITHOUT_STEP: readonly string[] = ['recordSignIn', 'rotateRefreshToken', 'deliverPaymentEvent']
 
-/** A story signs in again after this time, before the token expires. A page would refresh its session. */
+/** A story signs in again after this time, before its token expires. A page would refresh its session instead. */
 const SIGN_IN_AGAIN_AFTER_MS = 50 * 60_000
 
 /** Returns the actions in the world's journal as a story. The journal contains no failed actions. */
@@ -36,7 +36,7 @@ export function storyFromJournal(world: World): StoryDocument {
   })
 }
 
-/** Returns the start of a world for a story. The clock stands still, because each step of the story sets its time. */
+/** Returns the start of a world for a story. Its clock is frozen, because each step of the story sets the time. */
 export const storyWorldOf = ({ scenario, seed, company, clock }: WorldHeader): StoryDocument['world'] => ({
   scenario,
   seed,
@@ -143,7 +143,10 @@ class StoryWriter {
   }
 }
 
-/** Returns the operation's arguments from a command's input. Some commands take `input` whole, others field by field. */
+/**
+ * Returns the operation's arguments from a command's input. Some commands take the `input` argument as one object.
+ * Others take its fields as separate values.
+ */
 function variablesOf(declared: readonly GraphQLArgument[], fields: Fields): Fields {
   const pick = (names: readonly string[]): Fields =>
     Object.fromEntries(

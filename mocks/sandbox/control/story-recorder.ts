@@ -19,7 +19,7 @@ interface RecordedStep {
   readonly step: StoryStep
 }
 
-/** The state of a recording. A page keeps it, so that the recording survives the end of the backend's thread. */
+/** The data of a recording. A page keeps it, so that the recording survives the end of the backend's thread. */
 export interface RecorderMemory {
   readonly header: World['header']
   readonly steps: readonly RecordedStep[]
@@ -32,13 +32,13 @@ type Variables = Readonly<Record<string, unknown>>
 
 interface RecordedResponse {
   readonly ok: boolean
-  /** Parsed JSON, or the start of the text. */
+  /** Parsed JSON, or the first characters of the text if it is not JSON. */
   readonly body: unknown
 }
 
 /**
- * Records requests as the steps of a story. A recording starts with a new world, so that the story can be repeated from its
- * first step. The story freezes its clock and sets the time before each step.
+ * Records requests as the steps of a story. A recording starts with a new world (the state of a demo), so that the
+ * story can be repeated from its first step. The story freezes its clock and sets the time before each step.
  */
 export class Recorder {
   private steps: RecordedStep[] = []
@@ -226,7 +226,7 @@ function errorCodeIn(body: unknown, key: string): string | undefined {
 export interface RecordingState {
   readonly on: boolean
   readonly length: number
-  /** State with which a later backend thread continues the recording. Null without a recording. */
+  /** Data from which a later backend thread continues the recording. Null if no recording is running. */
   readonly memory: RecorderMemory | null
 }
 
@@ -245,8 +245,8 @@ export const recordingState = ({ recorder }: RecordingContext): RecordingState =
 const MAX_SIGN_IN_ENTRIES = 5
 
 /**
- * Starts, continues, or ends a recording, or records a route. Unless `here` is true, a recording restarts the scenario at the
- * current world time. The story can then be repeated from its first step.
+ * Starts, continues, or ends a recording, or records that a page opened a route. Unless `here` is true, a new recording
+ * restarts the scenario at the current world time, so that the story can be repeated from its first step.
  */
 export async function changeRecording(
   context: RecordingContext,

@@ -30,7 +30,9 @@ export function clockState({ host }: Pick<StateContext, 'host'>): ClockReading {
   }
 }
 
-/** Returns the state of the world. The first hash reads the whole world, later ones only the changed records. */
+/**
+ * Returns figures about the world. The first hash reads all records, and later hashes read only the changed records.
+ */
 export async function worldState(context: StateContext, withHash = true): Promise<SandboxState> {
   const { host, schemaHash } = context
   if (withHash) await host.prepareHash()
@@ -50,7 +52,7 @@ export async function worldState(context: StateContext, withHash = true): Promis
   }
 }
 
-/** How long a clock change waits for the world to catch up. After that the response reports the progress. */
+/** How long a clock change waits for the world to catch up. After this time, the response reports the progress. */
 const MOVE_TIMEOUT_MS = 80
 
 /** Changes the clock, and waits for the world to catch up. Without `wait` in the body, waits only a short time. */

@@ -3,7 +3,7 @@ import { SandboxClient } from '../../stories/sandbox-client'
 import { createBackend, type Backend, type BackendOptions } from '../backend'
 
 export const BASE_URL = 'http://sandbox.local/'
-/** A Monday noon in New York: leads arrive, and neither the day nor the month ends soon. */
+/** A Monday at noon in New York. Leads arrive at this time, and neither the day nor the month ends soon. */
 export const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
 
 export interface Sandbox {

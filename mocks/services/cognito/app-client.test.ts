@@ -199,7 +199,7 @@ describe('the app’s Cognito client', () => {
     const first = await signIn('agent')
     const second = await provider.refresh({ refreshToken: first.refreshToken, username: 'agent' })
     expect(second.refreshToken).not.toBe(first.refreshToken)
-    // A lost response: during the grace period, the old token yields the same new token.
+    // The app may lose a response. During the grace period, the old token therefore yields the same new token.
     const again = await provider.refresh({ refreshToken: first.refreshToken, username: 'agent' })
     expect(again.refreshToken).toBe(second.refreshToken)
     pass(60_001)
@@ -207,7 +207,7 @@ describe('the app’s Cognito client', () => {
     expect(reuse).toMatchObject({ type: 'RefreshTokenReuseException' })
     expect(isFinalRefusal(reuse)).toBe(true)
     await provider.refresh({ refreshToken: second.refreshToken ?? '', username: 'agent' })
-    // One sign-in and one rejected REFRESH_TOKEN_AUTH.
+    // The first InitiateAuth is the sign-in. The second is a rejected REFRESH_TOKEN_AUTH.
     expect(operations).toEqual([
       'InitiateAuth',
       'InitiateAuth',

@@ -144,7 +144,7 @@ describe('a request without a token', () => {
       expect(await authenticateRequest(post(body))).toEqual(anonymous)
   })
 
-  it('is checked for a query in the URL, too', async () => {
+  it('is checked even if the query is in the URL', async () => {
     const { authenticateRequest } = await signedIn()
     expect(await authenticateRequest(get(QUERY))).toEqual(
       unauthorizedResult('Valid authorization header not provided.'),

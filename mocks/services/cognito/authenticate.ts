@@ -22,8 +22,8 @@ export const unauthorized = (message: string): Response =>
   })
 
 /**
- * Returns the user of a GraphQL request, or a 401 response. Accepts an identity token, or an access token after `Bearer`.
- * Ignores all other headers. The user's role comes from the store, not from the token.
+ * Returns the user of a GraphQL request, or a 401 response. Accepts an identity token, or an access token after
+ * `Bearer`. Ignores all other headers. The user's role comes from the store, not from the token.
  */
 export function authenticate(world: World, graphqlRequest: GraphQLRequest): Actor | Response {
   const authorization = graphqlRequest.request.headers.get('authorization')?.trim() ?? ''

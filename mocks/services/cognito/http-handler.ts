@@ -24,7 +24,10 @@ export type Operation = (worldSession: WorldSession, input: Fields) => Fields | 
 const CONTENT_TYPE = 'application/x-amz-json-1.1'
 const TARGET = 'AWSCognitoIdentityProviderService.'
 
-/** Handles a request of Cognito's JSON 1.1 protocol. A header names the operation. Every error response has a type. */
+/**
+ * Handles a request of Cognito's JSON 1.1 protocol. The header `x-amz-target` names the operation. Every error
+ * response contains the error type.
+ */
 export async function handleCognitoRequest(context: RequestContext<CognitoRequest>): Promise<Response> {
   const { request, body } = context
   try {
@@ -52,7 +55,7 @@ function readInput(body: unknown): Fields {
 }
 
 function errorResponse(error: unknown): Response {
-  // An IdentityError is a DomainError that already has a Cognito type.
+  // An IdentityError already has a Cognito error type. Other domain errors get one here.
   const typed = error instanceof DomainError && !(error instanceof IdentityError) ? schemaError(error) : error
   if (!(typed instanceof CognitoError || typed instanceof IdentityError)) throw error
   const { type, message } = typed
@@ -102,7 +105,8 @@ const signInOperations: Readonly<Record<string, Operation>> = {
         const username = flowParameter(parameters, 'USERNAME')
         const password = flowParameter(parameters, 'PASSWORD')
         requireSecretHash(client, username, givenHash)
-        // The check is not part of a command, so the journal never holds a password.
+        // Check the password outside of a command. The journal stores the input of each command and must not contain
+        // passwords.
         const user = worldSession.read((ctx) => checkPassword(ctx, username, password))
         return signInResponse(continueSignIn(worldSession, username, user, client))
       }
@@ -111,7 +115,8 @@ const signInOperations: Readonly<Record<string, Operation>> = {
           throw new CognitoError('UnsupportedOperationException', 'Refresh token rotation is enabled for this client.')
         const token = flowParameter(parameters, 'REFRESH_TOKEN')
         const verification = verifyToken(worldSession.world, token, 'refresh')
-        // Only the token names the user for SECRET_HASH. For an invalid token, `refreshTokens` throws below.
+        // SECRET_HASH depends on the username, which only the token contains. For an invalid token, `refreshTokens`
+        // throws below.
         if (verification.ok) requireSecretHash(client, verification.grant.user.username, givenHash)
         return tokenResponse(refreshTokens(worldSession, token, client))
       }

@@ -3,8 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { hexOf, utf8 } from '../../domain/sha256'
 
 /*
- * Signed tokens. This code does not use crypto.subtle, because browsers disable crypto.subtle on plain HTTP.
- * A phone that opens the sandbox over the local network uses plain HTTP.
+ * Functions that sign and read JSON Web Tokens. They do not use crypto.subtle, because browsers disable crypto.subtle
+ * on plain HTTP. A phone that opens the sandbox over the local network uses plain HTTP.
  */
 export type Claims = Readonly<Record<string, unknown>>
 
@@ -24,7 +24,10 @@ function decode(part: string): unknown {
 const ALGORITHM = 'HS256'
 const HEADER = encode({ kid: 'fairlead-sandbox', alg: ALGORITHM })
 
-/** Returns a world's signing key. The key depends on the seed only, so a restored world accepts its earlier tokens. */
+/**
+ * Returns the key that signs the tokens of a world (one simulated marketplace). The key depends on the seed only, so
+ * a restored world accepts its earlier tokens.
+ */
 export const signingKey = (seed: number): Uint8Array => sha256(utf8(`fairlead sandbox signing key ${seed}`))
 
 const hmacOf = (key: Uint8Array, text: string): Uint8Array => hmac(sha256, key, utf8(text))

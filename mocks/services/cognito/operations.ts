@@ -22,7 +22,10 @@ import { confirmSignUp, countWrongCode, newPasswordDigest, readSignUpPerson, sig
 import { attributesOf, issueChallenge, requireToken, verifyToken } from './tokens'
 import { isTotp } from './totp'
 
-/** Returns the username of an operation that has client and username as top-level members. Checks SECRET_HASH. */
+/**
+ * Returns the username from an input that contains the client id and the username as top-level members. Checks
+ * SECRET_HASH.
+ */
 function usernameOf(input: Fields): string {
   const client = clientOf(input)
   const username = requiredMember(input, 'Username')
@@ -42,13 +45,16 @@ interface OpenChallenge {
   readonly name: string
   readonly user: UserRecord
   readonly client: AppClient
-  /** True if the user has entered a code of a new authenticator app. */
+  /** True if the user has already entered a correct code of the new authenticator app. */
   readonly verified: boolean
 }
 
 const expiredSession = () => notAuthorized('Invalid session for the user, session is expired.')
 
-/** Returns the challenge of a session token. Throws NotAuthorizedException for an invalid session. */
+/**
+ * Returns the challenge of a session token. Throws NotAuthorizedException for an invalid or expired token, and
+ * InvalidParameterException if the challenge has another name.
+ */
 function openChallengeOf(worldSession: WorldSession, session: string, name: string): OpenChallenge {
   const verification = verifyToken(worldSession.world, session, 'challenge')
   if (!verification.ok) throw verification.reason === 'disabled' ? notAuthorized('User is disabled.') : expiredSession()
@@ -100,7 +106,7 @@ const setTotp = (worldSession: WorldSession, user: UserRecord, isOn: boolean) =>
   })
 
 /**
- * Returns whether the code is valid at the world's time or at the real time. The world's clock may show any date,
+ * Returns whether the code is valid at the simulated time or at the real time. The simulated clock may show any date,
  * but the phone that generates the codes uses the real time.
  */
 const isTotpCodeValid = (worldSession: WorldSession, secret: string, code: string): boolean =>
@@ -142,13 +148,16 @@ const revokeToken: Operation = (worldSession, input) => {
   return {}
 }
 
-/** Returns the user that the access token belongs to, and a session in which that user acts. */
+/** Returns the owner of the access token, and a session with this user as the actor. */
 function userOfAccessToken(worldSession: WorldSession, input: Fields) {
   const { user } = requireToken(worldSession.world, requiredMember(input, 'AccessToken'), 'access').grant
   return { user, userSession: worldSession.as({ kind: 'user', userId: user.id }) }
 }
 
-/** Returns the user of the access token, or of a sign-in session that must set up an authenticator app. */
+/**
+ * Returns the user who sets up an authenticator app, and a function that creates the next session token. The user
+ * comes from the access token, or from a session token whose challenge requires an authenticator app.
+ */
 function findAppOwner(worldSession: WorldSession, input: Fields) {
   const session = optionalMember(input, 'Session')
   if (session === undefined) return { user: userOfAccessToken(worldSession, input).user, nextSession: () => ({}) }
@@ -184,7 +193,7 @@ const setUserMfaPreference: Operation = (worldSession, input) => {
   return {}
 }
 
-/** The operations that few page loads need, by name. http-handler.ts has the frequent ones. */
+/** The less frequent operations, by name. http-handler.ts contains the operations that every page load needs. */
 export const operations: Readonly<Record<string, Operation>> = {
   RespondToAuthChallenge: respondToAuthChallenge,
   RevokeToken: revokeToken,

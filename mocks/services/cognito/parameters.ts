@@ -23,7 +23,10 @@ export class CognitoError extends Error {
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { number: 'NUMBER_VALUE', boolean: 'TRUE_VALUE' }
 
-/** Returns a member of the request, or undefined if it is missing or null. Throws SerializationException if it is not a string. */
+/**
+ * Returns a member of the request, or undefined if it is missing or null. Throws SerializationException if the member
+ * is not a string.
+ */
 export function optionalMember(input: Fields, member: string): string | undefined {
   const value = input[member]
   if (value === undefined || value === null) return undefined
@@ -74,7 +77,10 @@ export function requireSecretHash({ id, secret }: AppClient, username: string, g
     throw notAuthorized(`SecretHash does not match for the client: ${id}`)
 }
 
-/** Checks the secret itself, which the operations on refresh tokens require instead of SECRET_HASH. */
+/**
+ * Checks the client secret, which GetTokensFromRefreshToken and RevokeToken require instead of SECRET_HASH. Throws
+ * NotAuthorizedException if the secret is missing or wrong.
+ */
 export function requireClientSecret({ secret }: AppClient, input: Fields): void {
   if (secret !== null && optionalMember(input, 'ClientSecret') !== secret)
     throw notAuthorized('Client secret is missing or does not match.')

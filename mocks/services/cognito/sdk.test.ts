@@ -1,4 +1,4 @@
-/** Checks the mock's responses with the official SDK. */
+/** Checks that the official AWS SDK can parse the mock's responses. */
 import * as sdk from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, it } from 'vitest'
 import { sendToCognito, identityWorld, newcomer } from './testing/identity-world'

@@ -30,7 +30,8 @@ function pool() {
 }
 
 describe('TOTP codes', () => {
-  // RFC 6238, appendix B: secret '12345678901234567890', the last six of eight digits.
+  // Test vectors of RFC 6238, appendix B. The secret is '12345678901234567890'. Each code is the last six of eight
+  // digits.
   it.each([
     [59, '287082'],
     [1111111109, '081804'],
@@ -193,7 +194,7 @@ describe('a code by SMS or email', () => {
   })
 })
 
-it('the new password challenge also asks for missing required attributes', async () => {
+it('the new password challenge also requests missing required attributes', async () => {
   const { startSignIn, person } = pool()
   const { challenge, respond } = await startSignIn('invited')
   expect(challenge).toMatchObject({

@@ -166,7 +166,7 @@ describe('a temporary password', () => {
     })
   })
 
-  it('has a session of three minutes for one user at one client', async () => {
+  it('has a session that is valid for three minutes, one user, and one client', async () => {
     const { respond, pass, change } = await withTemporaryPassword()
     const otherClient = { ClientId: 'fairlead-sandbox-rotating' }
     expect((await respond('My-0wn-Choice!', otherClient)).type).toBe('NotAuthorizedException')

@@ -23,7 +23,7 @@ interface Challenge {
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** Returns a challenge and sends its code, if the challenge needs one. */
+/** Returns a challenge. If the challenge needs a code by SMS or email, sends the code. */
 export const challengeOf = (
   worldSession: WorldSession,
   user: UserRecord,
@@ -74,7 +74,7 @@ export type SignInResult = SignedIn | Challenge
 interface CheckedUser {
   /** Undefined if no user has the name. Any unknown name may sign in and becomes a new agent. */
   readonly user: UserRecord | undefined
-  /** The challenge that must be answered next. */
+  /** The challenge that the user must complete next. */
   readonly nextFactor: RequiredFactor | null
 }
 
@@ -88,7 +88,8 @@ export function checkSignIn(worldSession: WorldSession, username: string, passwo
 }
 
 /**
- * Returns the user and the second factor that a correct password still requires. Creates the account of a persona that has none.
+ * Returns the user, and the challenge that the user must complete after a correct password. Creates the account first
+ * if the name belongs to a persona (a predefined user) that has no account yet.
  */
 function requiredFactorOf(
   worldSession: WorldSession,
@@ -127,7 +128,10 @@ export function completeSignIn(
   return { kind: 'tokens', tokens: startTokens(worldSession.world, user, sessionId, client), user }
 }
 
-/** Returns new tokens. A client with rotation gets a new refresh token; the given one stays valid for a short grace period. */
+/**
+ * Returns new tokens. For a client with token rotation, they include a new refresh token. The given refresh token
+ * then stays valid for a short grace period.
+ */
 export function refreshTokens(worldSession: WorldSession, refreshToken: string, client: AppClient): Tokens {
   const { world } = worldSession
   const { grant, tokenId } = requireToken(world, refreshToken, 'refresh')

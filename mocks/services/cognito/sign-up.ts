@@ -36,7 +36,10 @@ function readAttributes(list: unknown): ReadonlyMap<string, string> {
   )
 }
 
-/** Parses the address attribute, a JSON object. For invalid JSON, the result is empty, and mocks/domain reports missing fields. */
+/**
+ * Parses the address attribute, a JSON object. Returns an empty object for invalid JSON, so that mocks/domain reports
+ * the missing fields.
+ */
 function parseAddress(text: string): Fields {
   try {
     const value: unknown = JSON.parse(text)
@@ -83,7 +86,7 @@ export function readSignUpPerson(username: string, list: unknown): SignUpPerson 
 export function newPasswordDigest(world: World, username: string, password: string): string {
   const problem = passwordPolicyError(password)
   if (problem !== null) throw new IdentityError('InvalidPasswordException', problem, 'password')
-  // An email address may stand for the username, but an SRP proof always covers the username itself.
+  // The user may have entered an email address, but an SRP client always computes its proof with the username.
   const poolUsername = findUserByLogin(world.view(SYSTEM), username)?.username ?? username.trim()
   return digestPassword(password, world.chance.token(16, 'salt', username.toLowerCase(), world.now()), poolUsername)
 }
@@ -98,7 +101,10 @@ export function signUp(
   })
 }
 
-/** Runs `work` and counts a wrong code in a separate command, since a rejected command changes nothing. */
+/**
+ * Runs `work`. If the code is wrong, counts the attempt in a separate command, because the rejected command changes
+ * nothing.
+ */
 export function countWrongCode<T>(
   worldSession: WorldSession,
   purpose: CodePurpose,
@@ -131,7 +137,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   nmlsNumber: 'custom:nmls_number',
 }
 
-/** Returns the domain error as Cognito reports a violation of the attribute schema. */
+/** Converts a domain error into Cognito's error for an attribute that violates the schema. */
 export const schemaError = (error: DomainError): IdentityError =>
   new IdentityError(
     'InvalidParameterException',

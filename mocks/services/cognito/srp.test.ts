@@ -28,7 +28,7 @@ function srpClient(changes: { clientId?: string; clientSecret?: string } = {}) {
   return { ...identity, provider, sent }
 }
 
-// One client proof takes a third of a second, so several tests share one sign-in.
+// The client needs a third of a second to compute its proof, so several tests share one sign-in.
 describe('SRP sign-in', () => {
   const sharedSignIn = signInByEmail()
 
@@ -58,7 +58,7 @@ describe('SRP sign-in', () => {
     expect([begin, end]).toEqual(official)
   })
 
-  it('has a session of three minutes for one user, and rejects a zero SRP_A', async () => {
+  it('has a session that is valid for three minutes and one user, and rejects a zero SRP_A', async () => {
     const { sent, call, pass } = await sharedSignIn
     const body = JSON.parse(sent[1]?.body ?? '{}') as { ChallengeResponses: object }
     const repeat = (more: object) =>
@@ -90,7 +90,7 @@ describe('SRP sign-in', () => {
     expect((await provider.signIn({ username: 'manager', password: 'sandbox' })).kind).toBe('tokens')
   })
 
-  it('leads an unknown username at a client with a secret to the same challenges', async () => {
+  it('requires the same challenges for an unknown username at a client with a secret', async () => {
     const clientSecret = 'sandbox-secret-that-protects-nothing'
     const { provider, sent, world } = srpClient({ clientId: 'fairlead-sandbox-secret', clientSecret })
     expect(await provider.signIn({ username: 'sms', password: 'any' })).toMatchObject({

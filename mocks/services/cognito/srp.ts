@@ -12,8 +12,9 @@ import { flowParameter, type Fields } from './parameters'
 import { continueSignIn, type SignInResult } from './sign-in'
 
 /*
- * The server side of Cognito's SRP: the 3072-bit group of RFC 5054 and SHA-256. Numbers are encoded like Java's
- * BigInteger, which puts a zero byte before a number whose first bit is set.
+ * The server side of Cognito's SRP (Secure Remote Password): the client proves that it knows the password without
+ * sending it. Cognito uses the 3072-bit group of RFC 5054 and SHA-256. Numbers are encoded like Java's BigInteger,
+ * which puts a zero byte before a number whose first bit is set.
  */
 const N = BigInt(
   `0x${[
@@ -59,7 +60,10 @@ const srpVerifier = (hash: string): string => power(G, numberOf(hash)).toString(
 const srpPublic = (verifier: string, secret: string): string =>
   ((K * numberOf(verifier) + power(G, numberOf(secret))) % N).toString(16)
 
-/** Returns whether the client's public value A is valid. Zero modulo N would reveal the key (RFC 5054, section 2.5.4). */
+/**
+ * Returns whether the client's public value A is valid. With a value that is zero modulo N, the client could sign in
+ * without the password (RFC 5054, section 2.5.4).
+ */
 const isSrpPublic = (hex: string): boolean => /^[0-9a-f]+$/i.test(hex) && numberOf(hex) % N !== 0n
 
 /** Returns the signature that proves knowledge of the password. */
@@ -83,7 +87,7 @@ function srpSignature(
 }
 
 const BLOCK_LIFETIME_MS = 180_000
-/** The mock rejects this password for every user. Users without a stored password may use any other. */
+/** The mock rejects this password for every user. Users without a stored password may use any other password. */
 const REFUSED_PASSWORD = 'error'
 
 interface SrpCredentials {
@@ -108,7 +112,10 @@ const keyOf = (worldSession: WorldSession) => signingKey(worldSession.world.head
 const secretOf = (worldSession: WorldSession, nonce: string) =>
   hexOf(hmac(sha256, keyOf(worldSession), utf8(`srp ${nonce}`)))
 
-/** Returns the PASSWORD_VERIFIER challenge. Its secret block holds the state that `endSrp` needs. */
+/**
+ * Returns the PASSWORD_VERIFIER challenge. Its secret block contains the values that `endSrp` needs, so the server
+ * stores nothing between the two requests.
+ */
 export function beginSrp(worldSession: WorldSession, name: string, clientPublic: string): Fields {
   if (!isSrpPublic(clientPublic)) throw invalidParameter('Invalid SRP_A')
   const user = worldSession.read((ctx) => findUserByLogin(ctx, checkedUsername(name)))

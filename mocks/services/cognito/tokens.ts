@@ -16,7 +16,7 @@ export interface Grant {
   readonly user: UserRecord
   readonly client: AppClient
   readonly sessionId: string
-  /** Seconds since 1970, world time. */
+  /** Time of the sign-in on the simulated clock, in seconds since 1970. */
   readonly authTime: number
 }
 
@@ -52,7 +52,10 @@ export const attributesOf = (user: UserRecord): Readonly<Record<string, string>>
     'custom:selected_states': user.selectedStates.join(','),
   }) as Readonly<Record<string, string>>
 
-/** Returns an identity token and an access token. Both depend on the grant and the world time only. */
+/**
+ * Returns an identity token and an access token for the sign-in. Both depend only on the sign-in, the signing key,
+ * and the simulated time.
+ */
 export function issueTokens(world: World, grant: Grant): Tokens {
   const { user, client, sessionId, authTime } = grant
   const key = keyOf(world)
@@ -92,7 +95,10 @@ export function issueTokens(world: World, grant: Grant): Tokens {
   }
 }
 
-/** Returns a refresh token. It expires 30 days after the sign-in, even if it replaces an earlier refresh token. */
+/**
+ * Returns a refresh token, which expires 30 days after the sign-in. A token that replaces an earlier refresh token
+ * keeps that expiry.
+ */
 export const issueRefreshToken = (world: World, grant: Grant, tokenId: string): string =>
   signJwt(keyOf(world), {
     token_use: 'refresh',
@@ -108,8 +114,8 @@ export const issueRefreshToken = (world: World, grant: Grant, tokenId: string): 
   })
 
 /**
- * Returns the session token of a challenge. A new password makes the token invalid.
- * @param verified True if the user has entered a code of a new authenticator app.
+ * Returns the session token of a sign-in challenge. The token becomes invalid when the user's password changes.
+ * @param verified True if the user has already entered a correct code of the new authenticator app.
  */
 export const issueChallenge = (
   world: World,
@@ -165,7 +171,7 @@ export function verifyToken(world: World, token: string, use: TokenUse): TokenVe
   const { store, now } = world.view(SYSTEM)
   if (typeof exp !== 'number' || now >= exp * 1000) return failure('expired')
   const user = typeof sub === 'string' ? store.users.get(sub) : undefined
-  // Another world may give the same id to another user.
+  // Compare the username, too. A token from another saved demo may contain the same id for another user.
   if (!user || user.username !== claims[use === 'id' ? 'cognito:username' : 'username']) return failure('unknownUser')
   if (user.status !== 'ACTIVE') return failure('disabled')
   if (claims['generation'] !== user.tokenGeneration) return failure('revoked')
@@ -197,7 +203,10 @@ export function requireToken(world: World, token: string, use: 'access' | 'refre
   throw notAuthorized(reason === 'disabled' ? 'User is disabled.' : `Invalid ${name}`)
 }
 
-/** Returns the key that all tokens of a sign-in share. A refresh token holds the session id that the key derives from. */
+/**
+ * Returns the key that all tokens of one sign-in share, for example to revoke them together. The key derives from the
+ * session id, which refresh tokens contain. The other tokens contain the key as `origin_jti`.
+ */
 const sessionKeyOf = (world: World, claims: Claims): string =>
   typeof claims['session'] === 'string' ? uuidOf(keyOf(world), claims['session']) : String(claims['origin_jti'])
 

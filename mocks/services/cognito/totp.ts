@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
 
-/* Codes of authenticator apps (RFC 6238). Cognito uses SHA-1, six digits, and 30 seconds. */
+/* Codes of authenticator apps (RFC 6238). Cognito uses SHA-1, six digits, and a new code every 30 seconds. */
 
 const STEP_MS = 30_000
 const DIGITS = 6
@@ -31,6 +31,9 @@ export function totpAt(secret: string, ms: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** Returns true for the current, previous, or next code, because clocks differ. */
+/**
+ * Returns whether the code is the current, previous, or next one. The clock of the phone may be slow or fast, so one
+ * code is not enough.
+ */
 export const isTotp = (secret: string, code: string, ms: number): boolean =>
   [-STEP_MS, 0, STEP_MS].some((offMs) => totpAt(secret, ms + offMs) === code)

@@ -9,8 +9,9 @@ import { ACCESS_RULES, everyone, type Person } from './testing/access-rules'
 import { argumentsIn, USUAL_VALUES, type KnownValues } from './testing/argument-values'
 
 /*
- * Each person sends every operation of schema.graphql, with arguments about `owner`, an agent of the branch Harbor, and
- * their leads, wallets, and transactions. ACCESS_RULES says who may succeed.
+ * These tests send every operation of schema.graphql as each of these people. The arguments refer to `owner`, an
+ * agent of the branch Harbor, and to that agent's leads, wallets, and transactions. ACCESS_RULES lists the people who
+ * may call each operation.
  */
 const PEOPLE = {
   owner: 'user-agent',
@@ -58,7 +59,7 @@ async function send(company: CompanyWorld, actor: Actor, source: string) {
 
 const user = (userId: string): Actor => ({ kind: 'user', userId })
 
-/** Returns a world in which the owner has bought a lead, and a document of the operation. */
+/** Returns a company whose owner has bought a lead, and the GraphQL document of the operation. */
 function arrange(name: string): { company: CompanyWorld; source: string } {
   const field = new Map(operations()).get(name)
   if (!field) throw new Error(`The schema has no ${name}`)
@@ -73,7 +74,10 @@ function arrange(name: string): { company: CompanyWorld; source: string } {
 
 const arranged = new Map<string, ReturnType<typeof arrange>>()
 
-/** Returns a cached world. Rejected operations may share it, because they change nothing, as the tests assert. */
+/**
+ * Returns a cached company. Rejected operations may share a company, because the tests assert that they change
+ * nothing.
+ */
 function arrangeOnce(name: string): ReturnType<typeof arrange> {
   const cached = arranged.get(name) ?? arrange(name)
   arranged.set(name, cached)

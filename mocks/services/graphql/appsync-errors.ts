@@ -24,7 +24,7 @@ export const MALFORMED = 'MalformedHttpRequestException'
 const locationsOf = ({ locations }: Readonly<GraphQLError>) =>
   (locations ?? []).map(({ line, column }) => ({ line, column, sourceName: null }))
 
-/** Error types of graphql-java, on which AppSync is built, by pattern of the message of graphql-js. */
+/** Error types of graphql-java, which AppSync uses, by a pattern of the corresponding message of graphql-js. */
 const VALIDATION_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^Syntax Error/, 'InvalidSyntax'],
   [/^Cannot query field/, 'FieldUndefined'],
@@ -40,11 +40,14 @@ const VALIDATION_TYPES: readonly (readonly [RegExp, string])[] = [
   [/cannot represent|^Expected value of type|^Value .+ does not exist in|is not defined by type/, 'WrongType'],
 ]
 
-/** Returns the error that a resolver threw. Errors of graphql-js itself are mistakes of the caller and yield undefined. */
+/**
+ * Returns the error that a resolver threw. Returns undefined for an error of graphql-js, which means that the request
+ * was invalid.
+ */
 export const causeOf = ({ originalError }: Readonly<GraphQLError>): Error | undefined =>
   originalError && !(originalError instanceof GraphQLError) ? originalError : undefined
 
-/** Returns the error in AppSync's format. Masks errors that are not domain errors. */
+/** Returns the error in AppSync's format. Hides the message of an error that is not a domain error. */
 export function formatError(error: Readonly<GraphQLError | Error>): GraphQLError {
   if (!(error instanceof GraphQLError)) return new AppSyncError(error.message, { errorType: MALFORMED })
   const place = { path: error.path ?? null, locations: locationsOf(error) }
@@ -60,7 +63,9 @@ export function formatError(error: Readonly<GraphQLError | Error>): GraphQLError
   return new AppSyncError(message, { ...place, data: null, errorType: code, errorInfo: { code, field } })
 }
 
-/** Returns the message of an error of document or variable validation. AppSync puts the type in the message. */
+/**
+ * Returns AppSync's message for an invalid document or invalid variables. AppSync puts the error type in the message.
+ */
 function documentMessage(message: string): string {
   const [, type] = VALIDATION_TYPES.find(([pattern]) => pattern.test(message)) ?? []
   return type === undefined ? message : `Validation error of type ${type}: ${message}`

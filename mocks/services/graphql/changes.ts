@@ -7,9 +7,12 @@ import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 const MAX_WAIT_SECONDS = 20
-/** How long the cursors of a user's requests are kept. */
+/** Lifetime of the recorded cursors of a user's requests. */
 const RETENTION_MS = 60_000
-/** One cursor per interval is enough: it is never later than the other requests of the interval. */
+/**
+ * The server records only the cursor of the first request in each interval. This cursor also serves later requests of
+ * the interval: it only repeats some changes, and skips none.
+ */
 const INTERVAL_MS = 1_000
 
 interface RecordedCursor {
@@ -19,7 +22,10 @@ interface RecordedCursor {
 
 const cursorsByWorld = new WeakMap<World, Map<string, readonly RecordedCursor[]>>()
 
-/** Records the user's current change cursor. The server calls this function before it runs a request. */
+/**
+ * Records the position in the list of changes (the cursor) at which the user's request starts. The server calls this
+ * function before it runs a request.
+ */
 export function recordQuery({ world, actor, read }: WorldSession): void {
   if (actor.kind !== 'user') return
   const byUser = cursorsByWorld.get(world) ?? new Map<string, readonly RecordedCursor[]>()
@@ -36,7 +42,10 @@ export function recordQuery({ world, actor, read }: WorldSession): void {
   byUser.set(actor.userId, [...earlier.filter((recorded) => atMs - recorded.atMs <= RETENTION_MS), { atMs, cursor }])
 }
 
-/** Returns the cursor of the user's first request in the past seconds, or OLDEST_CURSOR if none was recorded. */
+/**
+ * Returns the cursor of the user's oldest request within the past `pastSeconds` seconds. Returns OLDEST_CURSOR if no
+ * such request is recorded.
+ */
 function cursorBefore({ world, actor }: WorldSession, pastSeconds: number): string {
   const pastMs = pastSeconds * 1_000
   if (actor.kind !== 'user' || pastMs > RETENTION_MS - INTERVAL_MS) return OLDEST_CURSOR
@@ -48,7 +57,7 @@ function cursorBefore({ world, actor }: WorldSession, pastSeconds: number): stri
   return first?.cursor ?? OLDEST_CURSOR
 }
 
-/** Resolvers of live updates: the changes since a cursor, and the user's notifications. */
+/** Resolvers of live updates (the changes since a cursor) and of the user's notifications. */
 export const changeResolvers: Resolvers = {
   Query: {
     getChanges: (_, { since, pastSeconds, waitSeconds }, ctx) => {

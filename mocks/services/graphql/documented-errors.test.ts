@@ -15,14 +15,14 @@ import { createSchema } from './server'
 import { argumentsIn, USUAL_VALUES, type KnownValues } from './testing/argument-values'
 
 /*
- * Compares the error codes in the descriptions of schema.graphql with the errors that the backend returns. Authors of
- * another service or client have only the descriptions.
+ * Compares the error codes in the descriptions of schema.graphql with the errors that the backend returns. The
+ * descriptions must be complete, because they are the only source for the authors of another service or client.
  */
 const mutations = Object.values(buildSchema(typeDefs).getMutationType()?.getFields() ?? {})
 
 const CODES = /\b(VALIDATION_FAILED|CONFLICT|NOT_FOUND|RATE_LIMITED|STRIPE_ERROR|AUTHENTICATION_FAILED)\b/g
 
-it('every mutation description names its error codes, or says that it refuses nothing', () => {
+it('every mutation description names its error codes, or says “Refuses nothing”', () => {
   const silent = mutations.filter(
     ({ description }) => !/Refuses nothing/.test(description ?? '') && !description?.match(CODES),
   )
@@ -100,7 +100,10 @@ async function errorOf(company: CompanyWorld, userId: string, name: string, valu
   return (data?.[name] as { errors: { code: string; field: string | null }[] } | null | undefined)?.errors[0]
 }
 
-/** The errors of all mutations and variations. The head of schema.graphql documents errors of idempotency keys. */
+/**
+ * Errors of all mutations and variations, without errors of idempotency keys. Comments at the top of schema.graphql
+ * document those.
+ */
 const seen = new Map<string, { name: string; code: string; field: string | null }>()
 
 beforeAll(async () => {
@@ -108,7 +111,7 @@ beforeAll(async () => {
     for (const variation of VARIATIONS) {
       const company = companyWorld()
       company.run(OWNER, 'purchaseLead', { leadId: 'lead-0' })
-      // The second run of a mutation causes conflicts with the first run.
+      // Run each mutation twice, because the second run can conflict with the first run.
       for (const field of [...mutations, ...mutations]) {
         const { name } = field
         const error = await errorOf(company, userId, name, valuesFor(field, variation))

@@ -16,8 +16,8 @@ import { fullSelections } from './testing/full-selection'
 import { httpWorld } from './testing/http-world'
 
 /*
- * Each reader sends every operation, with every field, about two agents of different branches and their data.
- * No response may contain data that the reader may not see.
+ * These tests send every operation, with every field selected, as each reader. The arguments refer to two agents of
+ * different branches and their data. No response may contain data that the reader may not see.
  */
 const HARBOR = 'user-agent'
 const CANYON = 'user-ridge-one'
@@ -45,7 +45,7 @@ const READERS = {
 
 const schema = createSchema()
 
-/** Returns a world in which both agents have a bought lead, a note, a card, a saved search, and a notification. */
+/** Returns a company. Each of the two agents has a bought lead, a note, a card, a saved search, and a notification. */
 function createCompany(): CompanyWorld {
   const company = companyWorld((history) => {
     for (const userId of [HARBOR, CANYON]) saveCard(history, START_MS - HOUR_MS, { kind: 'user', userId }, 'visa')
@@ -83,7 +83,7 @@ function operationsAbout(owner: Owner) {
   })
 }
 
-/** Returns the identifying values in what each agent may read about themselves. */
+/** Returns the identifying values that each agent receives from queries for their own data. */
 async function collectOwnedValues(): Promise<ReadonlyMap<string, OwnedValues>> {
   const valuesByOwner = new Map<string, OwnedValues>()
   for (const owner of [HARBOR, CANYON] as const) {

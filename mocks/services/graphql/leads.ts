@@ -13,10 +13,16 @@ import type { Lead, LeadResolvers, Resolvers } from './__generated__/resolvers'
 
 type FieldName = Exclude<keyof Lead, '__typename'>
 
-/** Who may read a lead's field: every signed-in user, the buyer with their managers and administrators, or administrators. */
+/**
+ * Users who may read a field of a lead: every signed-in user, or the buyer with their managers and administrators, or
+ * administrators only.
+ */
 type Audience = 'everyone' | 'buyer' | 'administrators'
 
-/** Other users get null, so only a nullable field may have a restricted audience. */
+/**
+ * A field of a lead. Users outside the audience receive null, so only a nullable field may have a restricted
+ * audience.
+ */
 interface LeadField<Value> {
   readonly visibleTo: null extends Value ? Audience : 'everyone'
   readonly read: (lead: LeadRecord, ctx: DomainContext) => Value

@@ -38,7 +38,7 @@ const HOSTILE: Readonly<Record<string, (size: number) => string>> = {
   'a megabyte of fields': () => `{ ${'getDashboardStats { activeLeads } '.repeat(30_000)} }`,
 }
 
-/** Returns how often the limit rules read a selection set, on average over the document. */
+/** Returns the average number of times that the limit rules read a selection set of the document. */
 function readsPerSelectionSet(document: DocumentNode): number {
   let reads = 0
   let sets = 0
@@ -74,7 +74,7 @@ describe('limits of a request', () => {
       }),
     )
 
-  it.each(Object.entries(HOSTILE))('answer %s within half a second', async (_, text) => {
+  it.each(Object.entries(HOSTILE))('keep the response time for %s below half a second', async (_, text) => {
     for (const size of [22, 100, 240]) {
       // The counter makes each text unique, so that no document comes from the cache.
       let n = 0

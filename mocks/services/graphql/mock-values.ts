@@ -17,8 +17,9 @@ import type { WorldSession } from '../request-context'
 import { MockObject } from './unresolved-fields'
 
 /**
- * Resolves an unresolved field. Requires a signed-in user. In one world, the same field of the same object with the same
- * arguments always has the same value, even after a reload, because the value derives from this data only.
+ * Resolves a field that has no resolver with a generated value. Requires a signed-in user. Within one saved demo, the
+ * same field of the same object with the same arguments always has the same value, even after a reload, because the
+ * value derives only from these inputs.
  */
 export const resolveMockField: GraphQLFieldResolver<unknown, WorldSession> = (
   parent,
@@ -40,7 +41,7 @@ function idOf(parent: unknown): string | undefined {
 
 interface MockField {
   readonly name: string
-  /** Identifies the value. Also the seed of its random generator. */
+  /** Text that identifies the field and its arguments. It also seeds the random generator of the value. */
   readonly path: string
   /** Upper bound of generated times, in epoch milliseconds. */
   readonly untilMs: number
@@ -48,7 +49,10 @@ interface MockField {
 
 const LIST_LENGTH = 3
 
-/** Returns a mock value. The fields of a mock object get values when a query selects them. */
+/**
+ * Returns a generated value. For an object type, returns a MockObject, whose fields get values when a query selects
+ * them.
+ */
 function mockValue(field: MockField, type: GraphQLOutputType): unknown {
   const nullable = getNullableType(type)
   // A non-null token on every page would make clients read pages forever.
@@ -94,7 +98,10 @@ function mockInteger(name: string): number {
 const randomPlace = () => faker.helpers.arrayElement(PLACES)
 const recentTime = (untilMs: number) => faker.date.recent({ days: 30, refDate: untilMs }).toISOString()
 
-/** Generators by a pattern of the field's name and type. The first match wins. Email and phone numbers are fictional. */
+/**
+ * Text generators by a pattern of the field's name and type. The first match wins. Emails and phone numbers are
+ * fictional.
+ */
 const TEXTS: readonly (readonly [RegExp, (untilMs: number) => string])[] = [
   [/^(at|since)\b|At\b|AWSDateTime/, recentTime],
   [/^(day|date)\b|(Day|Date)\b|AWSDate\b/, (untilMs) => recentTime(untilMs).slice(0, 10)],

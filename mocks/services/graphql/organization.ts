@@ -10,7 +10,7 @@ const leadResult = (ctx: WorldSession, { leadId }: { leadId: string }) => ({
   lead: ctx.read(({ store }) => store.leads.get(leadId) ?? null),
 })
 
-/** Loads its code on first use, because only managers need it. */
+/** Resolvers for managers. They load the code of their queries on first use, because only managers need it. */
 export const teamResolvers: Resolvers = {
   Query: {
     async listTeam(_, { timeZone, ...args }, ctx) {

@@ -10,13 +10,19 @@ import type { WorldSession } from '../request-context'
 /** Object types of schema.graphql, without the root types. */
 export type AnsweredType = Exclude<keyof Resolvers, 'Query' | 'Mutation'>
 
-/** Results of mutations and pages of lists. Their records have rules, and their other fields belong to the caller. */
+/**
+ * Results of mutations and pages of lists. These types need no rule: the records in them have rules, and their other
+ * fields concern only the caller.
+ */
 type WrapperType = `${string}Result` | `${string}Connection`
 const isWrapper = (type: string): boolean => /(Result|Connection)$/.test(type)
 
 type ReadRule<Parent> = (ctx: DomainContext, reader: UserRecord, parent: Parent) => boolean
 
-/** Marks a type without a rule: a part of a guarded record, or figures that the operation computes for the caller. */
+/**
+ * Value for a type that needs no separate rule: it is part of a record with a rule, or holds figures that the
+ * operation computes for the caller.
+ */
 const INHERITED = 'inherited'
 
 const signedIn = () => true
@@ -37,7 +43,10 @@ function mayReadAgentById(ctx: DomainContext, reader: UserRecord, agentId: strin
   return agent !== undefined && mayReadAgent(ctx, reader, agent)
 }
 
-/** Who may read a record, by type. TypeScript rejects this table if a type of schema.graphql is missing. */
+/**
+ * Rules for who may read a record, by GraphQL type. TypeScript rejects this table if a type of schema.graphql is
+ * missing.
+ */
 const READ_PERMISSIONS: {
   readonly [Type in Exclude<AnsweredType, WrapperType>]: ReadRule<ResolversParentTypes[Type]> | typeof INHERITED
 } = {

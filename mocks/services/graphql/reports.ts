@@ -51,7 +51,10 @@ export const reportResolvers: Resolvers = {
           ...source,
           lastLeadAt: isoOrNull(source.lastLeadAt),
         })),
-        /** A getter, because the audit of the whole ledger is slow and many queries do not select this field. */
+        /**
+         * This property is a getter, because the audit of the complete ledger is slow and many queries do not select
+         * it.
+         */
         get ledger() {
           return ctx.read(ledgerHealth)
         },

@@ -1,6 +1,6 @@
 import { isCorrectable, type DomainError } from '../../domain/errors'
 
-/** Parent objects of types that have no record in the store. */
+/** Parent objects of GraphQL types that have no record in the store. */
 export interface LeadActivityParent {
   readonly leadId: string
 }
@@ -11,7 +11,7 @@ export interface PaymentStatusParent {
 
 const toUserError = (error: DomainError) => ({ message: error.message, code: error.code, field: error.field ?? null })
 
-/** Returns the result of a mutation. Converts an error that the user can correct into data, and rethrows other errors. */
+/** Returns the result of a mutation. Returns an error that the user can correct as data, and rethrows other errors. */
 export function asResult<Fields extends object | void>(work: () => Fields) {
   try {
     return { success: true, errors: [], ...work() }

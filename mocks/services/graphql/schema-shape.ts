@@ -1,5 +1,6 @@
 /**
- * Returns the schema's text without descriptions, comments, and extra whitespace. Client and server must agree on this text.
+ * Returns the schema's text without descriptions, comments, and extra whitespace. Client and server must agree on
+ * this text.
  */
 export const schemaShape = (text: string): string =>
   text

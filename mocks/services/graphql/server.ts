@@ -32,8 +32,8 @@ const resolvers: Resolvers[] = [
 ]
 
 /**
- * Returns the executable schema. Every record passes a read permission check. In development, unresolved fields get
- * mock values.
+ * Returns the executable schema. Checks the read permission of every record in a response. In development, fields
+ * without a resolver return generated values.
  */
 export function createSchema(text = typeDefs): GraphQLSchema {
   const schema = makeExecutableSchema({
@@ -55,10 +55,15 @@ function buildGraphQL() {
 
 let shared: ReturnType<typeof buildGraphQL> | undefined
 
-/** Returns the schema that all backends of a thread share. Building the schema takes longer than most requests. */
+/**
+ * Returns the schema and its validator. All backends of a thread share them, because building them takes longer than
+ * most requests.
+ */
 export const prepareGraphQL = (): ReturnType<typeof buildGraphQL> => (shared ??= buildGraphQL())
 
-/** Returns the schema's unresolved fields as `Type.field`. The list is empty outside of development. */
+/**
+ * Returns the fields of the schema that have no resolver, as `Type.field`. The list is empty outside of development.
+ */
 export const fieldsWithoutRule = (schema: GraphQLSchema = prepareGraphQL().schema): readonly string[] =>
   (schema.extensions as { fieldsWithoutRule?: readonly string[] }).fieldsWithoutRule ?? []
 
@@ -80,7 +85,10 @@ function preferJson(headers: Headers): Headers {
   return jsonHeaders
 }
 
-/** Returns a handler of GraphQL over HTTP. Internal errors are masked in the response and go to `onInternalError`. */
+/**
+ * Returns a handler of GraphQL over HTTP. An internal error goes to `onInternalError`, and the response hides its
+ * message.
+ */
 export function createGraphQLServer(
   onInternalError: (error: Error) => void,
 ): (context: GraphQLContext) => Promise<Response> {

@@ -65,7 +65,7 @@ describe('a schema with unresolved fields', () => {
         mood: expect.stringMatching(/^(CALM|HURRIED)$/),
       },
     })
-    // Another world with the same seed yields the same values for another field order.
+    // A second company with the same seed returns the same values, even for another order of fields.
     const again = await dataOf(
       '{ getLead(leadId: "lead-0") { coBuyer { mood phone email } lastCallAt annualIncomeCents employer id firstName } }',
     )

@@ -6,8 +6,8 @@ import type { AnsweredType } from './read-permissions'
 type PlainFields = { readonly [Type in AnsweredType]?: readonly (keyof ResolversParentTypes[Type])[] }
 
 /**
- * Fields that read a property of their parent object, by type. A field that is not in this table and has no resolver
- * counts as unresolved. TypeScript rejects a name that the parent's type lacks.
+ * Fields that return the property of the same name of their parent object, by type. A field that is not in this table
+ * and has no resolver counts as unresolved. TypeScript rejects a name that the parent's type does not have.
  */
 // prettier-ignore
 const PLAIN_FIELDS = {
@@ -129,14 +129,15 @@ export const unresolvedTypes = (schema: GraphQLSchema): ReadonlySet<string> =>
 const hasProperty = (value: unknown, name: string): boolean =>
   typeof value === 'object' && value !== null && name in value
 
-/** An object of a type or field without a resolver. Each of its fields has a mock value. */
+/** An object of a type or field without a resolver. Each of its fields has a generated value. */
 export class MockObject {
   constructor(readonly id: string) {}
 }
 
 /**
- * Gives each unresolved field, and each field of a mock object, a resolver with plausible values. A property of the
- * parent takes precedence, even before PLAIN_FIELDS lists the field. Changes the schema in place.
+ * Gives each unresolved field, and each field of a MockObject, a resolver that returns a generated value. If the
+ * parent object already has the property, the field returns the property, even if PLAIN_FIELDS does not list the
+ * field yet. Changes the schema in place.
  */
 export function mockUnresolvedFields(schema: GraphQLSchema): void {
   if (unresolvedFields(schema).length === 0) return

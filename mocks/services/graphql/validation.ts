@@ -14,10 +14,16 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 export const MAX_DEPTH = 6
 const MAX_ALIASES = 30
 
-/** An object costs 2, a field costs 1, and each level multiplies by 1.5. The app's most expensive document costs 265. */
+/**
+ * Maximum cost of a document. An object costs 2, a scalar field costs 1, and each level multiplies the cost by 1.5.
+ * The app's most expensive document costs 265.
+ */
 const MAX_COST = 1000
 
-/** Creates the error with this bundle's GraphQLError. graphql-js ignores errors of another copy of itself. */
+/**
+ * Returns options that report the message as an error of this bundle's graphql-js. graphql-js ignores errors of
+ * another copy of itself.
+ */
 const rejectWith = (message: string) => ({
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null) => context?.reportError(new GraphQLError(message))],

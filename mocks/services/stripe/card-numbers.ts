@@ -26,7 +26,7 @@ export interface CardNumber {
   readonly isPotentiallyValid: boolean
 }
 
-/** The most likely brand of first digits that fit several kinds of cards. */
+/** Most likely brand by the first digits, for digits that fit several brands. */
 const LIKELY_BRANDS: readonly (readonly [RegExp, CardBrand])[] = [
   [/^4/, 'visa'],
   [/^6(?:011|4[4-9]|5)/, 'discover'],

@@ -141,7 +141,7 @@ describe('a confirmation', () => {
     expect(failed.body.error).toMatchObject({ code: 'setup_intent_authentication_failure' })
   })
 
-  it('can be followed with the client secret, until the payment is canceled', async () => {
+  it('can be tracked with the client secret, even after the payment is canceled', async () => {
     const { id, client_secret } = client.open()
     const path = `v1/payment_intents/${id}`
     expect((await client.get(path, { client_secret })).body).toMatchObject({ id, status: 'requires_payment_method' })

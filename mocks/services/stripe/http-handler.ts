@@ -59,7 +59,10 @@ function requireKey({ form, request }: RequestContext<StripeRequest>): void {
     throw new StripeApiError(401, null, 'You did not provide an API key. Use a publishable key (pk_…).')
 }
 
-/** Returns the request's client secret. Throws if the secret belongs to another object than the one in the path. */
+/**
+ * Returns the request's client secret. Throws StripeApiError if the secret is missing, or does not belong to the
+ * object that the path names.
+ */
 function requireSecret({ form, id }: StripeContext): string {
   const secret = form.get('client_secret') ?? ''
   if (secret === '') throw new StripeApiError(400, 'parameter_missing', 'Missing client secret.', 'client_secret')
@@ -88,7 +91,7 @@ function confirmSetup(context: StripeContext): Response {
   return confirmationResponse(context, clientSecret, error)
 }
 
-/** Returns the card of the request, or the id of a saved card. */
+/** Returns the details of a new card, or the id of a saved card. Throws StripeApiError if the request has neither. */
 function readCard({ world, form }: StripeContext) {
   const paymentMethodId = form.get('payment_method')
   if (paymentMethodId !== null) return { paymentMethodId }
@@ -105,7 +108,10 @@ function completeChallenge(context: StripeContext): Response {
   return confirmationResponse(context, clientSecret, error)
 }
 
-/** Returns the response to a confirmation. A decline is an error response. */
+/**
+ * Returns the response to the confirmation of a payment or setup intent. A declined card or a failed challenge is an
+ * error response.
+ */
 function confirmationResponse(
   context: StripeContext,
   clientSecret: string,
@@ -180,8 +186,9 @@ function jsonResponse(status: number, body: unknown): Response {
 }
 
 /**
- * More test numbers of Stripe that act like a card of TEST_CARDS: debit and prepaid cards, failed checks that accounts
- * ignore by default, elevated risks that do not block, inquiries, early fraud warnings, and a refund that is pending at first.
+ * More of Stripe's test card numbers, by the entry of TEST_CARDS that behaves in the same way. They include debit and
+ * prepaid cards, failed checks that accounts ignore by default, elevated risks that do not block a payment,
+ * inquiries, early fraud warnings, and a refund that completes later.
  */
 const EQUIVALENT_NUMBERS: Readonly<Partial<Record<keyof typeof TEST_CARDS, string>>> = {
   visa:

@@ -10,7 +10,7 @@ beforeEach(() => {
   client = createStripeClient(world)
 })
 
-/** Returns the status and the error of a response, and whether the request changed the world. */
+/** Returns the status and the error of a response, and whether the request changed any data. */
 async function errorResponse(send: () => Promise<StripeResult>) {
   const before = [world.hash(), world.journal.length]
   const { status, body } = await send()

@@ -128,14 +128,14 @@ describe('faults with a limited count', () => {
     expect(world.journal.slice(journal).map(({ kind }) => kind)).toEqual(['command', 'command'])
   })
 
-  it('do not reach the journal if there are none', async () => {
+  it('add nothing to the journal if no fault is active', async () => {
     const intent = client.open()
     const journal = world.journal.length
     await client.confirm(intent, cardFields('4242424242424242'))
     expect(world.journal.slice(journal)).toMatchObject([{ kind: 'command' }])
   })
 
-  it('can name confirmCardPayment, even after its challenge', async () => {
+  it('can target confirmCardPayment, even after its challenge', async () => {
     const { id, client_secret } = client.open()
     world.execute('confirmPaymentIntent', PROVIDER, { clientSecret: client_secret, card: newCard('challengeAlways') })
     world.changeFaults([{ operation: 'confirmCardPayment', effect: { decline: 'stolen_card' } }])
@@ -143,7 +143,7 @@ describe('faults with a limited count', () => {
     expect(body.error).toMatchObject({ decline_code: 'stolen_card', payment_intent: { id } })
   })
 
-  it('can name confirmCardSetup, even after its challenge', async () => {
+  it('can target confirmCardSetup, even after its challenge', async () => {
     const { client_secret } = client.openSetup()
     world.execute('confirmSetupIntent', PROVIDER, { clientSecret: client_secret, card: newCard('challengeAlways') })
     world.changeFaults([
@@ -157,7 +157,7 @@ describe('faults with a limited count', () => {
     })
   })
 
-  it('take effect at the given rate, by the world’s random generator', async () => {
+  it('take effect at the given rate, as decided by the world’s random generator', async () => {
     world.changeFaults([{ rate: 0.5, effect: { decline: 'lost_card' } }])
     const outcomes: number[] = []
     for (let n = 0; n < 40; n++)

@@ -15,7 +15,7 @@ export class StripeApiError extends Error {
   }
 }
 
-/** Invalid card details. Stripe rejects them without asking the bank. */
+/** Error for invalid card details. Stripe rejects them without a request to the bank. */
 export class CardFormError extends StripeApiError {
   override readonly type = 'card_error'
 
@@ -28,7 +28,10 @@ export class CardFormError extends StripeApiError {
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
-/** Returns the type of an error code. Declines are card errors, failed challenges are invalid requests. */
+/**
+ * Returns Stripe's error type for an error code. A failed challenge is an invalid request. Every other error is a
+ * card error.
+ */
 export const errorTypeOf = (code: string): StripeError['type'] =>
   code.endsWith('_authentication_failure') ? 'invalid_request_error' : 'card_error'
 
@@ -43,14 +46,16 @@ const asLastError = (error: IntentErrorRecord | null): PaymentIntent.LastPayment
 const nextAction = (status: string): PaymentIntent.NextAction | null =>
   status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'stripe_3ds2_challenge' } } : null
 
-/** Returns the payment method id of a charged card that is not saved. */
+/**
+ * Returns the payment method id of a card that is not saved, or null if the payment does not have a card at present.
+ */
 const unsavedMethodId = ({ id, status }: PaymentIntentRecord): string | null =>
   status === 'succeeded' || status === 'requires_action' ? id.replace(/^pi_/, 'pm_') : null
 
 /** Returns the charge id of a declined payment. */
 export const chargeIdOf = (intentId: string): string => intentId.replace(/^pi_/, 'ch_')
 
-/** Returns the address of Stripe's documentation of an error code. */
+/** Returns the URL of Stripe's documentation of an error code. */
 export const docUrlOf = (code: string): string => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
 
 export const asPaymentIntent = (intent: PaymentIntentRecord): PaymentIntent => ({

@@ -186,5 +186,5 @@ const scale = defineStory({
   ],
 })
 
-/** Stories about the whole company, its manager, and its administrator. */
+/** Stories about the company, its manager, and its administrator. */
 export const companyStories: readonly StoryDocument[] = [defaultDay, branchManager, companyAdmin, scale]

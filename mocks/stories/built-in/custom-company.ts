@@ -2,7 +2,7 @@ import { type Company, type Role, SAMPLE_COMPANY } from '../../company/company'
 import { formatUsd } from '../../domain/money'
 import { defineStory, onMonday, type StoryDocument } from '../story-document'
 
-/** Returns the story of a custom company, with its own names. */
+/** Returns a story about a custom company. Its sentences use the names of that company. */
 export function customCompanyStory(company: Company): StoryDocument {
   const { branches, people, sources } = company
   const firstOf = (role: Role) => people.find((person) => person.role === role)
@@ -14,7 +14,7 @@ export function customCompanyStory(company: Company): StoryDocument {
     name: 'own-company',
     title: 'Your own company',
     story: `${company.company} after ninety days of business, seen from three desks.`,
-    // Mid-month, so that the figures of the current month are not empty.
+    // The story starts in the middle of a month, so that the figures of the current month are not empty.
     world: { ...onMonday('own-company'), now: '2026-03-16T16:00:00Z', company },
     steps: [
       { as: 'agent' },

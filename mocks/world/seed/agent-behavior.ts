@@ -1,14 +1,17 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/calendar'
 import type { Random } from '../../domain/random'
 
-/** Lead quality of a source: shares of the bought leads, for an agent with average reach and skill. */
+/**
+ * Lead quality of a source: the shares of the bought leads that answer, qualify, and get a funded loan. The values
+ * apply to an agent with average reach and skill.
+ */
 export interface Quality {
   readonly answers: number
   readonly qualifies: number
   readonly funds: number
 }
 
-/** Live calls have the lowest cost per loan, search leads the highest. */
+/** Live calls have the lowest cost per funded loan, and search leads the highest. */
 const QUALITIES: Readonly<Record<string, Quality>> = {
   'rate-table-one': { answers: 0.8, qualifies: 0.17, funds: 0.07 },
   'rate-table-two': { answers: 0.78, qualifies: 0.15, funds: 0.062 },
@@ -23,15 +26,15 @@ const DEFAULT_QUALITY: Quality = { answers: 0.76, qualifies: 0.14, funds: 0.04 }
 /** Returns the lead quality of a source of the default company. */
 export const qualityOf = (sourceId: string): Quality => QUALITIES[sourceId] ?? DEFAULT_QUALITY
 
-/** How an agent works the leads that they buy. */
+/** How an agent handles the leads that the agent has bought. */
 export interface WorkStyle {
-  /** Shares of the reached leads that the agent reaches within five minutes, an hour, and a day. */
+  /** Of the leads that the agent reaches, the shares reached within five minutes, an hour, and a day. */
   readonly pace: readonly [fiveMinutes: number, hour: number, day: number]
   /** Multiplies the share of leads that answer. */
   readonly reach: number
   /** Multiplies the shares of leads that qualify and fund. */
   readonly skill: number
-  /** Share of leads that the agent never reaches and asks to return. */
+  /** Share of the bought leads that the agent never reaches and requests to return. */
   readonly returns: number
 }
 
@@ -50,7 +53,7 @@ export const WORK_STYLES = {
   picky: { pace: [0.38, 0.72, 0.94], reach: 0.96, skill: 0.95, returns: 0.26 },
 } as const satisfies Readonly<Record<string, WorkStyle>>
 
-/** Share of leads that were reached but wanted something else, and are returned. */
+/** Share of the bought leads that the agent reaches but returns, because the person wanted something else. */
 const RETURNED_AFTER_CONTACT = 0.025
 
 type Outcome = 'FUNDED' | 'QUALIFIED' | 'CONTACTED' | 'RETURNED' | 'UNWANTED' | 'FORGOTTEN'
@@ -61,11 +64,15 @@ export interface LeadOutcome {
   readonly delayMs: number
 }
 
-// Irrational steps: their multiples modulo 1 spread evenly between 0 and 1 (an additive low-discrepancy sequence).
+// These steps are irrational, so their multiples modulo 1 spread evenly between 0 and 1 (an additive low-discrepancy
+// sequence).
 const OUTCOME_STEP = 0.6180339887498949
 export const DELAY_STEP = 0.7548776662466927
 
-/** Returns the n-th point of such a sequence. Even a few leads then match the intended shares, unlike random draws. */
+/**
+ * Returns the n-th number of the evenly spread sequence `(start + n * step) % 1`. Random numbers would deviate from the
+ * intended shares for a few leads. This sequence matches the shares closely.
+ */
 const spread = (start: number, step: number, n: number): number => (start + n * step) % 1
 
 /** Returns the outcome of the n-th lead that an agent buys from a source. */
@@ -78,7 +85,7 @@ export function leadOutcome(
   const luck = spread(chance.fraction('fate', agentId, sourceId), OUTCOME_STEP, n)
   const delayMs = delayOf(spread(chance.fraction('delay', agentId, sourceId), DELAY_STEP, n), pace)
   const reached = Math.min(0.97, quality.answers * reach)
-  /** Each outcome, with the luck below which it happens. */
+  /** Outcomes with the upper limit of `luck` (0 to 1) for each. The first match applies. */
   const outcomes: readonly (readonly [limit: number, outcome: Outcome])[] = [
     [quality.funds * skill, 'FUNDED'],
     [quality.qualifies * skill, 'QUALIFIED'],
@@ -91,10 +98,13 @@ export function leadOutcome(
 
 const MAX_DELAY_MS = 96 * HOUR_MS
 
-/** Returns the delay of the first call: log-uniform within each range of the pace, four days at most. */
+/**
+ * Returns the delay of the first call for a number `luck` from 0 to 1. The delay is log-uniform within each range of
+ * the pace, and at most four days.
+ */
 export function delayOf(luck: number, [fiveMinutes, hour, day]: WorkStyle['pace']): number {
   const between = (fromMs: number, toMs: number, low: number, high: number) =>
-    // JavaScript engines may differ in the last digit of `**`. Rounding to seconds hides that.
+    // JavaScript engines may differ in the last digit of `**`. Rounding to full seconds hides the difference.
     Math.round((fromMs * (toMs / fromMs) ** ((luck - low) / (high - low))) / 1000) * 1000
   if (luck < fiveMinutes) return between(0.7 * MINUTE_MS, 5 * MINUTE_MS, 0, fiveMinutes)
   if (luck < hour) return between(6 * MINUTE_MS, HOUR_MS, fiveMinutes, hour)
@@ -102,7 +112,10 @@ export function delayOf(luck: number, [fiveMinutes, hour, day]: WorkStyle['pace'
   return between(24 * HOUR_MS, MAX_DELAY_MS, day, 1)
 }
 
-/** Hours behind UTC in winter, by state. A state with two zones has its larger one: an hour has no visible effect. */
+/**
+ * Hours behind UTC in winter, by US state. A state with two time zones has its larger one, because a difference of one
+ * hour has no visible effect.
+ */
 const ZONES: readonly (readonly [hours: number, states: string])[] = [
   [10, 'HI'],
   [9, 'AK'],
@@ -127,7 +140,7 @@ const LAST_HOUR = 20
 const HOUR_SHARES = [1, 2.2, 2.6, 2.1, 1, 1.5, 2, 2, 1.7, 1.2, 0.6, 0.3] as const
 const ALL_HOURS = HOUR_SHARES.reduce((sum, share) => sum + share, 0)
 
-/** Returns the local time of day, in milliseconds, by which a share of the day's work is done. */
+/** Returns the local time of day when an agent has done a share of the day's work, in milliseconds since midnight. */
 export function momentOfDay(share: number): number {
   let rest = share * ALL_HOURS
   for (const [i, hour] of HOUR_SHARES.entries()) {
@@ -137,13 +150,16 @@ export function momentOfDay(share: number): number {
   return LAST_HOUR * HOUR_MS
 }
 
-/** Returns `atMs` if it is within working hours, or else a time on the next morning. */
+/**
+ * Returns `atMs` if it is within working hours, or else a time on the next morning. `behindMs` is the offset of the
+ * local time behind UTC.
+ */
 export function atWork(atMs: number, behindMs: number): number {
   const local = atMs - behindMs
   const today = startOfDay(local)
   const hour = (local - today) / HOUR_MS
   if (hour >= FIRST_HOUR && hour < LAST_HOUR) return atMs
   const morning = (hour < FIRST_HOUR ? today : today + DAY_MS) + FIRST_HOUR * HOUR_MS
-  // Keep the minutes, so that the agents do not all start at exactly 8 a.m.
+  // The minutes of `atMs` are kept, so that the agents do not all start at exactly 8 a.m.
   return morning + behindMs + (local % HOUR_MS)
 }

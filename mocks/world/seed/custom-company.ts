@@ -16,7 +16,7 @@ import {
   type UnitSeed,
 } from './seed-company'
 
-/** A source's description, and the default company's source with the same lead quality, by category. */
+/** By category of a source: its description, and the source of the default company that has the same lead quality. */
 const CATEGORIES: Readonly<Record<Category, readonly [description: string, similarSourceId: string]>> = {
   RATE_TABLE: ['Borrowers who compare today’s rates and ask for a callback.', 'rate-table-one'],
   FORM_LEAD: ['People who have filled in a form and expect a call.', 'form-direct'],
@@ -36,10 +36,10 @@ export const customSources = ({ sources }: Company): readonly SourceSeed[] =>
 const qualitiesBySource = ({ sources }: Company): Readonly<Record<string, Quality>> =>
   Object.fromEntries(sources.map(({ category }, i) => [sourceId(i), qualityOf(CATEGORIES[category][1])]))
 
-/** Markups that `costOf` tries in this order, in basis points, the most plausible first. */
+/** Markups in basis points, the most plausible first. `costOf` tries them in this order. */
 const MARKUPS = [3000, 2500, 3500, 2000, 4000, ...Array.from({ length: 400 }, (_, i) => 1500 + i * 5)]
 
-/** Splits a price into base cost and markup (basis points) that give exactly this price. */
+/** Returns a base cost and a markup (basis points) that together give exactly this price. */
 function costOf(priceCents: number): readonly [baseCents: number, markup: number] {
   for (const markup of MARKUPS) {
     const baseCents = Math.round((priceCents * 10_000) / (10_000 + markup))
@@ -48,7 +48,10 @@ function costOf(priceCents: number): readonly [baseCents: number, markup: number
   return [priceCents, 0]
 }
 
-/** Returns the seed company of a custom company. Its people take the fixed roles of the scenarios. */
+/**
+ * Converts a custom company to the data that seeds a world (the mock backend's data). The company's people take the
+ * roles that scenarios and stories expect, such as the agent with a low balance.
+ */
 export function seedCustomCompany(company: Company, seed: number): SeedCompany {
   const chance = new Random(seed)
   const people = peopleOf(company)
@@ -70,7 +73,7 @@ const branchId = (i: number): string => `branch-${i + 1}`
 
 const unitsOf = ({ company, branches }: Company): readonly UnitSeed[] => [
   ['company', company, 'COMPANY', null],
-  // Branches need a division as their parent.
+  // A branch must have a division as its parent.
   ['division', 'All branches', 'DIVISION', 'company'],
   ...branches.map(({ name }, i): UnitSeed => [branchId(i), name, 'BRANCH', 'division']),
 ]
@@ -104,14 +107,17 @@ function peopleOf(company: Company): readonly PersonSeed[] {
   })
 }
 
-/** Returns the ZIP code of some city in the state, because a custom company may name any city. */
+/**
+ * Returns the ZIP code of a known city in the US state. A custom company may name any city, so its own city may be
+ * unknown.
+ */
 function zipCodeIn(state: string, i: number): string {
   if (state === '') return ''
   const places = placesIn(state)
   return places[i % places.length]?.zipCode ?? ''
 }
 
-/** Splits a name before its last word. */
+/** Splits a name before its last word, into the first and the last name. */
 function splitName({ name }: Person): readonly [first: string, last: string] {
   const words = name.trim().split(/\s+/)
   return [words.slice(0, -1).join(' '), words.at(-1) ?? '']
@@ -123,7 +129,7 @@ const asciiLetters = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
 
-/** Returns an unused ASCII address and adds it to `taken`. */
+/** Returns an unused email address in ASCII and adds it to `taken`. */
 function uniqueEmail(firstName: string, lastName: string, taken: Set<string>): string {
   const local = [asciiLetters(firstName), asciiLetters(lastName)].filter((part) => part !== '').join('.') || 'person'
   for (let n = 1; ; n++) {
@@ -134,18 +140,23 @@ function uniqueEmail(firstName: string, lastName: string, taken: Set<string>): s
   }
 }
 
-/** Weights the agents' states by the square root of their size, so that small states get leads too. */
+/**
+ * Returns the US states of the agents, weighted by the square root of each state's size, so that small states get leads
+ * too.
+ */
 function marketStates(people: readonly PersonSeed[]): readonly (readonly [string, number])[] {
   const agentStates = new Set(people.flatMap(({ states }) => states))
   return STATE_WEIGHTS.flatMap(([code, weight]) => (agentStates.has(code) ? [[code, Math.sqrt(weight)] as const] : []))
 }
 
-/** A person's part in the scenarios. Scenarios and stories find the person by id or username. */
+/**
+ * The role that a person of the company plays in scenarios and stories, which refer to the person by id or username.
+ */
 interface ScenarioRole {
   readonly id: string
   readonly username: string
   readonly story: string
-  /** Leads bought relative to an average agent. */
+  /** Number of leads bought, relative to an average agent. */
   readonly share?: number
   readonly workStyle?: WorkStyle
 }
@@ -170,13 +181,13 @@ const AGENT_ROLES: readonly ScenarioRole[] = [
   agentRole(NEWCOMER_ID, 'agent-new', 'Signed up today, has done nothing yet', 0),
 ]
 
-/** Leads bought by the first manager and the first administrator, relative to an average agent. */
+/** Number of leads that the first manager and the first administrator buy, relative to an average agent. */
 const STAFF_SHARES: Readonly<Record<string, number>> = { [MANAGER_ID]: 0.4, [ADMIN_ID]: 0.15 }
 const isStaffBuyer = (id: string): boolean => id in STAFF_SHARES
 
 /**
- * Returns the part of the n-th person with a role. Administrators are `admin`, `admin-2`, and so on, and managers
- * `manager`, `manager-2`, and so on. Agents take the parts of AGENT_ROLES in order.
+ * Returns the scenario role of the n-th person with a user role. Administrators are `admin`, `admin-2`, and so on, and
+ * managers `manager`, `manager-2`, and so on. Agents take the roles of AGENT_ROLES in order.
  */
 function scenarioRole(role: Person['role'], n: number): ScenarioRole {
   const name = { ADMINISTRATOR: 'admin', MANAGER: 'manager', AGENT: 'agent' }[role]
@@ -188,9 +199,9 @@ function scenarioRole(role: Person['role'], n: number): ScenarioRole {
 
 const WEEKS_PER_MONTH = 365 / 12 / 7
 const SOURCES_PER_AGENT = 3
-/** Work styles of agents whose role has none. A repeated style is more likely. */
+/** Work styles for agents whose scenario role sets none. A style that is listed twice is twice as likely. */
 const COMMON_STYLES: readonly WorkStyle[] = [WORK_STYLES.steady, WORK_STYLES.steady, WORK_STYLES.keen, WORK_STYLES.slow]
-/** Agents whose profile depends on the scenario. */
+/** Agents whose purchases and funds depend on the scenario. */
 const SCENARIO_AGENTS = [AGENT_ID, 'user-low', 'user-top-up', 'user-disabled', NEWCOMER_ID]
 
 /** Returns the profiles of a custom company's agents. Together they buy about `leadsPerMonth` leads. */
@@ -221,7 +232,8 @@ function customAgentProfiles(
     low: (id) => profileOf(id, { stoppedFundingDaysAgo: 9, finalFundsCents: 850 }),
     disabled: (id) => profileOf(id, { finalFundsCents: 20_000 }),
     'top-up-failing': (id) => profileOf(id, { stoppedFundingDaysAgo: 4 }),
-    // A small company has no picky agent, so another agent requests the return.
+    // The seeded history includes a return request by the picky agent. In a small company without such an agent,
+    // another agent requests the return.
     picky:
       others.find(({ agentId }) => agentId === 'user-picky') ??
       others.at(-1) ??
@@ -230,7 +242,10 @@ function customAgentProfiles(
   }
 }
 
-/** Picks sources in rotation, so that each has a buyer. Cheap sources get more leads than expensive ones. */
+/**
+ * Returns the sources that an agent uses, picked in rotation, so that each source has a buyer. Cheap sources get more
+ * leads than expensive ones.
+ */
 function sourceUses(sources: readonly SourceSeed[], agentIndex: number, perWeek: number): readonly SourceUse[] {
   const count = Math.min(sources.length, agentIndex === 0 ? SOURCES_PER_AGENT + 1 : SOURCES_PER_AGENT)
   const priced = Array.from({ length: count }, (_, i) => {
@@ -240,7 +255,7 @@ function sourceUses(sources: readonly SourceSeed[], agentIndex: number, perWeek:
   const totalWeight = priced.reduce((sum, { cents }) => sum + 1 / Math.sqrt(cents), 0)
   return priced.map(({ id, cents }) => {
     const leads = perWeek / Math.sqrt(cents) / totalWeight
-    // Enough for about ten days, in steps of $50.
+    // Enough money for about ten days of leads, in steps of $50.
     const fundCents = Math.max(10_000, Math.ceil((cents * Math.max(4, leads * 1.5)) / 5_000) * 5_000)
     return buys(id, leads, fundCents, Math.max(5_000, Math.ceil((cents * 2) / 2_500) * 2_500))
   })

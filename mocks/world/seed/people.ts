@@ -13,11 +13,14 @@ export interface PersonSeed {
   readonly role: UserRole
   readonly unitId: string | null
   readonly states: readonly string[]
-  /** Empty if unknown; the person then has no address. */
+  /** Empty if unknown. The person then has no address. */
   readonly city: string
   readonly state: string
   readonly zipCode: string
-  /** One line for the console's list of people. Those of PEOPLE are in mocks/sandbox/control/scenario-list.ts. */
+  /**
+   * One line for the console's list of people. For the people in PEOPLE, mocks/sandbox/control/scenario-list.ts has
+   * these lines.
+   */
   readonly story?: string
 }
 
@@ -25,7 +28,9 @@ export const ADMIN_ID = 'user-admin'
 export const MANAGER_ID = 'user-manager'
 export const AGENT_ID = 'user-agent'
 
-/** Describes a person. `states` is a list such as "CA NY", and `home` a city such as "Fresno, CA 93721". */
+/**
+ * Returns a seed person. `states` is a list of US states such as "CA NY", and `home` a city such as "Fresno, CA 93721".
+ */
 function person(
   id: string,
   username: string,
@@ -40,7 +45,10 @@ function person(
   return { id, username, firstName, lastName, role, unitId, states: states.match(/\w+/g) ?? [], city, state, zipCode }
 }
 
-/** The people of the default company. Each agent shows one situation; a manager and an administrator buy leads too. */
+/**
+ * The people of the default company. Each agent demonstrates one situation, such as a low balance. One manager and one
+ * administrator buy leads too.
+ */
 export const PEOPLE: readonly PersonSeed[] = [
   person(ADMIN_ID, 'admin', 'Avery Lindqvist', 'ADMINISTRATOR', null, 'CA', 'Sacramento, CA 95814'),
   person('user-admin-two', 'admin-two', 'Blair Penhallow', 'ADMINISTRATOR', null, '', 'Albany, NY 12207'),
@@ -83,14 +91,14 @@ export const PEOPLE: readonly PersonSeed[] = [
 
 export const NEWCOMER_ID = 'user-new'
 
-/** Adds all people except the newcomer and those in `later`. */
+/** Adds all people except the newcomer (an agent who has just joined) and the people whose ids are in `later`. */
 export function seedPeople(ctx: DomainContext, later: readonly string[], people = PEOPLE): void {
   people.forEach((seed, i) => {
     if (seed.id !== NEWCOMER_ID && !later.includes(seed.id)) seedPerson(ctx, seed, i)
   })
 }
 
-/** Adds the newcomer, and the person `alsoNew`. */
+/** Adds the newcomer, and the person with the id `alsoNew`. */
 export function seedNewcomer(ctx: DomainContext, alsoNew?: string, people = PEOPLE): void {
   people.forEach((seed, i) => {
     if (seed.id === NEWCOMER_ID || seed.id === alsoNew) seedPerson(ctx, seed, i)
@@ -122,7 +130,10 @@ function seedPerson(ctx: DomainContext, seed: PersonSeed, i: number): void {
   })
 }
 
-/** Returns the area code of the city, of a city in the same state, or of any place when the state is unknown. */
+/**
+ * Returns the phone area code of the person's city, else of a city in the same US state. Without a state, returns the
+ * area code of any city.
+ */
 function areaCodeOf({ city, state }: PersonSeed): string {
   const places = state ? placesIn(state) : PLACES
   return (places.find((place) => place.city === city) ?? places[0])?.areaCode ?? '555'

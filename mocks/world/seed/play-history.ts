@@ -25,14 +25,17 @@ import type { AgentProfile, SeedCompany, SourceUse } from './seed-company'
 
 export const HISTORY_DAYS = 90
 
-/** Return reasons for leads that the agent never reached. A repeated reason is more likely. */
+/** Return reasons for leads that the agent never reached. A reason that is listed twice is twice as likely. */
 const UNREACHED_REASONS: readonly ReturnReason[] = ['WRONG_NUMBER', 'WRONG_NUMBER', 'DUPLICATE', 'FAKE_DETAILS']
 /** Return reasons for leads that the agent reached. */
 const UNWANTED_REASONS: readonly ReturnReason[] = ['NOT_INTERESTED', 'OUT_OF_CRITERIA']
 
 export const asUser = (userId: string): Actor => ({ kind: 'user', userId })
 
-/** Saves a card as the wallet screen does, and makes it the default. It expires three years after the world starts. */
+/**
+ * Saves a payment card as the wallet screen does, and makes it the default. The card expires three years after the
+ * start of the demo.
+ */
 export function saveCard(history: WorldHistory, at: number, agent: Actor, name: keyof typeof TEST_CARDS): void {
   const expYear = new Date(history.startMs).getUTCFullYear() + 3
   const card = cardInput(name, { expMonth: 8, expYear, billingName: null })
@@ -56,7 +59,7 @@ export function switchOnTopUp(
 type Action = (atMs: number) => void
 
 interface OpenReturn {
-  /** The time from purchase to request must be within the return window. */
+  /** Time of the purchase. The return request must follow it within the return window. */
   readonly boughtHoursAgo: number
   readonly askedHoursAgo: number
   readonly reason: ReturnReason
@@ -64,8 +67,8 @@ interface OpenReturn {
 }
 
 /**
- * Writes the agents' history before the world starts, with the commands that their screens would send. Seeded worlds
- * therefore satisfy all rules, and each balance is the sum of its ledger entries.
+ * Writes the agents' history before the demo starts, with the commands that the agents' screens would send. So the
+ * seeded data satisfies all rules, and each balance is the sum of its ledger entries.
  */
 export class HistoryPlayer {
   private readonly plan = new MomentQueue<Action>()
@@ -80,7 +83,7 @@ export class HistoryPlayer {
     this.openedAtMs = startOfDay(history.startMs) - HISTORY_DAYS * DAY_MS
   }
 
-  /** Plans an agent's days: 90, or fewer if the agent joined later. */
+  /** Plans the actions of an agent on each day of the history: 90 days, or fewer if the agent joined later. */
   planAgent(profile: AgentProfile): void {
     const { chance, startMs } = this.history
     const behindMs = this.behindMsOf(profile.agentId)
@@ -106,12 +109,12 @@ export class HistoryPlayer {
     if (atMs < this.history.startMs) this.plan.push(atMs, action)
   }
 
-  /** Runs the planned actions in the order of time. Actions may plan later ones. */
+  /** Runs the planned actions in the order of time. An action may plan later actions. */
   play(): void {
     for (let next = this.plan.peek(); next; next = this.plan.peek()) this.plan.pop()?.(next.at)
   }
 
-  /** Plans a purchase and a return request that stays undecided. */
+  /** Plans a purchase and a return request that no manager decides. */
   planOpenReturn(profile: AgentProfile, { boughtHoursAgo, askedHoursAgo, reason, comment }: OpenReturn): void {
     const agent = asUser(profile.agentId)
     const { startMs } = this.history
@@ -125,7 +128,7 @@ export class HistoryPlayer {
     })
   }
 
-  /** Returns the first lead that `payableLead` finds in the agent's sources. */
+  /** Returns a lead that the agent can pay for, from the first of the agent's sources that has one. */
   reserve(at: number, profile: AgentProfile): LeadRecord | undefined {
     for (const source of profile.sources) {
       const lead = this.payableLead(at, profile, source)
@@ -134,7 +137,7 @@ export class HistoryPlayer {
     return undefined
   }
 
-  /** Buys a lead that the wallet can pay for, and plans its outcome. */
+  /** Buys a lead that the wallet can pay for, and plans what the agent does with the lead. */
   purchase(at: number, profile: AgentProfile, { id, sourceId, priceCents }: LeadRecord): void {
     const { agentId, workStyle } = profile
     this.history.run(at, asUser(agentId), 'purchaseLead', { leadId: id, expectedPriceCents: priceCents })
@@ -145,7 +148,7 @@ export class HistoryPlayer {
     this.planOutcome(at, agentId, id, leadOutcome(this.history.chance, { agentId, sourceId, n }, workStyle, quality))
   }
 
-  /** Plans purchases at `atMs` until the wallets can pay for no further lead, or no lead is open. */
+  /** Plans purchases at `atMs` until the wallets cannot pay for another lead, or no lead is open. */
   planSpendDown(atMs: number, profile: AgentProfile): void {
     this.at(atMs, (at) => {
       for (const { sourceId } of profile.sources)
@@ -157,7 +160,7 @@ export class HistoryPlayer {
     })
   }
 
-  /** Plans a sign-in, which the user list shows as the last one. */
+  /** Plans a sign-in, which the user list shows as the user's last sign-in. */
   planSignIn(at: number, username: string): void {
     this.at(at, () => void this.history.run(at, SYSTEM, 'recordSignIn', { username }))
   }
@@ -175,8 +178,8 @@ export class HistoryPlayer {
   }
 
   /**
-   * Returns the newest open lead of the source. Adds money to the wallet if it cannot pay, or returns undefined if the
-   * agent no longer adds money.
+   * Returns the newest open lead of the source. If the wallet cannot pay for the lead, adds money, or returns undefined
+   * for an agent who no longer adds money.
    */
   private payableLead(at: number, profile: AgentProfile, source: SourceUse): LeadRecord | undefined {
     const lead = this.newestOpenLead(at, profile.agentId, source.sourceId)
@@ -220,7 +223,7 @@ export class HistoryPlayer {
       this.at(at, (later) => this.requestReturn(later, agent, leadId, reasons))
     if (outcome === 'FORGOTTEN') return
     if (outcome === 'RETURNED') return planReturn(atWork(boughtAt + HOUR_MS + delayMs / 4, behindMs), UNREACHED_REASONS)
-    // Calls after more than an hour happen in working hours.
+    // The agent makes later calls, more than an hour after the purchase, in working hours only.
     const at = delayMs <= HOUR_MS ? boughtAt + delayMs : atWork(boughtAt + delayMs, behindMs)
     this.at(at, (later) => this.advance(later, agent, leadId, 'SOLD', 'CONTACTED'))
     if (outcome === 'UNWANTED') return planReturn(at + 2 * HOUR_MS, UNWANTED_REASONS)
@@ -235,7 +238,10 @@ export class HistoryPlayer {
     this.at(fundedAt, (later) => this.advance(later, agent, leadId, 'QUALIFIED', 'FUNDED'))
   }
 
-  /** Moves a lead to its next status. Returns false if its status has changed since, for example by a return request. */
+  /**
+   * Changes the status of a lead from `from` to `status`. Returns false if the lead no longer has the status `from`,
+   * for example because of a return request.
+   */
   private advance(at: number, agent: Actor, leadId: string, from: LeadStatus, status: LeadStatus): boolean {
     const lead = this.history.write(at, ({ store }) => store.leads.get(leadId))
     if (lead?.status !== from) return false
@@ -243,7 +249,7 @@ export class HistoryPlayer {
     return true
   }
 
-  /** Adds a note with the employer of a lead who qualifies. */
+  /** Adds a note with the employer of a qualified lead. */
   private noteEmployer(at: number, agent: Actor, leadId: string): void {
     const employer = this.history.chance.pick(EMPLOYERS, 'employer', leadId)
     this.history.run(at, agent, 'addLeadNote', { leadId, text: `Works at ${employer}, pay stubs received.` })
@@ -263,7 +269,10 @@ export class HistoryPlayer {
     )
   }
 
-  /** Refills the wallets that are less than half full, and then the funds, so that the history ends with the profile's amounts. */
+  /**
+   * Refills the wallets that are less than half full, and then adds the missing funds, so that the history ends with
+   * the amounts of the agent's profile.
+   */
   private fillUp(at: number, profile: AgentProfile): void {
     if (profile.refillsWallets)
       for (const source of profile.sources)

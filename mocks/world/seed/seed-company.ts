@@ -14,25 +14,25 @@ export interface SourceUse {
   readonly lowBalanceThresholdCents: number
 }
 
-/** An agent's business in the 90 days before the world starts. */
+/** An agent's purchases and payments in the 90 days before the world (the mock backend's data) starts. */
 export interface AgentProfile {
   readonly agentId: string
   readonly sources: readonly SourceUse[]
   readonly workStyle: WorkStyle
   readonly joinedDaysAgo: number
-  /** Number of days for which the agent has added no money. 0 means that the agent still adds money. */
+  /** Number of days since the agent stopped adding money. 0 means that the agent still adds money. */
   readonly stoppedFundingDaysAgo: number
-  /** Unallocated funds at the start of the world. */
+  /** The agent's funds (money outside of wallets) at the start of the world. */
   readonly finalFundsCents: number
-  /** True if the agent, just before the world starts, refills each wallet that holds less than half of `fundCents`. */
+  /** True if the agent refills, just before the world starts, each wallet that holds less than half of `fundCents`. */
   readonly refillsWallets: boolean
 }
 
 type ProfileFor = (agentId: string) => AgentProfile
 
 /**
- * The company of a seeded world. Ids stand for roles in the scenarios, not for names: AGENT_ID always signs in as
- * `agent`. A company without a person for a role has no user with that id.
+ * The company of a seeded world. An id stands for a role in the scenarios, not for a fixed person: AGENT_ID always
+ * signs in as `agent`. A company without a person for a role has no user with that id.
  */
 export interface SeedCompany {
   readonly units: readonly UnitSeed[]
@@ -46,7 +46,7 @@ export interface SeedCompany {
     readonly picky: AgentProfile
     readonly others: readonly AgentProfile[]
   }
-  /** Settings of a custom company. */
+  /** Settings that only a custom company has. */
   readonly custom?: {
     readonly settings: SettingsRecord
     readonly market: MarketProfile
@@ -64,7 +64,7 @@ export type SourceSeed = readonly [
   description: string,
 ]
 
-/** Sources of the default company. Some categories have two, so that their prices can be compared. */
+/** Sources of the default company. Some categories have two sources, so that their prices can be compared. */
 export const SOURCES: readonly SourceSeed[] = [
   [
     'rate-table-one',
@@ -184,7 +184,7 @@ const OTHER_AGENTS: readonly AgentProfile[] = [
     { workStyle: WORK_STYLES.swamped, finalFundsCents: 60_000 },
   ),
   PICKY_AGENT,
-  // A manager and an administrator who buy leads too, in states and sources where no agent buys.
+  // A manager and an administrator who buy leads too. They use states and sources where no agent buys.
   agentProfile(MANAGER_ID, [buys('form-direct', 3, 20_000), buys('rate-table-two', 2, 20_000)], {
     finalFundsCents: 40_000,
   }),

@@ -14,7 +14,7 @@ export const START_MS = Date.UTC(2026, 10, 20, 15)
 const OPENED_MS = START_MS - 60 * DAY_MS
 const FUNDING_CENTS = 50_000
 
-/** Agents with funded wallets: two in the branch Harbor, one each in Canyon and Prairie. */
+/** Agents with funded wallets: two in the branch Harbor, and one each in the branches Canyon and Prairie. */
 export const FUNDED = ['user-agent', 'user-low', 'user-ridge-one', 'user-range-one'] as const
 
 const userActor = (userId: string): Actor => ({ kind: 'user', userId })
@@ -22,9 +22,9 @@ const userActor = (userId: string): Actor => ({ kind: 'user', userId })
 export type Extra = (history: WorldHistory, addLead: (changes: Partial<LeadRecord> & { id: string }) => void) => void
 
 /**
- * Returns a world for tests: the seeded people, units, and sources, and four agents with wallets for Form Direct and
- * Rate Table One. Form Direct has the open leads `lead-0` to `lead-39` in California. There is no market; the clock is
- * frozen.
+ * Returns a world (the records, ledger, and clock of the mock backend) for tests. The world has the seeded people,
+ * units, and sources, and four agents with wallets for Form Direct and Rate Table One. Form Direct has the open leads
+ * `lead-0` to `lead-39` in California. The clock is frozen, and no other leads arrive.
  */
 export function companyWorld(extra?: Extra) {
   const clock = { worldMs: START_MS, wallMs: 0, frozen: true, speed: 1 }
@@ -38,7 +38,7 @@ export function companyWorld(extra?: Extra) {
     again: () => new World(header, options),
     pass: (ms: number) => {
       world.changeClock({ worldMs: world.now() + ms })
-      // Reading the time simulates the events that are due by then.
+      // Reading the time simulates the events that are due by the new time.
       world.now()
     },
     run: <Name extends CommandName>(userId: string, name: Name, input: CommandInput<Name>): CommandResult<Name> =>
@@ -46,7 +46,7 @@ export function companyWorld(extra?: Extra) {
     read: <T>(userId: string, query: (ctx: DomainContext) => T): T => query(world.view(userActor(userId))),
     user: (userId: string): UserRecord => known(world.store.users.get(userId)),
     lead: (leadId: string): LeadRecord => known(world.store.leads.get(leadId)),
-    /** Returns the error of a refused command. Throws when the refused command has changed the world. */
+    /** Returns the error of a command that must be refused. Throws if the refused command has changed the world. */
     refusal: <Name extends CommandName>(userId: string, name: Name, input: CommandInput<Name>): DomainError => {
       const before = world.hash()
       const error = refusalOf(() => world.execute(name, userActor(userId), input))

@@ -1,6 +1,7 @@
 /**
- * Independent model of the agents' money in plain sums: no ledger, no postings, no domain code. The property tests run
- * the same commands in this model and in a world, and compare both after each step.
+ * Independent model of the agents' money in plain sums, without a ledger or postings, and without code of mocks/domain.
+ * The property tests run the same commands in this model and in a world (the mock backend's data), and compare both
+ * after each step.
  */
 export interface ModelLead {
   readonly sourceId: string
@@ -13,7 +14,7 @@ export interface ModelPayment {
   readonly agentId: string
   readonly amountCents: number
   status: 'open' | 'paid' | 'credited'
-  /** World time of the automatic callback, or null when there is none. */
+  /** World time (the simulated time) when a late payment callback is due. Null if no callback is due. */
   dueMs: number | null
 }
 
@@ -56,7 +57,7 @@ export class MoneyModel {
     return 'ok'
   }
 
-  /** Delivers the callback. Repeated deliveries have no effect. */
+  /** Delivers the callback of a payment, which credits the payment. Repeated deliveries have no effect. */
   deliver(paymentId: string): void {
     const payment = this.payments.get(paymentId)
     if (payment?.status === 'paid') this.credit(payment)

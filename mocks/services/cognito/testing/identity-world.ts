@@ -20,7 +20,10 @@ const buildSeed: WorldOptions['build'] = (history) =>
 export const sendToCognito = async (world: World, request: Request): Promise<Response> =>
   handleCognitoRequest({ ...(await parseCognitoRequest(request)), ...openSession(world, { kind: 'anonymous' }) })
 
-/** Returns a world with the seeded users but without history, and helpers to call its Cognito endpoint. */
+/**
+ * Returns a world (one simulated marketplace) with the seeded users but without history, and helpers to call its
+ * Cognito endpoint.
+ */
 export function identityWorld(seed = 1) {
   const wall = { ms: START_MS }
   const clock = { worldMs: START_MS, wallMs: START_MS, frozen: false, speed: 1 }
@@ -41,7 +44,10 @@ export function identityWorld(seed = 1) {
     world,
     call,
     person,
-    /** Builds a new world from the same header, as a restore does. */
+    /**
+     * Builds a new world from the same scenario, seed, and clock, as the backend does before it restores a saved
+     * world.
+     */
     rebuild: build,
     pass: (ms: number) => (wall.ms += ms),
     change: (username: string, changes: Partial<Omit<UserRecord, 'id'>>) =>

@@ -1,6 +1,6 @@
 /**
- * The people that the rules distinguish: the agent `owner`, another agent (`stranger`), the manager of `owner`, the manager
- * of another branch (`elsewhere`), and an administrator.
+ * The people that the rules distinguish: the agent `owner`, another agent (`stranger`), the manager of `owner`, the
+ * manager of another branch (`elsewhere`), and an administrator.
  */
 export type Person = 'owner' | 'stranger' | 'manager' | 'elsewhere' | 'admin'
 
@@ -11,12 +11,12 @@ const readers: readonly Person[] = ['owner', 'manager', 'admin']
 const staff: readonly Person[] = ['manager', 'elsewhere', 'admin']
 const owner: readonly Person[] = ['owner']
 
-/** Empty, because only anonymous callers use these operations. */
+/** This list is empty, because only anonymous callers use these operations. */
 const anonymousOnly: readonly Person[] = []
 
 /**
- * Who may call each operation with arguments about `owner` and their data. Every signed-in user may call operations on
- * their own funds, wallets, cards, states, leads, and purchases.
+ * People who may call each operation with arguments about `owner` and that agent's data. Every signed-in user may
+ * call the operations on the caller's funds, wallets, cards, selected US states, leads, and purchases.
  */
 export const ACCESS_RULES: Readonly<Record<string, readonly Person[]>> = {
   'Query.getAgent': readers,

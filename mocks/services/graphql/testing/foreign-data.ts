@@ -20,7 +20,7 @@ const PRIVATE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   SavedSearch: ['id'],
 }
 
-/** Types with the id of a user. AuthUser is not listed, because only the user who signs in receives it. */
+/** Types whose `id` is the id of a user. AuthUser is not listed, because only the user who signs in receives it. */
 const USER_TYPES = new Set(['Agent', 'User'])
 
 type Visit = (object: Readonly<Record<string, unknown>>, path: string) => void
@@ -34,7 +34,10 @@ function visitObjects(value: unknown, visit: Visit, path = ''): void {
   }
 }
 
-/** Values that identify a user's data. */
+/**
+ * Values that identify one user's data. The user's managers and administrators may read the `shared` values. Only the
+ * user may read the `private` values.
+ */
 export interface OwnedValues {
   readonly shared: ReadonlySet<string>
   readonly private: ReadonlySet<string>

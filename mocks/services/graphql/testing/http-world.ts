@@ -4,12 +4,15 @@ import { parseGraphQLRequest } from '../../parse-request'
 import type { World } from '../../../world/world'
 import { createGraphQLServer } from '../server'
 
-/** All worlds share one server and its document cache. */
+/** All worlds (simulated marketplaces) of the tests share one server and its document cache. */
 const serve = createGraphQLServer((error) => {
   throw error
 })
 
-/** Returns a GraphQL handler of the world. The authorization header holds the user's id; without it, the caller is anonymous. */
+/**
+ * Returns a GraphQL handler of the world. The authorization header holds the user's id. Without this header, the
+ * caller is anonymous.
+ */
 export const httpWorld =
   (world: World) =>
   async (request: Request): Promise<Response> =>

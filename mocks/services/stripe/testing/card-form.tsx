@@ -28,8 +28,8 @@ const connectedFetch: typeof fetch = async (input, init) => {
 }
 
 /**
- * Connects the mock Stripe script to the world and returns the recorded network. `loadStripe` caches the first script
- * that it finds, so all tests of a file share one script.
+ * Connects the mock Stripe script to the backend's data (`world`), and returns an object that records its requests.
+ * `loadStripe` caches the first script that it finds, so all tests of a file share one script.
  */
 export function installStripeFor(world: World): Network {
   const network: Network = { requests: [], isOnline: true }
@@ -38,7 +38,7 @@ export function installStripeFor(world: World): Network {
   return network
 }
 
-/** Removes open challenges, which are not part of the rendered app. */
+/** Removes open challenge dialogs. They are children of the body, so they stay when a test unmounts the app. */
 export function removeChallenges(): void {
   for (const dialog of document.querySelectorAll('[role=dialog]')) dialog.parentElement?.remove()
 }

@@ -99,7 +99,10 @@ export function seedPaymentTestWorld(store: Store): void {
 
 type Commands = typeof commands
 
-/** A store, a ledger, and a clock, without the other parts of a world. Enough for card payments. */
+/**
+ * A small replacement for World, for tests of card payments. It has a store, a ledger, and a clock, but no journal
+ * and no market.
+ */
 export class PaymentTestWorld {
   private readonly work = new UnitOfWork()
   readonly store = createMemoryStore(this.work)
@@ -180,7 +183,7 @@ export class PaymentTestWorld {
     return this.intent(this.run('addFunds', actor, { amountCents }).paymentIntentId)
   }
 
-  /** Saves a card with a setup intent. Completes the challenge if there is one. */
+  /** Saves a card with a setup intent. Completes the bank's challenge if the card requires one. */
   save(card: keyof typeof TEST_CARDS, actor = ADA): string {
     const { setupIntentId } = this.run('createSetupIntent', actor, {})
     const { clientSecret } = this.setup(setupIntentId)
@@ -201,7 +204,7 @@ export class PaymentTestWorld {
   }
 }
 
-/** Returns the domain error of a rejected command. Throws if the command succeeds or changes the world. */
+/** Returns the domain error of a rejected command. Throws if the command succeeds or changes any data. */
 export function domainErrorOf(
   world: PaymentTestWorld,
   work: () => unknown,

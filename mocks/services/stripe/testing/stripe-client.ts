@@ -28,7 +28,7 @@ const toResult = async (response: Response): Promise<StripeResult> => ({
 })
 const form = (fields: Fields) => new URLSearchParams({ key: 'pk_test_1', ...fields }).toString()
 
-/** Returns functions that send requests to the world's Stripe endpoint, as Stripe's browser script does. */
+/** Returns functions that send requests to the mock Stripe endpoint, as Stripe's browser script does. */
 export function createStripeClient(world: World) {
   const get = async (path: string, fields: Fields) =>
     toResult(await paymentFetch(world)(`${API_URL}${path}?${form(fields)}`))
