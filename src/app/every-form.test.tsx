@@ -1,6 +1,6 @@
 /**
- * Contract tests for every form of the app. A form is a module that calls `useCommandForm` or `useDialogForm`. The
- * fixture next to the module defines how to open and fill in the form. A form without a fixture fails here.
+ * Contract tests for every form of the app. A form is a component that calls `useCommandForm` or `useDialogForm`. The
+ * fixture with the component's name defines how to open and fill in the form. A form without a fixture fails here.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -15,13 +15,17 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
 })
 const fixtures = import.meta.glob<{ fixture: FormFixture }>('../**/*.fixture.ts', { eager: true })
 
-const forms = Object.entries(sources)
-  .filter(([, source]) => /use(Command|Dialog)Form\(\{/.test(source))
-  .map(([path, source]) => ({
-    name: path.replace(/^.*\/|\.tsx$/g, ''),
-    fixture: fixtures[path.replace(/\.tsx$/, '.fixture.ts')]?.fixture,
-    changesRecord: source.includes('reread:'),
-  }))
+const fixtureOf = (form: string) =>
+  Object.entries(fixtures).find(([path]) => path.endsWith(`/${form}.fixture.ts`))?.[1].fixture
+
+/** The source of each top-level function, with its name. */
+const functionsOf = (source: string) =>
+  source.split(/^(?:export )?(?=function \w)/m).map((text) => ({ text, name: /^function (\w+)/.exec(text)?.[1] ?? '' }))
+
+const forms = Object.values(sources)
+  .flatMap(functionsOf)
+  .filter(({ text }) => /use(Command|Dialog)Form\(\{/.test(text))
+  .map(({ name, text }) => ({ name, fixture: fixtureOf(name), changesRecord: text.includes('reread:') }))
 
 const patient = { timeout: 20_000 }
 it.each(forms)('$name has a fixture', ({ fixture, changesRecord }) => {

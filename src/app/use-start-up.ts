@@ -1,13 +1,36 @@
-import { useLayoutEffect } from 'react'
 import { clearPaymentsAtSignOut } from '../features/payments/funding/payment-in-progress'
-import { log } from '../lib/log'
 import { cleanUpPwa } from '../lib/browser/pwa-cleanup'
 import { reducedMotion } from '../lib/browser/reduced-motion'
-import { reportEnvProblems } from '../lib/startup-checks'
 import { theme } from '../lib/browser/theme'
 import { startVersionCheck, updateAvailableText, versionCheckConstants } from '../lib/browser/version-check'
-import { followIdentity } from './identity-news'
+import { log } from '../lib/log'
+import { roleNameOf } from '../lib/session/roles'
+import type { Session } from '../lib/session/session'
+import { reportEnvProblems } from '../lib/startup-checks'
+import type { ToastStore } from '../ui/feedback/Toasts'
 import type { Services } from './services'
+import { useLayoutEffect } from 'react'
+
+interface IdentityNewsDeps {
+  readonly session: Pick<Session, 'subscribe' | 'getSnapshot'>
+  readonly toasts: Pick<ToastStore, 'show'>
+}
+
+/** Shows a toast when the role of the signed-in user changes. Returns a function that unsubscribes. */
+function followIdentity({ session, toasts }: IdentityNewsDeps): () => void {
+  let former = session.getSnapshot().user
+  return session.subscribe(() => {
+    const { user } = session.getSnapshot()
+    if (user && user.sub === former?.sub && user.groups.join() !== former.groups.join()) {
+      toasts.show({
+        key: 'role-changed',
+        title: 'Your role has changed',
+        description: `Your role is now ${roleNameOf(user)}. The pages of other roles are closed to you.`,
+      })
+    }
+    former = user ?? former
+  })
+}
 
 /** Starts everything that runs as long as the page: session, theme, reduced motion, and the version check. */
 export function useStartUp({ env, session, toasts }: Services): void {

@@ -5,7 +5,16 @@ import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../ui/mark/Icon'
 import { Money } from '../../ui/figure/Money'
-import { FUNDS_AT_HAND } from './funds-query'
+import { graphql } from '../../lib/graphql/graphql'
+
+const FUNDS_AT_HAND = graphql(`
+  query FundsAtHand {
+    getFundsBalance {
+      agentId
+      fundsBalanceCents
+    }
+  }
+`)
 
 /** The agent's available funds, with a link to the wallet. Empty until the funds have loaded. */
 export function BalanceChip(): JSX.Element | null {

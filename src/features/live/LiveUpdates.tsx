@@ -9,13 +9,64 @@ import type { WhatHasChangedQuery } from '../../lib/graphql/__generated__/docume
 import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
 import { useSession } from '../../lib/session/use-session'
 import { realTimers } from '../../lib/time/timers'
-import { askFailedAgain } from './ask-failed-again'
 import { type ChangeAnswer, createChangePoller } from './change-poller'
-import { WHAT_HAS_CHANGED } from './changes-query'
-import { isAwake, listen } from './listen'
 import { refreshActive } from './refresh-active'
 import { useTopicHub } from './topic-hub'
 import { allTopics } from './topics'
+import { askAgain } from '../../lib/graphql/ask-again'
+import { graphql } from '../../lib/graphql/graphql'
+import { isBackendInReach } from '../../lib/browser/online'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { log } from '../../lib/log'
+import type { Realtime, RealtimeDeps } from './realtime/realtime'
+
+type Listening = Pick<RealtimeDeps, 'session' | 'onStanding' | 'onTopics' | 'intervalMs'>
+
+/** Returns whether the tab is visible and the backend is reachable. */
+const isAwake = (): boolean => document.visibilityState === 'visible' && isBackendInReach()
+
+/** Subscribes to a realtime endpoint after its code has loaded. If the code fails to load, polling continues. */
+function listen(endpoint: string, listening: Listening): Realtime {
+  let realtime: Realtime | undefined
+  let isOver = false
+  lazyLoad(() => import('./realtime/realtime')).then(
+    ({ startRealtime }) => {
+      if (isOver) return
+      realtime = startRealtime({
+        ...listening,
+        endpoint,
+        host: new URL(env.graphqlEndpoint, window.location.href).host,
+        isAwake,
+        timers: realTimers,
+        nowMs: () => performance.now(),
+        random: Math.random,
+      })
+    },
+    (error: unknown) => log.debug('Changes are asked for, since they cannot be listened to', { error }),
+  )
+  return {
+    look: () => realtime?.look(),
+    stop() {
+      isOver = true
+      realtime?.stop()
+    },
+  }
+}
+
+const WHAT_HAS_CHANGED = graphql(`
+  query WhatHasChanged($since: String, $pastSeconds: Int, $waitSeconds: Int) {
+    getChanges(since: $since, pastSeconds: $pastSeconds, waitSeconds: $waitSeconds) {
+      cursor
+      topics
+    }
+  }
+`)
+
+/** Retries the failed queries of the current screen, so that the user need not press Retry when the network returns. */
+function askFailedAgain(client: ApolloClient): void {
+  for (const query of client.getObservableQueries('active'))
+    if (query.getCurrentResult().error) askAgain(() => query.refetch())
+}
 
 const askEveryMs = 800
 /** Longest time that the service may hold a request open while nothing changes. */

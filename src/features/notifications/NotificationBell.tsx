@@ -8,9 +8,89 @@ import { useMoreFailed } from '../../list/use-paged-table'
 import { Icon } from '../../ui/mark/Icon'
 import { Popover } from '../../ui/overlay/Popover'
 import { NotificationPanel } from './NotificationPanel'
-import { NOTIFICATION_LIST } from './notification-query'
 import { badgeText, unreadText } from './notification-words'
-import { notificationsPerPage, useMarkNotificationsRead } from './use-mark-notifications-read'
+import { graphql } from '../../lib/graphql/graphql'
+import { NotificationItem_notification } from './NotificationItem'
+import type { ApolloCache, Reference } from '@apollo/client'
+import { useCommand } from '../../lib/command/use-command'
+
+const MARK_NOTIFICATIONS_READ = graphql(`
+  mutation MarkNotificationsRead($ids: [ID!]) {
+    markNotificationsRead(ids: $ids) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+const notificationsPerPage = 20
+
+/**
+ * Returns a function that marks some or all notifications as read. The change shows immediately. A failure reverts it
+ * without a message, because the unread dots reappear.
+ */
+function useMarkNotificationsRead(): (ids: readonly string[] | null) => void {
+  const { run } = useCommand(MARK_NOTIFICATIONS_READ, {
+    optimistic: () => ({ success: true, errors: [] }),
+    update(cache, _payload, { ids }) {
+      const marked = unreadAmong(cache, ids)
+      for (const id of marked) cache.modify({ id, fields: { read: () => true } })
+      cache.modify({
+        fields: {
+          listNotifications: (stored) => {
+            const page = stored as StoredPage
+            return { ...page, unread: ids ? Math.max(0, page.unread - marked.size) : 0 }
+          },
+        },
+      })
+    },
+  })
+  return (ids) => void run({ ids })
+}
+
+interface StoredPage {
+  readonly items: readonly Reference[]
+  readonly unread: number
+}
+
+/** Returns the cache keys of the unread notifications with these ids, or of all that are loaded. */
+function unreadAmong(cache: ApolloCache, ids: readonly string[] | null | undefined): ReadonlySet<string> {
+  const found = new Set<string>()
+  cache.modify({
+    fields: {
+      listNotifications(stored, { readField }) {
+        for (const item of (stored as StoredPage).items) {
+          const id = readField<string>('id', item)
+          if (id !== undefined && (!ids || ids.includes(id)) && readField('read', item) === false)
+            found.add(cache.identify(item) ?? '')
+        }
+        return stored
+      },
+    },
+  })
+  return found
+}
+
+const NOTIFICATION_LIST = graphql(
+  `
+    query NotificationList($limit: Int, $nextToken: String) {
+      listNotifications(limit: $limit, nextToken: $nextToken) {
+        items {
+          id
+          read
+          ...NotificationItem_notification
+        }
+        unread
+        nextToken
+      }
+    }
+  `,
+  [NotificationItem_notification],
+)
 
 /** A header button that opens the notifications. */
 export function NotificationBell(): JSX.Element | null {

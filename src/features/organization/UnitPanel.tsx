@@ -8,8 +8,113 @@ import { Money } from '../../ui/figure/Money'
 import { type OrgUnit, type UnitChange, type UnitPerson } from './units'
 import { levelBelow, levelNames } from './unit-tree'
 import type { UnitMoney } from './use-unit-money'
-import { UnitPeople } from './UnitPeople'
-import { UnitAgents } from './UnitAgents'
+import type { UnitAgentsQuery } from '../../lib/graphql/__generated__/documents'
+import { graphql } from '../../lib/graphql/graphql'
+import { type ListPage, usePagedQuery } from '../../lib/graphql/use-paged-query'
+import { useMoreFailed } from '../../list/use-paged-table'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { formatCount } from '../../lib/format/numbers'
+import { personName } from '../../lib/words/person-words'
+import { Avatar } from '../../ui/mark/Avatar'
+
+interface UnitPeopleProps {
+  unit: OrgUnit
+  money: UnitMoney | null
+  onUnassign: (person: UnitPerson, unit: OrgUnit) => void
+  title: string
+  people: readonly UnitPerson[]
+}
+
+/** A list of the users in a unit, each with a balance and a Remove button. */
+function UnitPeople({ title, people, unit, money, onUnassign }: UnitPeopleProps): JSX.Element {
+  return (
+    <Stack gap="1">
+      <strong>{title}</strong>
+      {people.length === 0 ? (
+        <Text as="span" color="fg.muted">
+          No one
+        </Text>
+      ) : null}
+      {people.map((person) => {
+        const held = money?.byAgent.get(person.id)
+        return (
+          <HStack key={person.id} gap="2.5" minH="10">
+            <Avatar name={personName(person)} size={28} />
+            <Text as="span" flex="1" minW="0" overflowWrap="anywhere">
+              {personName(person)}
+            </Text>
+            {held === undefined ? null : <Money cents={held} />}
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Remove ${personName(person)} from ${unit.name}`}
+              onClick={() => onUnassign(person, unit)}
+            >
+              Remove
+            </Button>
+          </HStack>
+        )
+      })}
+    </Stack>
+  )
+}
+
+const UNIT_AGENTS = graphql(`
+  query UnitAgents($unitId: ID!, $limit: Int, $nextToken: String) {
+    listUnitAgents(unitId: $unitId, limit: $limit, nextToken: $nextToken) {
+      users {
+        id
+        firstName
+        lastName
+        email
+      }
+      nextToken
+      total
+    }
+  }
+`)
+
+const pageOf = ({ listUnitAgents: answer }: UnitAgentsQuery): ListPage<UnitPerson> | null =>
+  answer && { items: answer.users, nextToken: answer.nextToken, total: answer.total }
+const idOf = ({ id }: UnitPerson): string => id
+
+/** A paged list of the agents in the unit itself. Loads when the unit opens, because a unit may have thousands. */
+function UnitAgents(props: Omit<UnitPeopleProps, 'title' | 'people'>): JSX.Element | null {
+  const { unit } = props
+  const onFailed = useMoreFailed()
+  const list = usePagedQuery({
+    document: UNIT_AGENTS,
+    field: 'listUnitAgents',
+    variables: { unitId: unit.id },
+    pageSize: 50,
+    pageOf,
+    rowKey: idOf,
+  })
+  const { rows, loading, error, total, hasMore, moving } = list
+  if (loading) return null
+  if (error && rows.length === 0) return <ErrorState error={error} retrying={list.refreshing} onRetry={list.retry} />
+  if (rows.length === 0 && levelBelow(unit.level)) return null
+  return (
+    <>
+      <UnitPeople title="Agents" people={rows} {...props} />
+      {list.before > 0 ? (
+        <Button size="sm" loading={moving === 'earlier'} onClick={() => void list.loadEarlier().catch(onFailed)}>
+          Show earlier agents
+        </Button>
+      ) : null}
+      {hasMore ? (
+        <HStack gap="3">
+          <Button size="sm" loading={moving === 'more'} onClick={() => void list.loadMore().catch(onFailed)}>
+            Load more
+          </Button>
+          <Text as="span" color="fg.muted">
+            {list.before + rows.length} of {formatCount(total ?? 0)} shown
+          </Text>
+        </HStack>
+      ) : null}
+    </>
+  )
+}
 
 export interface UnitPanelProps {
   unit: OrgUnit

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { useMemo } from 'react'
+import { useMemo, useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/format/money'
 import { env } from '../../lib/env'
 import type { FindForAgentQuery, FindPeopleQuery, FindTeamLeadsQuery } from '../../lib/graphql/__generated__/documents'
@@ -11,8 +11,77 @@ import { personName, userRoles } from '../../lib/words/person-words'
 import { transactionTypes } from '../../lib/words/transaction-words'
 import type { CommandGroup } from '../../ui/overlay/CommandList'
 import type { Command } from './commands'
-import { FIND_FOR_AGENT, FIND_PEOPLE, FIND_TEAM_LEADS } from './found-queries'
-import { useSettled } from './use-settled'
+import { graphql } from '../../lib/graphql/graphql'
+
+/** Returns the value after no change for `afterMs`, so that a search does not start with each letter. */
+function useSettled<Value>(value: Value, afterMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs)
+    return () => clearTimeout(timer)
+  }, [value, afterMs])
+  return settled
+}
+
+const FIND_FOR_AGENT = graphql(`
+  query FindForAgent($search: String!) {
+    listMyLeads(limit: 4, filters: { search: $search }) {
+      items {
+        id
+        customerName
+        state
+        leadSourceName
+      }
+    }
+    listOpenLeads(limit: 4, filters: { search: $search }) {
+      items {
+        id
+        customerName
+        state
+        leadSourceName
+      }
+    }
+    listTransactions(limit: 4, filters: { search: $search }) {
+      items {
+        id
+        type
+        amountCents
+        currency
+        createdAt
+      }
+    }
+  }
+`)
+
+/** The backend returns only users that the caller can see: all for an administrator, the branch for a manager. */
+const FIND_PEOPLE = graphql(`
+  query FindPeople($search: String!, $roles: [UserRole!]) {
+    listUsers(limit: 6, filters: { search: $search, roles: $roles }) {
+      users {
+        id
+        firstName
+        lastName
+        email
+        role
+      }
+    }
+  }
+`)
+
+const FIND_TEAM_LEADS = graphql(`
+  query FindTeamLeads($search: String!) {
+    listTeamLeads(limit: 6, filters: { search: $search }) {
+      items {
+        agentName
+        lead {
+          id
+          customerName
+          state
+        }
+      }
+    }
+  }
+`)
 
 /** Shortest search text. Shorter text has too many matches. */
 const searchedFrom = 2

@@ -1,8 +1,128 @@
 import type { JSX } from 'react'
 import type { LeadDecisionProps } from './decisions'
-import { NudgeDialog } from './NudgeDialog'
-import { ReassignDialog } from './ReassignDialog'
-import { ReturnDecisionDialog } from './ReturnDecisionDialog'
+import { useCommand } from '../../lib/command/use-command'
+import { graphql } from '../../lib/graphql/graphql'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+import { Select } from '../../ui/field/Select'
+import { ReasonField } from '../../ui/form/ReasonField'
+import { required } from '../../ui/form/rules'
+import { formatCents } from '../../lib/format/money'
+
+const RESOLVE_RETURN = graphql(`
+  mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {
+    resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+      lead {
+        id
+        status
+      }
+    }
+  }
+`)
+
+/** A dialog that approves or declines a return. Approval refunds the lead's price. */
+function ReturnDecisionDialog({ pending: { decision, lead }, onClose }: LeadDecisionProps): JSX.Element {
+  const approve = decision === 'approve'
+  const resolve = useCommand(RESOLVE_RETURN, { rereads: 'screen' })
+  const form = useDialogForm({
+    values: { comment: '' },
+    send: ({ comment }) => resolve.run({ leadId: lead.id, approve, comment: comment.trim() || null }),
+    said: () => (approve ? 'The price was refunded' : 'The return was declined'),
+    onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={approve ? 'Approve this return?' : 'Decline this return?'}
+      submitLabel={approve ? 'Approve refund' : 'Decline return'}
+      onClose={onClose}
+    >
+      <p>
+        {approve
+          ? `${lead.name} is returned, and ${formatCents(lead.priceCents)} is refunded to the wallet that paid for it.`
+          : `${lead.name} stays with the agent. No money moves.`}
+      </p>
+      <ReasonField {...form.field('comment')} />
+    </FormDialog>
+  )
+}
+
+const REASSIGN_LEAD = graphql(`
+  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {
+    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+      lead {
+        id
+        agentId
+      }
+    }
+  }
+`)
+
+/** A dialog that reassigns a lead to another agent of the same branch. */
+function ReassignDialog({ pending: { lead }, agents, onClose }: LeadDecisionProps): JSX.Element {
+  const reassign = useCommand(REASSIGN_LEAD, { rereads: 'screen' })
+  const form = useDialogForm({
+    values: { agentId: '', reason: '' },
+    send: ({ agentId, reason }) => reassign.run({ leadId: lead.id, agentId, reason: reason.trim() || null }),
+    said: () => 'The lead was reassigned',
+    onClose,
+  })
+  return (
+    <FormDialog form={form} title="Give this lead to another agent" submitLabel="Reassign lead" onClose={onClose}>
+      <p>{lead.name} moves to another agent of the same branch. No money moves.</p>
+      <Select
+        label="Agent"
+        placeholder="Select an agent"
+        options={agents
+          .filter((agent) => agent.agentId !== lead.agentId)
+          .map((agent) => ({ value: agent.agentId, label: agent.name }))}
+        {...form.field('agentId', required('Select the agent who takes the lead.'))}
+      />
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+
+const NUDGE_AGENT = graphql(`
+  mutation NudgeAgent($leadId: ID!) {
+    nudgeAgent(leadId: $leadId) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+/** A dialog that reminds the agent of a waiting lead. */
+function NudgeDialog({ pending: { lead }, onClose }: LeadDecisionProps): JSX.Element {
+  const nudge = useCommand(NUDGE_AGENT, { rereads: 'screen' })
+  const form = useDialogForm({
+    values: {},
+    send: () => nudge.run({ leadId: lead.id }),
+    said: () => 'The agent was reminded',
+    onClose,
+  })
+  return (
+    <FormDialog form={form} title="Remind the agent of this lead?" submitLabel="Send reminder" onClose={onClose}>
+      <p>{lead.name} has not been contacted. The agent gets a notification.</p>
+    </FormDialog>
+  )
+}
 
 /** A dialog that confirms a manager's decision on a lead. */
 export function LeadDecisionDialog(props: LeadDecisionProps): JSX.Element {

@@ -20,7 +20,28 @@ import { DescriptionList } from '../../ui/text/DescriptionList'
 import { Moment } from '../../ui/text/Moment'
 import { runwayText } from './wallet-rules'
 import { WalletRulesDialog } from './WalletRulesDialog'
-import { historyColumns } from './wallet-history'
+import { transactionTypes } from '../../lib/words/transaction-words'
+import type { Column } from '../../ui/table/data-table-types'
+
+type Entry = NonNullable<NonNullable<WalletDetailQuery['getWallet']>['recentTransactions']>[number]
+
+const historyColumns: readonly Column<Entry>[] = [
+  { id: 'what', header: 'Transaction', phone: 'title', cell: ({ type }) => transactionTypes[type] },
+  { id: 'date', header: 'Date', phone: 'detail', cell: ({ createdAt }) => <Moment at={createdAt} show="date" /> },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    phone: 'amount',
+    cell: ({ amountCents }) => <Money cents={amountCents} signed />,
+  },
+  {
+    id: 'balance',
+    header: 'Balance after',
+    phone: 'state',
+    money: ({ balanceAfter }) => balanceAfter,
+  },
+]
 
 const WALLET_DETAIL = graphql(`
   query WalletDetail($sourceId: ID!, $timeZone: String) {

@@ -13,7 +13,26 @@ import { PlaceholderWalletCard, WalletCard, type WalletCard_source, type WalletC
 import { WalletControls, type WalletControls_wallet } from './WalletControls'
 import { WalletRows } from './WalletRows'
 import { isLowBalance, type WalletBalance } from './wallet-rules'
-import { WalletSummary } from './WalletSummary'
+import { HStack } from '@chakra-ui/react/stack'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
+import { walletCounts } from './wallet-entries'
+
+interface WalletSummaryProps {
+  entries: readonly { readonly wallet: (WalletFlags & WalletBalance) | null }[]
+}
+
+/** Badges with the number of active wallets and the number of wallets with a low balance. */
+function WalletSummary({ entries }: WalletSummaryProps): JSX.Element {
+  const { active, total, low } = walletCounts(entries)
+  return (
+    <HStack gap="2" flexWrap="wrap">
+      <StatusBadge tone="neutral" icon="wallet">
+        {active} of {total} active
+      </StatusBadge>
+      {low > 0 ? <StatusBadge tone="warning">{low} low</StatusBadge> : null}
+    </HStack>
+  )
+}
 
 export interface ListedWallet {
   readonly sourceId: string

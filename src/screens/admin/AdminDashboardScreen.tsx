@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import type { JSX } from 'react'
+import { type JSX, useMemo } from 'react'
 import { AttentionList } from '../../features/dashboard/AttentionList'
 import { ADMIN_OVERVIEW } from '../../features/dashboard/admin-overview-query'
 import { companyRows } from '../../features/dashboard/attention-rows'
@@ -11,7 +11,7 @@ import { env } from '../../lib/env'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { askAgain } from '../../lib/graphql/ask-again'
-import { useTimeZone } from '../../lib/time/use-calendar'
+import { useTimeZone, useCalendar } from '../../lib/time/use-calendar'
 import { Banner } from '../../ui/feedback/Banner'
 import { KpiCard } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
@@ -20,7 +20,49 @@ import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
 import { PeopleAndSources } from './PeopleAndSources'
-import { RevenueBySource } from './RevenueBySource'
+import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
+import { TopAmounts } from '../../features/dashboard/TopAmounts'
+import { useSourceNames } from '../../features/sources/use-source-names'
+import { graphql } from '../../lib/graphql/graphql'
+import { monthToDate, periodOf } from '../../lib/time/period'
+
+const REVENUE_BY_SOURCE = graphql(`
+  query RevenueBySource($period: PeriodInput!) {
+    getMarketPerformance(period: $period) {
+      cells {
+        sourceId
+        revenueCents
+      }
+    }
+  }
+`)
+
+/** A chart of this month's revenue by lead source. */
+function RevenueBySource(): JSX.Element {
+  const { today, timeZone } = useCalendar()
+  const { data, error, loading, refetch } = useQuery(REVENUE_BY_SOURCE, {
+    variables: { period: periodOf(monthToDate(today), timeZone) },
+  })
+  const sources = useSourceNames()
+  const cells = data?.getMarketPerformance?.cells
+  const amounts = useMemo(() => {
+    if (!cells) return null
+    const names = new Map(sources.map(({ id, name }) => [id, name]))
+    const sums = new Map<string, number>()
+    for (const { sourceId, revenueCents } of cells) sums.set(sourceId, (sums.get(sourceId) ?? 0) + revenueCents)
+    return [...sums].map(([sourceId, value]) => ({ label: names.get(sourceId) ?? sourceId, value }))
+  }, [cells, sources])
+  if (!cells && error) return <DashboardFailure error={error} onRetry={() => askAgain(refetch)} retrying={loading} />
+  return (
+    <TopAmounts
+      title="Revenue by source"
+      columns={['Lead source', 'Revenue']}
+      amounts={amounts}
+      nothing="What agents pay for leads is shown here, source by source."
+      all={{ to: '/admin/performance', label: 'See all' }}
+    />
+  )
+}
 
 /** First page of the Admin panel: items that need attention, then marketplace figures. */
 export function AdminDashboardScreen({ title }: { title: string }): JSX.Element {

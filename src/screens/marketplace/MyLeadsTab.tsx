@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { myLeadFile } from '../../features/leads/mine/lead-files'
-import { useLeadRows } from '../../features/leads/lead-rows'
+import { useLeadRows, LeadRow_lead } from '../../features/leads/lead-rows'
 import { MyLeadsPanel } from '../../features/leads/mine/MyLeadsPanel'
 import { myLeadFilterParams, myLeadUrl, readMyLeadFilters } from '../../features/leads/mine/my-lead-filters'
 import { env } from '../../lib/env'
@@ -9,8 +9,78 @@ import { askAgain } from '../../lib/graphql/ask-again'
 import { readWholeList } from '../../lib/graphql/read-whole-list'
 import { useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
-import { MY_LEAD_ACTIVITY, MY_LEADS, MY_LEADS_FILE, MY_WALLET_BALANCES } from './my-leads-queries'
 import { LEAD_DETAILS, MARKETPLACE_SOURCES } from './open-leads-queries'
+import { LeadHistory_activity } from '../../features/leads/mine/LeadHistory'
+import { LeadNotes_activity } from '../../features/leads/mine/lead-notes-fragment'
+import { LeadTransactions_activity } from '../../features/leads/mine/LeadTransactions'
+import { LeadReturn_activity } from '../../features/leads/returns/lead-return-fragment'
+import { graphql } from '../../lib/graphql/graphql'
+
+const MY_LEADS = graphql(
+  `
+    query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {
+      listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {
+        items {
+          id
+          ...LeadRow_lead
+        }
+        nextToken
+        total
+      }
+    }
+  `,
+  [LeadRow_lead],
+)
+
+const MY_LEADS_FILE = graphql(`
+  query MyLeadsFile($limit: Int, $nextToken: String, $filters: MyLeadFilters) {
+    listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {
+      items {
+        id
+        status
+        leadSourceName
+        sourceId
+        state
+        priceCents
+        customerName
+        score
+        loanAmount
+        propertyType
+        email
+        phone
+        createdAt
+        updatedAt
+      }
+      nextToken
+    }
+  }
+`)
+
+/** Requires the capability LEAD_STATUS. */
+const MY_LEAD_ACTIVITY = graphql(
+  `
+    query MyLeadActivity($leadId: ID!) {
+      getLeadActivity(leadId: $leadId) {
+        leadId
+        ...LeadNotes_activity
+        ...LeadHistory_activity
+        ...LeadReturn_activity
+        ...LeadTransactions_activity
+      }
+    }
+  `,
+  [LeadNotes_activity, LeadHistory_activity, LeadReturn_activity, LeadTransactions_activity],
+)
+
+const MY_WALLET_BALANCES = graphql(`
+  query MyWalletBalances {
+    getAgentWallets {
+      agentId
+      sourceId
+      balanceCents
+    }
+  }
+`)
 
 export function MyLeadsTab(): JSX.Element {
   const client = useApolloClient()

@@ -33,7 +33,35 @@ import {
   OPEN_LEADS,
   OPEN_LEADS_FILE,
 } from './open-leads-queries'
-import { useBuyer } from './use-buyer'
+import type { Buyer } from '../../features/leads/purchase/purchase-rules'
+
+interface BuyerState {
+  /** Null until states and wallets have loaded. */
+  readonly buyer: Buyer | null
+  readonly loading: boolean
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** Returns the wallets, funds, and states of the agent. */
+function useBuyer(agentId: string): BuyerState {
+  const { data, previousData, loading, error, refetch } = useQuery(MARKETPLACE_BUYER, {
+    variables: { agentId },
+    fetchPolicy: useFreshPolicy(MARKETPLACE_BUYER, { agentId }),
+  })
+  const known = data ?? previousData
+  const buyer = useMemo((): Buyer | null => {
+    const states = known?.getAgent?.selectedStates
+    const wallets = known?.getAgentWallets
+    if (!states || !wallets) return null
+    return {
+      walletsBySource: new Map(wallets.map((wallet) => [wallet.sourceId, wallet])),
+      selectedStates: new Set(states),
+      fundsCents: known.getFundsBalance?.fundsBalanceCents ?? null,
+    }
+  }, [known])
+  return { buyer, loading, error: buyer ? undefined : error, retry: () => askAgain(refetch) }
+}
 
 const FundWallet = onDemand(
   () => import('./FundWallet'),

@@ -2,8 +2,30 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { JSX, ReactNode } from 'react'
 import { Banner } from '../feedback/Banner'
 import type { FormValues } from './form-values'
-import { LeaveGuard } from './LeaveGuard'
 import type { CommandForm as Form } from './use-command-form'
+import { ConfirmDialog } from '../dialog/ConfirmDialog'
+import { LeaveBlocker } from '../leaving/UnsavedChanges'
+
+/** A confirmation before changes are lost by a link, by Back, or by closing the tab. */
+function LeaveGuard({ dirty }: { dirty: () => boolean }): JSX.Element {
+  return (
+    <LeaveBlocker isDirty={dirty}>
+      {({ open, leave, stay }) => (
+        <ConfirmDialog
+          open={open}
+          onClose={stay}
+          onConfirm={leave}
+          title="Leave without saving?"
+          confirmLabel="Leave"
+          cancelLabel="Stay"
+          tone="danger"
+        >
+          What you have changed here has not been saved.
+        </ConfirmDialog>
+      )}
+    </LeaveBlocker>
+  )
+}
 
 export interface CommandFormProps<Values extends FormValues> {
   form: Form<Values>

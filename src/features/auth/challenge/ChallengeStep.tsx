@@ -1,16 +1,156 @@
-import { type JSX, useState } from 'react'
+import { type JSX, useState, useEffect, useRef } from 'react'
 import { challengeMessage } from '../../../lib/errors/catalogue'
 import { classify } from '../../../lib/errors/classify'
-import type { Challenge, Credentials } from '../../../lib/session/identity-provider'
+import type { Challenge, Credentials, TotpSecret } from '../../../lib/session/identity-provider'
 import type { SignInOutcome } from '../../../lib/session/session'
 import { useSession } from '../../../lib/session/use-session'
 import { Button } from '../../../ui/button/Button'
 import { Banner } from '../../../ui/feedback/Banner'
-import { type Answer, whyOver } from './challenge-form'
+import { type Answer, whyOver, type ChallengeFormProps } from './challenge-form'
 import { CodeForm } from './CodeForm'
-import { NewPasswordForm } from './NewPasswordForm'
-import { TotpSetUpForm } from './TotpSetUpForm'
 import { WayForm } from './WayForm'
+import { PasswordField, TextField } from '../../../ui/field/TextField'
+import { AuthForm } from '../AuthForm'
+import { useSubmission } from '../use-submission'
+import { listIn } from '../../../lib/session/challenges'
+import { CodeField } from '../CodeField'
+import { useCode } from '../use-code'
+import { TotpKey } from '../../../ui/figure/TotpKey'
+
+interface TotpSetUpFormProps extends ChallengeFormProps {
+  /** Called if the provider issues no secret. */
+  onLost: (error: unknown) => void
+}
+
+/** Form that sets up an authenticator app, for a user pool that requires a second factor. */
+function TotpSetUpForm({ challenge, answer, back, onLost }: TotpSetUpFormProps): JSX.Element {
+  const session = useSession()
+  const [issued, setIssued] = useState<TotpSecret | null>(null)
+  const form = useSubmission(['code'])
+  const { code, missing, field } = useCode(form)
+  const begun = useRef(false)
+  useEffect(() => {
+    // A second request would invalidate the secret on the screen.
+    if (begun.current) return
+    begun.current = true
+    session.beginTotpAtSignIn(challenge).then(setIssued, onLost)
+  }, [session, challenge, onLost])
+
+  return (
+    <AuthForm
+      title="Set up an authenticator app"
+      intro="Your account needs a second step at sign-in. Scan the QR code with an authenticator app, then enter the code it shows."
+      message={form.message}
+      sending={form.sending}
+      submitLabel="Turn on and sign in"
+      onSubmit={() =>
+        void form.submit(
+          () => missing,
+          async () => {
+            if (issued) await answer({ kind: 'newTotp', code, session: issued.session ?? challenge.session })
+          },
+        )
+      }
+      footer={back}
+    >
+      <TotpKey secret={issued?.secret ?? null} account={challenge.username} />
+      <CodeField label="Code" {...field} />
+    </AuthForm>
+  )
+}
+
+interface RequiredAttribute {
+  /** Attribute name in the user pool. */
+  readonly name: string
+  /** Field name in the form. Errors of the user pool refer to this name. */
+  readonly field: string
+  readonly label: string
+  readonly autoComplete: string
+}
+
+const known: Readonly<Record<string, Omit<RequiredAttribute, 'name'>>> = {
+  email: { field: 'email', label: 'Email', autoComplete: 'email' },
+  given_name: { field: 'firstName', label: 'First name', autoComplete: 'given-name' },
+  family_name: { field: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+  name: { field: 'name', label: 'Full name', autoComplete: 'name' },
+  phone_number: { field: 'phoneNumber', label: 'Phone number', autoComplete: 'tel' },
+  address: { field: 'address', label: 'Address', autoComplete: 'street-address' },
+  birthdate: { field: 'birthdate', label: 'Date of birth', autoComplete: 'bday' },
+}
+
+/** Converts 'preferred_username' to 'Preferred username', and 'custom:nmls_number' to 'Nmls number'. */
+function inWords(name: string): string {
+  const words = name.replace(/^custom:/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Returns the attributes that the user pool requires but does not have for this user. */
+function requiredAttributesOf(challenge: Challenge): readonly RequiredAttribute[] {
+  return listIn(challenge, 'requiredAttributes').map((path) => {
+    const name = path.replace(/^userAttributes\./, '')
+    const attribute = Object.hasOwn(known, name) ? known[name] : undefined
+    return { name, ...(attribute ?? { field: name, label: inWords(name), autoComplete: 'off' }) }
+  })
+}
+
+/** Form for a new password after a temporary one, with the attributes that the user pool still requires. */
+function NewPasswordForm({ challenge, answer, back }: ChallengeFormProps): JSX.Element {
+  const wanted = requiredAttributesOf(challenge)
+  const [newPassword, setNewPassword] = useState('')
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const form = useSubmission<string>(['password', ...wanted.map(({ field }) => field)])
+
+  const check = () => ({
+    ...(newPassword === '' && { password: 'Enter a new password' }),
+    ...Object.fromEntries(
+      wanted.flatMap(({ name, field, label }) =>
+        (values[name] ?? '').trim() === '' ? [[field, `Enter your ${label.toLowerCase()}`] as const] : [],
+      ),
+    ),
+  })
+  const send = () => {
+    const attributes = Object.fromEntries(wanted.map(({ name }) => [name, (values[name] ?? '').trim()]))
+    return answer({ kind: 'newPassword', newPassword, ...(wanted.length > 0 && { attributes }) })
+  }
+
+  return (
+    <AuthForm
+      title="Choose a new password"
+      intro="Your password was set by an administrator. Choose one that only you know."
+      message={form.message}
+      sending={form.sending}
+      submitLabel="Set password and sign in"
+      onSubmit={() => void form.submit(check, send)}
+      footer={back}
+    >
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        value={newPassword}
+        error={form.fieldErrors['password']}
+        onChange={(value) => {
+          setNewPassword(value)
+          form.clearField('password')
+        }}
+      />
+      {wanted.map(({ name, field, label, autoComplete }) => (
+        <TextField
+          key={name}
+          label={label}
+          name={field}
+          autoComplete={autoComplete}
+          value={values[name] ?? ''}
+          error={form.fieldErrors[field]}
+          onChange={(value) => {
+            setValues({ ...values, [name]: value })
+            form.clearField(field)
+          }}
+        />
+      ))}
+    </AuthForm>
+  )
+}
 
 export interface ChallengeStepProps {
   challenge: Challenge

@@ -4,8 +4,38 @@ import type { Session } from '../../../lib/session/session'
 import type { TokenSet } from '../../../lib/session/token-set'
 import type { Timers } from '../../../lib/time/timers'
 import { type Connection, openConnection } from './connection'
-import { gather } from './gather'
 import { EVERYBODY } from './wire'
+
+interface Gathering {
+  readonly add: (topics: readonly ChangeTopic[]) => void
+  readonly stop: () => void
+}
+
+/** Reports the first topics immediately, and batches later ones per interval, because each report refetches screens. */
+function gather(tell: (topics: readonly ChangeTopic[]) => void, timers: Timers, intervalMs: number): Gathering {
+  const waiting = new Set<ChangeTopic>()
+  let cancel: (() => void) | undefined
+
+  function tellAll(): void {
+    cancel = undefined
+    if (waiting.size === 0) return
+    const topics = [...waiting]
+    waiting.clear()
+    cancel = timers.after(intervalMs, tellAll)
+    tell(topics)
+  }
+
+  return {
+    add(topics) {
+      for (const topic of topics) waiting.add(topic)
+      if (!cancel) tellAll()
+    },
+    stop() {
+      cancel?.()
+      waiting.clear()
+    },
+  }
+}
 
 export const firstPauseMs = 1_000
 /** Longest pause between attempts, such as in an office whose network blocks websockets. */

@@ -3,8 +3,30 @@ import { useCommand } from '../../../lib/command/use-command'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { cardLabel } from './card-rules'
-import { REMOVE_PAYMENT_METHOD } from './remove-payment-method'
 import type { SavedCard } from './use-card-form'
+import { graphql } from '../../../lib/graphql/graphql'
+import { PaymentSettings_status } from '../payment-status'
+
+/** Removes a saved card. */
+const REMOVE_PAYMENT_METHOD = graphql(
+  `
+    mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {
+      removePaymentMethod(input: $input) {
+        success
+        status {
+          agentId
+          ...PaymentSettings_status
+        }
+        errors {
+          message
+          code
+          field
+        }
+      }
+    }
+  `,
+  [PaymentSettings_status],
+)
 
 export interface RemoveCardDialogProps {
   method: SavedCard

@@ -4,7 +4,7 @@ import { Center } from '@chakra-ui/react/center'
 import { Flex } from '@chakra-ui/react/flex'
 import { Text } from '@chakra-ui/react/text'
 import { useFragment } from '@apollo/client/react'
-import { type JSX, useState } from 'react'
+import { type JSX, useState, Suspense } from 'react'
 import { setUpUrl } from '../../../lib/address/set-up'
 import { useAddress } from '../../../lib/address/use-address'
 import { Button } from '../../../ui/button/Button'
@@ -14,13 +14,63 @@ import { Section } from '../../../ui/page/Card'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import { AddCardDialog } from './AddCardDialog'
 import { brandName, cardExpiry, cardLabel, expiryText } from './card-rules'
 import { RemoveCardDialog } from './RemoveCardDialog'
 import { useCommand } from '../../../lib/command/use-command'
-import { SET_DEFAULT_PAYMENT_METHOD } from './set-default-payment-method'
 import type { SavedCard } from './use-card-form'
 import { PaymentSettings_status } from '../payment-status'
+import { Modal } from '../../../ui/dialog/Modal'
+import { SkeletonText } from '../../../ui/feedback/Skeleton'
+import { AddCardContent } from '../on-demand'
+import { useChallenge } from './use-challenge'
+import { graphql } from '../../../lib/graphql/graphql'
+
+/** Sets the default card. */
+const SET_DEFAULT_PAYMENT_METHOD = graphql(
+  `
+    mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {
+      setDefaultPaymentMethod(input: $input) {
+        success
+        status {
+          agentId
+          ...PaymentSettings_status
+        }
+        errors {
+          message
+          code
+          field
+        }
+      }
+    }
+  `,
+  [PaymentSettings_status],
+)
+
+interface AddCardDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Whether this is the first card, which becomes the default automatically. */
+  isFirst: boolean
+}
+
+/** A dialog that saves a card without charging it. */
+function AddCardDialog({ open, onClose, isFirst }: AddCardDialogProps): JSX.Element {
+  const [confirming, setConfirming] = useState(false)
+  const [challenged, onChallenge] = useChallenge()
+  return (
+    <Modal
+      open={open || confirming}
+      suspended={challenged || !open}
+      onClose={onClose}
+      title="Add card"
+      description="Nothing is charged now."
+    >
+      <Suspense fallback={<SkeletonText lines={3} />}>
+        <AddCardContent isFirst={isFirst} onClose={onClose} onConfirming={setConfirming} onChallenge={onChallenge} />
+      </Suspense>
+    </Modal>
+  )
+}
 
 /** A list of the saved cards with default and expiry badges. */
 export function SavedCards({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {

@@ -3,8 +3,44 @@ import { useRef } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { type BillingAddress, type CardChoice, confirmCardSetup } from './confirm-card'
 import { useCommand } from '../../../lib/command/use-command'
-import { COMPLETE_PAYMENT_SETUP } from './complete-payment-setup'
-import { CREATE_SETUP_INTENT } from './create-setup-intent'
+import { graphql } from '../../../lib/graphql/graphql'
+import { PaymentSettings_status } from '../payment-status'
+
+/** Creates a setup intent, which saves a card for later use. */
+const CREATE_SETUP_INTENT = graphql(`
+  mutation CreateSetupIntent {
+    createSetupIntent {
+      success
+      clientSecret
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+/** Adds a confirmed card to the saved cards. */
+const COMPLETE_PAYMENT_SETUP = graphql(
+  `
+    mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {
+      completePaymentSetup(input: $input) {
+        success
+        status {
+          agentId
+          ...PaymentSettings_status
+        }
+        errors {
+          message
+          code
+          field
+        }
+      }
+    }
+  `,
+  [PaymentSettings_status],
+)
 
 export interface SaveCardRequest {
   readonly stripe: Stripe
