@@ -131,13 +131,8 @@ describe('the first request for changes, which has no cursor', () => {
   })
 
   it('looks back as far as requested, and returns every topic if the backend is younger', async () => {
-<<<<<<< HEAD
-    // From the first request on: the backend records one cursor per second.
+    // The backend records one cursor per second, beginning with its first request. Whole milliseconds add up exactly.
     const startMs = Math.round(performance.now())
-=======
-    // The backend records one cursor per second, beginning with its first request.
-    const startMs = performance.now()
->>>>>>> mprose
     const moment = vi.spyOn(performance, 'now').mockReturnValue(startMs)
     onTestFinished(() => moment.mockRestore())
     const sandbox = await openSignedInSandbox('agent', 'funded-agent')

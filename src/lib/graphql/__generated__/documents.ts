@@ -504,6 +504,14 @@ export type DeleteSavedSearchMutationVariables = Exact<{
 
 export type DeleteSavedSearchMutation = { readonly deleteSavedSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type SourceRecordQueryVariables = Exact<{
+  sourceId: string;
+  contacted?: ReadonlyArray<LeadStatus> | null | undefined;
+}>;
+
+
+export type SourceRecordQuery = { readonly open: { readonly items: ReadonlyArray<{ readonly id: string, readonly score: number | null, readonly priceCents: number, readonly createdAt: string }> } | null, readonly bought: { readonly total: number | null } | null, readonly contacted: { readonly total: number | null } | null, readonly funded: { readonly total: number | null } | null };
+
 export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -516,14 +524,6 @@ export type SaveSearchMutationVariables = Exact<{
 
 
 export type SaveSearchMutation = { readonly saveSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly savedSearch: { readonly id: string, readonly name: string, readonly query: string } | null } | null };
-
-export type SourceRecordQueryVariables = Exact<{
-  sourceId: string;
-  contacted?: ReadonlyArray<LeadStatus> | null | undefined;
-}>;
-
-
-export type SourceRecordQuery = { readonly open: { readonly items: ReadonlyArray<{ readonly id: string, readonly score: number | null, readonly priceCents: number, readonly createdAt: string }> } | null, readonly bought: { readonly total: number | null } | null, readonly contacted: { readonly total: number | null } | null, readonly funded: { readonly total: number | null } | null };
 
 export type LeadHistory_activityFragment = { readonly leadId: string, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }> } & { ' $fragmentName'?: 'LeadHistory_activityFragment' };
 
@@ -604,7 +604,12 @@ export type WhatHasChangedQueryVariables = Exact<{
 
 export type WhatHasChangedQuery = { readonly getChanges: { readonly cursor: string, readonly topics: ReadonlyArray<ChangeTopic> } | null };
 
-export type NotificationItem_notificationFragment = { readonly id: string, readonly kind: NotificationKind, readonly title: string, readonly body: string | null, readonly href: string | null, readonly read: boolean, readonly createdAt: string } & { ' $fragmentName'?: 'NotificationItem_notificationFragment' };
+export type MarkNotificationsReadMutationVariables = Exact<{
+  ids?: ReadonlyArray<string> | null | undefined;
+}>;
+
+
+export type MarkNotificationsReadMutation = { readonly markNotificationsRead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type NotificationListQueryVariables = Exact<{
   limit?: number | null | undefined;
@@ -617,12 +622,7 @@ export type NotificationListQuery = { readonly listNotifications: { readonly unr
       & { ' $fragmentRefs'?: { 'NotificationItem_notificationFragment': NotificationItem_notificationFragment } }
     )> } | null };
 
-export type MarkNotificationsReadMutationVariables = Exact<{
-  ids?: ReadonlyArray<string> | null | undefined;
-}>;
-
-
-export type MarkNotificationsReadMutation = { readonly markNotificationsRead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type NotificationItem_notificationFragment = { readonly id: string, readonly kind: NotificationKind, readonly title: string, readonly body: string | null, readonly href: string | null, readonly read: boolean, readonly createdAt: string } & { ' $fragmentName'?: 'NotificationItem_notificationFragment' };
 
 export type SelectStateMutationVariables = Exact<{
   input: StateSelectionInput;
@@ -637,27 +637,6 @@ export type DeselectStateMutationVariables = Exact<{
 
 
 export type DeselectStateMutation = { readonly deselectState: { readonly success: boolean, readonly selectedStates: ReadonlyArray<string> | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type CreateOrgUnitMutationVariables = Exact<{
-  input: CreateOrgUnitInput;
-}>;
-
-
-export type CreateOrgUnitMutation = { readonly createOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly unit: { readonly id: string } | null } | null };
-
-export type ArchiveOrgUnitMutationVariables = Exact<{
-  unitId: string;
-}>;
-
-
-export type ArchiveOrgUnitMutation = { readonly archiveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type AssignablePeopleQueryVariables = Exact<{
-  search?: string | null | undefined;
-}>;
-
-
-export type AssignablePeopleQuery = { readonly listUsers: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
 
 export type RehearseUnitMoveMutationVariables = Exact<{
   unitId: string;
@@ -687,6 +666,27 @@ export type UnitNamesNowQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type UnitNamesNowQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string }> | null };
+
+export type AssignablePeopleQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type AssignablePeopleQuery = { readonly listUsers: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
+
+export type ArchiveOrgUnitMutationVariables = Exact<{
+  unitId: string;
+}>;
+
+
+export type ArchiveOrgUnitMutation = { readonly archiveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type CreateOrgUnitMutationVariables = Exact<{
+  input: CreateOrgUnitInput;
+}>;
+
+
+export type CreateOrgUnitMutation = { readonly createOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly unit: { readonly id: string } | null } | null };
 
 export type UnitAgentsQueryVariables = Exact<{
   unitId: string;
@@ -740,21 +740,6 @@ export type FindTeamLeadsQueryVariables = Exact<{
 
 export type FindTeamLeadsQuery = { readonly listTeamLeads: { readonly items: ReadonlyArray<{ readonly agentName: string, readonly lead: { readonly id: string, readonly customerName: string | null, readonly state: string } }> } | null };
 
-export type CompletePaymentSetupMutationVariables = Exact<{
-  input: CompletePaymentSetupInput;
-}>;
-
-
-export type CompletePaymentSetupMutation = { readonly completePaymentSetup: { readonly success: boolean, readonly status: (
-      { readonly agentId: string }
-      & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
-    ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type CreateSetupIntentMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CreateSetupIntentMutation = { readonly createSetupIntent: { readonly success: boolean, readonly clientSecret: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
 export type RemovePaymentMethodMutationVariables = Exact<{
   input: RemovePaymentMethodInput;
 }>;
@@ -771,6 +756,21 @@ export type SetDefaultPaymentMethodMutationVariables = Exact<{
 
 
 export type SetDefaultPaymentMethodMutation = { readonly setDefaultPaymentMethod: { readonly success: boolean, readonly status: (
+      { readonly agentId: string }
+      & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
+    ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type CreateSetupIntentMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CreateSetupIntentMutation = { readonly createSetupIntent: { readonly success: boolean, readonly clientSecret: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type CompletePaymentSetupMutationVariables = Exact<{
+  input: CompletePaymentSetupInput;
+}>;
+
+
+export type CompletePaymentSetupMutation = { readonly completePaymentSetup: { readonly success: boolean, readonly status: (
       { readonly agentId: string }
       & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
     ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
@@ -837,32 +837,6 @@ export type NewestEntriesQueryVariables = Exact<{
 
 export type NewestEntriesQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null }> | null, readonly getPaymentStatus: { readonly agentId: string, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly occurredAt: string }> } | null };
 
-export type PersonHistoryQueryVariables = Exact<{
-  userId: string;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type PersonHistoryQuery = { readonly listAuditEntries: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actorName: string, readonly action: string, readonly detail: string | null, readonly reason: string | null }> } | null };
-
-export type PersonLeadsQueryVariables = Exact<{
-  userId: string;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type PersonLeadsQuery = { readonly listUserLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number, readonly createdAt: string }> } | null };
-
-export type PersonTransactionsQueryVariables = Exact<{
-  userId: string;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type PersonTransactionsQuery = { readonly listUserTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly walletSourceId: string | null, readonly createdAt: string }> } | null };
-
 export type PersonWalletsQueryVariables = Exact<{
   userId: string;
   timeZone?: string | null | undefined;
@@ -878,6 +852,32 @@ export type AgentFiguresQueryVariables = Exact<{
 
 
 export type AgentFiguresQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly totalWalletBalanceCents: number } | null }> } | null };
+
+export type PersonTransactionsQueryVariables = Exact<{
+  userId: string;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type PersonTransactionsQuery = { readonly listUserTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly walletSourceId: string | null, readonly createdAt: string }> } | null };
+
+export type PersonLeadsQueryVariables = Exact<{
+  userId: string;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type PersonLeadsQuery = { readonly listUserLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number, readonly createdAt: string }> } | null };
+
+export type PersonHistoryQueryVariables = Exact<{
+  userId: string;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type PersonHistoryQuery = { readonly listAuditEntries: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actorName: string, readonly action: string, readonly detail: string | null, readonly reason: string | null }> } | null };
 
 export type AuditLogQueryVariables = Exact<{
   filters?: AuditFilters | null | undefined;
@@ -912,6 +912,13 @@ export type ChangePasswordMutationVariables = Exact<{
 
 export type ChangePasswordMutation = { readonly changePassword: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type CreatePhotoUploadMutationVariables = Exact<{
+  input: ProfilePictureUploadInput;
+}>;
+
+
+export type CreatePhotoUploadMutation = { readonly createProfilePictureUploadUrl: { readonly success: boolean, readonly uploadUrl: string | null, readonly assetUrl: string | null, readonly expiresAt: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
 export type UpdatePreferencesMutationVariables = Exact<{
   input: NotificationPreferencesInput;
 }>;
@@ -933,13 +940,6 @@ export type UpdateAgentMutationVariables = Exact<{
 
 export type UpdateAgentMutation = { readonly updateAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly agent: { readonly id: string, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly updatedAt: string | null, readonly address: { readonly line1: string, readonly line2: string | null, readonly city: string, readonly state: string, readonly zipCode: string } | null } | null } | null };
 
-export type CreatePhotoUploadMutationVariables = Exact<{
-  input: ProfilePictureUploadInput;
-}>;
-
-
-export type CreatePhotoUploadMutation = { readonly createProfilePictureUploadUrl: { readonly success: boolean, readonly uploadUrl: string | null, readonly assetUrl: string | null, readonly expiresAt: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
 export type SourceNamesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
 }>;
@@ -953,6 +953,32 @@ export type TeamAgentQueryVariables = Exact<{
 
 
 export type TeamAgentQuery = { readonly getAgent: { readonly id: string, readonly email: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly selectedStates: ReadonlyArray<string> | null, readonly createdAt: string | null, readonly bankAccount: { readonly balanceCents: number } | null } | null, readonly getUserProfile: { readonly id: string, readonly lastLoginAt: string | null, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly totalWalletBalanceCents: number } | null } | null };
+
+export type ResolveLeadReturnMutationVariables = Exact<{
+  leadId: string;
+  approve: boolean;
+  comment?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type ResolveLeadReturnMutation = { readonly resolveLeadReturn: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus } | null } | null };
+
+export type ReassignLeadMutationVariables = Exact<{
+  leadId: string;
+  agentId: string;
+  reason?: string | null | undefined;
+}>;
+
+
+export type ReassignLeadMutation = { readonly reassignLead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly agentId: string | null } | null } | null };
+
+export type NudgeAgentMutationVariables = Exact<{
+  leadId: string;
+}>;
+
+
+export type NudgeAgentMutation = { readonly nudgeAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type TeamLeadQueryVariables = Exact<{
   leadId: string;
@@ -968,32 +994,6 @@ export type TeamLeadActivityQueryVariables = Exact<{
 
 export type TeamLeadActivityQuery = { readonly getLeadActivity: { readonly leadId: string, readonly notes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly authorName: string, readonly createdAt: string }>, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }>, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } | null };
 
-export type NudgeAgentMutationVariables = Exact<{
-  leadId: string;
-}>;
-
-
-export type NudgeAgentMutation = { readonly nudgeAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type ReassignLeadMutationVariables = Exact<{
-  leadId: string;
-  agentId: string;
-  reason?: string | null | undefined;
-}>;
-
-
-export type ReassignLeadMutation = { readonly reassignLead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly agentId: string | null } | null } | null };
-
-export type ResolveLeadReturnMutationVariables = Exact<{
-  leadId: string;
-  approve: boolean;
-  comment?: string | null | undefined;
-  idempotencyKey?: string | null | undefined;
-}>;
-
-
-export type ResolveLeadReturnMutation = { readonly resolveLeadReturn: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus } | null } | null };
-
 export type TeamAttentionQueryVariables = Exact<{
   timeZone?: string | null | undefined;
 }>;
@@ -1007,6 +1007,15 @@ export type DailyBalanceQueryVariables = Exact<{
 
 
 export type DailyBalanceQuery = { readonly getDailyActivity: ReadonlyArray<{ readonly day: string, readonly balanceCents: number }> | null };
+
+export type LeadNamesQueryVariables = Exact<{
+  filters?: MyLeadFilters | null | undefined;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type LeadNamesQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null }> } | null };
 
 export type BalanceBeforeQueryVariables = Exact<{
   filters?: TransactionFilters | null | undefined;
@@ -1030,15 +1039,6 @@ export type TransactionAccountsQueryVariables = Exact<{ [key: string]: never; }>
 
 
 export type TransactionAccountsQuery = { readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null }> | null };
-
-export type LeadNamesQueryVariables = Exact<{
-  filters?: MyLeadFilters | null | undefined;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type LeadNamesQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null }> } | null };
 
 export type TransactionDetailQueryVariables = Exact<{
   transactionId: string;
@@ -1086,20 +1086,14 @@ export type AdminCreditAgentBankAccountMutationVariables = Exact<{
 
 export type AdminCreditAgentBankAccountMutation = { readonly adminCreditAgentBankAccount: { readonly success: boolean, readonly balanceCents: number | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type UpdateUserNamesMutationVariables = Exact<{
+export type UpdateUserStatesMutationVariables = Exact<{
   userId: string;
-  input: UpdateUserProfileInput;
+  operation: UserStatesOperation;
+  states: ReadonlyArray<string>;
 }>;
 
 
-export type UpdateUserNamesMutation = { readonly updateUserProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null } | null } | null };
-
-export type ResetUserPasswordMutationVariables = Exact<{
-  userId: string;
-}>;
-
-
-export type ResetUserPasswordMutation = { readonly resetUserPassword: { readonly success: boolean, readonly temporaryPassword: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type UpdateUserStatesMutation = { readonly updateUserStates: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly assignedStates: ReadonlyArray<string> } | null } | null };
 
 export type UpdateUserRoleMutationVariables = Exact<{
   userId: string;
@@ -1109,14 +1103,20 @@ export type UpdateUserRoleMutationVariables = Exact<{
 
 export type UpdateUserRoleMutation = { readonly updateUserRole: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly role: UserRole } | null } | null };
 
-export type UpdateUserStatesMutationVariables = Exact<{
+export type ResetUserPasswordMutationVariables = Exact<{
   userId: string;
-  operation: UserStatesOperation;
-  states: ReadonlyArray<string>;
 }>;
 
 
-export type UpdateUserStatesMutation = { readonly updateUserStates: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly assignedStates: ReadonlyArray<string> } | null } | null };
+export type ResetUserPasswordMutation = { readonly resetUserPassword: { readonly success: boolean, readonly temporaryPassword: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type UpdateUserNamesMutationVariables = Exact<{
+  userId: string;
+  input: UpdateUserProfileInput;
+}>;
+
+
+export type UpdateUserNamesMutation = { readonly updateUserProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null } | null } | null };
 
 export type UserDetailQueryVariables = Exact<{
   userId: string;
@@ -1236,6 +1236,13 @@ export type SettingsSourcesQueryVariables = Exact<{
 
 export type SettingsSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string }> } | null };
 
+export type RevenueBySourceQueryVariables = Exact<{
+  period: PeriodInput;
+}>;
+
+
+export type RevenueBySourceQuery = { readonly getMarketPerformance: { readonly cells: ReadonlyArray<{ readonly sourceId: string, readonly revenueCents: number }> } | null };
+
 export type MarketPerformanceQueryVariables = Exact<{
   period: PeriodInput;
   unitId?: string | null | undefined;
@@ -1274,13 +1281,6 @@ export type PeopleOfRoleQueryVariables = Exact<{
 
 
 export type PeopleOfRoleQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: UserStatus, readonly lastLoginAt: string | null, readonly metrics: { readonly totalWalletBalanceCents: number } | null }> } | null };
-
-export type RevenueBySourceQueryVariables = Exact<{
-  period: PeriodInput;
-}>;
-
-
-export type RevenueBySourceQuery = { readonly getMarketPerformance: { readonly cells: ReadonlyArray<{ readonly sourceId: string, readonly revenueCents: number }> } | null };
 
 export type DashboardQueryVariables = Exact<{
   agentId: string;
@@ -1349,6 +1349,13 @@ export type AgentsInChargeQueryVariables = Exact<{
 
 export type AgentsInChargeQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: UserStatus, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly totalWalletBalanceCents: number, readonly lastActivityAt: string | null } | null }> } | null };
 
+export type SpendByAgentQueryVariables = Exact<{
+  timeZone?: string | null | undefined;
+}>;
+
+
+export type SpendByAgentQuery = { readonly listTeam: { readonly total: number | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly spentThisMonthCents: number, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string } }> } | null };
+
 export type ManagerOverviewQueryVariables = Exact<{
   timeZone?: string | null | undefined;
 }>;
@@ -1404,13 +1411,6 @@ export type ReportQueryVariables = Exact<{
 
 
 export type ReportQuery = { readonly getReport: { readonly kind: ReportKind, readonly rowLabel: string, readonly nextToken: string | null, readonly total: number | null, readonly formula: string, readonly rows: ReadonlyArray<{ readonly key: string, readonly label: string, readonly values: ReadonlyArray<number | null> }>, readonly columns: ReadonlyArray<{ readonly key: string, readonly label: string, readonly unit: ReportUnit }> } | null };
-
-export type SpendByAgentQueryVariables = Exact<{
-  timeZone?: string | null | undefined;
-}>;
-
-
-export type SpendByAgentQuery = { readonly listTeam: { readonly total: number | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly spentThisMonthCents: number, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string } }> } | null };
 
 export type TeamQueryVariables = Exact<{
   unitId?: string | null | undefined;
@@ -1554,9 +1554,9 @@ export interface Documents {
   "\n  fragment LeadRow_lead on Lead {\n    id\n    status\n    agentId\n    sourceId\n    leadSourceName\n    state\n    priceCents\n    customerName\n    score\n    firstName\n    lastName\n    email\n    phone\n    loanAmount\n    propertyType\n    createdAt\n    updatedAt\n  }\n": TypedDocumentNode<LeadRow_leadFragment, Record<string, never>>
   "\n    query LeadStanding($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        status\n        agentId\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadStandingQuery, LeadStandingQueryVariables>
   "\n  mutation DeleteSavedSearch($id: ID!) {\n    deleteSavedSearch(id: $id) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<DeleteSavedSearchMutation, DeleteSavedSearchMutationVariables>
+  "\n  query SourceRecord($sourceId: ID!, $contacted: [LeadStatus!]) {\n    open: listOpenLeads(limit: 100, filters: { sourceIds: [$sourceId] }) {\n      items {\n        id\n        score\n        priceCents\n        createdAt\n      }\n    }\n    bought: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId] }) {\n      total\n    }\n    contacted: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: $contacted }) {\n      total\n    }\n    funded: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: [FUNDED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<SourceRecordQuery, SourceRecordQueryVariables>
   "\n  query SavedSearches {\n    listSavedSearches {\n      id\n      name\n      query\n    }\n  }\n": TypedDocumentNode<SavedSearchesQuery, SavedSearchesQueryVariables>
   "\n  mutation SaveSearch($name: String!, $query: String!) {\n    saveSearch(name: $name, query: $query) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      savedSearch {\n        id\n        name\n        query\n      }\n    }\n  }\n": TypedDocumentNode<SaveSearchMutation, SaveSearchMutationVariables>
-  "\n  query SourceRecord($sourceId: ID!, $contacted: [LeadStatus!]) {\n    open: listOpenLeads(limit: 100, filters: { sourceIds: [$sourceId] }) {\n      items {\n        id\n        score\n        priceCents\n        createdAt\n      }\n    }\n    bought: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId] }) {\n      total\n    }\n    contacted: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: $contacted }) {\n      total\n    }\n    funded: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: [FUNDED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<SourceRecordQuery, SourceRecordQueryVariables>
   "\n  fragment LeadHistory_activity on LeadActivity {\n    leadId\n    timeline {\n      id\n      label\n      detail\n      at\n    }\n  }\n": TypedDocumentNode<LeadHistory_activityFragment, Record<string, never>>
   "\n  mutation UpdateLeadStatus($leadId: ID!, $status: LeadStatus!) {\n    updateLeadStatus(leadId: $leadId, status: $status) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        status\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadStatusMutation, UpdateLeadStatusMutationVariables>
   "\n  query LeadStrip {\n    SOLD: listMyLeads(limit: 1, filters: { statuses: [SOLD] }) {\n      total\n    }\n    CONTACTED: listMyLeads(limit: 1, filters: { statuses: [CONTACTED] }) {\n      total\n    }\n    QUALIFIED: listMyLeads(limit: 1, filters: { statuses: [QUALIFIED] }) {\n      total\n    }\n    FUNDED: listMyLeads(limit: 1, filters: { statuses: [FUNDED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<LeadStripQuery, LeadStripQueryVariables>
@@ -1568,18 +1568,18 @@ export interface Documents {
   "\n    mutation RequestLeadReturn($leadId: ID!, $reason: ReturnReason!, $comment: String) {\n      requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {\n        success\n        errors {\n          message\n          code\n          field\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        activity {\n          leadId\n          ...LeadReturn_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<RequestLeadReturnMutation, RequestLeadReturnMutationVariables>
   "\n  fragment LeadReturn_activity on LeadActivity {\n    leadId\n    returnUntil\n    leadReturn {\n      reason\n      comment\n      requestedAt\n      resolvedAt\n      approved\n      resolutionComment\n    }\n  }\n": TypedDocumentNode<LeadReturn_activityFragment, Record<string, never>>
   "\n  query WhatHasChanged($since: String, $pastSeconds: Int, $waitSeconds: Int) {\n    getChanges(since: $since, pastSeconds: $pastSeconds, waitSeconds: $waitSeconds) {\n      cursor\n      topics\n    }\n  }\n": TypedDocumentNode<WhatHasChangedQuery, WhatHasChangedQueryVariables>
-  "\n  fragment NotificationItem_notification on Notification {\n    id\n    kind\n    title\n    body\n    href\n    read\n    createdAt\n  }\n": TypedDocumentNode<NotificationItem_notificationFragment, Record<string, never>>
-  "\n    query NotificationList($limit: Int, $nextToken: String) {\n      listNotifications(limit: $limit, nextToken: $nextToken) {\n        items {\n          id\n          read\n          ...NotificationItem_notification\n        }\n        unread\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<NotificationListQuery, NotificationListQueryVariables>
   "\n  mutation MarkNotificationsRead($ids: [ID!]) {\n    markNotificationsRead(ids: $ids) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<MarkNotificationsReadMutation, MarkNotificationsReadMutationVariables>
+  "\n    query NotificationList($limit: Int, $nextToken: String) {\n      listNotifications(limit: $limit, nextToken: $nextToken) {\n        items {\n          id\n          read\n          ...NotificationItem_notification\n        }\n        unread\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<NotificationListQuery, NotificationListQueryVariables>
+  "\n  fragment NotificationItem_notification on Notification {\n    id\n    kind\n    title\n    body\n    href\n    read\n    createdAt\n  }\n": TypedDocumentNode<NotificationItem_notificationFragment, Record<string, never>>
   "\n  mutation SelectState($input: StateSelectionInput!) {\n    selectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<SelectStateMutation, SelectStateMutationVariables>
   "\n  mutation DeselectState($input: StateSelectionInput!) {\n    deselectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<DeselectStateMutation, DeselectStateMutationVariables>
-  "\n  mutation CreateOrgUnit($input: CreateOrgUnitInput!) {\n    createOrgUnit(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      unit {\n        id\n      }\n    }\n  }\n": TypedDocumentNode<CreateOrgUnitMutation, CreateOrgUnitMutationVariables>
-  "\n  mutation ArchiveOrgUnit($unitId: ID!) {\n    archiveOrgUnit(unitId: $unitId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<ArchiveOrgUnitMutation, ArchiveOrgUnitMutationVariables>
-  "\n  query AssignablePeople($search: String) {\n    listUsers(limit: 50, filters: { search: $search, roles: [AGENT, MANAGER], sort: NAME }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n      total\n    }\n  }\n": TypedDocumentNode<AssignablePeopleQuery, AssignablePeopleQueryVariables>
   "\n  mutation RehearseUnitMove($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      impact {\n        unitsMoved\n        agentsMoved\n        managersLosing {\n          id\n          firstName\n          lastName\n          email\n        }\n        managersGaining {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n    }\n  }\n": TypedDocumentNode<RehearseUnitMoveMutation, RehearseUnitMoveMutationVariables>
   "\n  mutation MoveOrgUnit($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: false) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<MoveOrgUnitMutation, MoveOrgUnitMutationVariables>
   "\n  mutation RenameOrgUnit($unitId: ID!, $name: String!) {\n    renameOrgUnit(unitId: $unitId, name: $name) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<RenameOrgUnitMutation, RenameOrgUnitMutationVariables>
   "\n  query UnitNamesNow {\n    listOrgUnits {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<UnitNamesNowQuery, UnitNamesNowQueryVariables>
+  "\n  query AssignablePeople($search: String) {\n    listUsers(limit: 50, filters: { search: $search, roles: [AGENT, MANAGER], sort: NAME }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n      total\n    }\n  }\n": TypedDocumentNode<AssignablePeopleQuery, AssignablePeopleQueryVariables>
+  "\n  mutation ArchiveOrgUnit($unitId: ID!) {\n    archiveOrgUnit(unitId: $unitId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<ArchiveOrgUnitMutation, ArchiveOrgUnitMutationVariables>
+  "\n  mutation CreateOrgUnit($input: CreateOrgUnitInput!) {\n    createOrgUnit(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      unit {\n        id\n      }\n    }\n  }\n": TypedDocumentNode<CreateOrgUnitMutation, CreateOrgUnitMutationVariables>
   "\n  query UnitAgents($unitId: ID!, $limit: Int, $nextToken: String) {\n    listUnitAgents(unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        firstName\n        lastName\n        email\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<UnitAgentsQuery, UnitAgentsQueryVariables>
   "\n  mutation AssignUserToUnit($userId: ID!, $unitId: ID) {\n    assignUserToUnit(userId: $userId, unitId: $unitId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AssignUserToUnitMutation, AssignUserToUnitMutationVariables>
   "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
@@ -1587,10 +1587,10 @@ export interface Documents {
   "\n  query FindForAgent($search: String!) {\n    listMyLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listOpenLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listTransactions(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<FindForAgentQuery, FindForAgentQueryVariables>
   "\n  query FindPeople($search: String!, $roles: [UserRole!]) {\n    listUsers(limit: 6, filters: { search: $search, roles: $roles }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindPeopleQuery, FindPeopleQueryVariables>
   "\n  query FindTeamLeads($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindTeamLeadsQuery, FindTeamLeadsQueryVariables>
-  "\n    mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {\n      completePaymentSetup(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<CompletePaymentSetupMutation, CompletePaymentSetupMutationVariables>
-  "\n  mutation CreateSetupIntent {\n    createSetupIntent {\n      success\n      clientSecret\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreateSetupIntentMutation, CreateSetupIntentMutationVariables>
   "\n    mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {\n      removePaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>
   "\n    mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {\n      setDefaultPaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>
+  "\n  mutation CreateSetupIntent {\n    createSetupIntent {\n      success\n      clientSecret\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreateSetupIntentMutation, CreateSetupIntentMutationVariables>
+  "\n    mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {\n      completePaymentSetup(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<CompletePaymentSetupMutation, CompletePaymentSetupMutationVariables>
   "\n  fragment AddFundsDialog_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n  }\n": TypedDocumentNode<AddFundsDialog_statusFragment, Record<string, never>>
   "\n  mutation CreateWallet($input: CreateWalletInput!) {\n    createWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreateWalletMutation, CreateWalletMutationVariables>
   "\n  mutation AddFunds($input: AddFundsInput!) {\n    addFunds(input: $input) {\n      success\n      paymentIntent {\n        clientSecret\n        status\n      }\n      transaction {\n        id\n        walletSourceId\n      }\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AddFundsMutation, AddFundsMutationVariables>
@@ -1601,42 +1601,42 @@ export interface Documents {
   "\n    mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {\n      updateAutoTopUpConfig(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          message\n          code\n          field\n        }\n      }\n    }\n  ": TypedDocumentNode<UpdateAutoTopUpConfigMutation, UpdateAutoTopUpConfigMutationVariables>
   "\n  query LeadsBySource($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n    }\n  }\n": TypedDocumentNode<LeadsBySourceQuery, LeadsBySourceQueryVariables>
   "\n  query NewestEntries($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n    getPaymentStatus(agentId: $userId) {\n      agentId\n      activity {\n        id\n        type\n        status\n        amountCents\n        currency\n        occurredAt\n      }\n    }\n  }\n": TypedDocumentNode<NewestEntriesQuery, NewestEntriesQueryVariables>
-  "\n  query PersonHistory($userId: ID!, $nextToken: String) {\n    listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        detail\n        reason\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>
-  "\n  query PersonLeads($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserLeads(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n        state\n        status\n        leadSourceName\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonLeadsQuery, PersonLeadsQueryVariables>
-  "\n  query PersonTransactions($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserTransactions(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        balanceAfter\n        walletSourceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonTransactionsQuery, PersonTransactionsQueryVariables>
   "\n  query PersonWallets($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        spentThisMonth\n      }\n    }\n  }\n": TypedDocumentNode<PersonWalletsQuery, PersonWalletsQueryVariables>
   "\n  query AgentFigures($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: { roles: [AGENT] }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        metrics {\n          totalLeads\n          activeLeads\n          conversionRate\n          totalRevenueCents\n          lastActivityAt\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentFiguresQuery, AgentFiguresQueryVariables>
+  "\n  query PersonTransactions($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserTransactions(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        balanceAfter\n        walletSourceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonTransactionsQuery, PersonTransactionsQueryVariables>
+  "\n  query PersonLeads($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserLeads(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n        state\n        status\n        leadSourceName\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonLeadsQuery, PersonLeadsQueryVariables>
+  "\n  query PersonHistory($userId: ID!, $nextToken: String) {\n    listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        detail\n        reason\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>
   "\n  query AuditLog($filters: AuditFilters, $limit: Int, $nextToken: String) {\n    listAuditEntries(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        subject\n        detail\n        reason\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AuditLogQuery, AuditLogQueryVariables>
   "\n  mutation UpdatePlatformSettings($input: PlatformSettingsInput!) {\n    updatePlatformSettings(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePlatformSettingsMutation, UpdatePlatformSettingsMutationVariables>
   "\n  query PeriodLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          leadSourceName\n          priceCents\n        }\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeriodLeadsQuery, PeriodLeadsQueryVariables>
   "\n  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {\n    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>
+  "\n  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {\n    createProfilePictureUploadUrl(input: $input) {\n      success\n      uploadUrl\n      assetUrl\n      expiresAt\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreatePhotoUploadMutation, CreatePhotoUploadMutationVariables>
   "\n  mutation UpdatePreferences($input: NotificationPreferencesInput!) {\n    updateNotificationPreferences(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePreferencesMutation, UpdatePreferencesMutationVariables>
   "\n  mutation UpdateProfile($input: UpdateAgentProfileInput!) {\n    updateAgentProfile(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      agent {\n        id\n        firstName\n        lastName\n        profilePictureUrl\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateProfileMutation, UpdateProfileMutationVariables>
   "\n  mutation UpdateAgent($input: UpdateAgentInput!) {\n    updateAgent(input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      agent {\n        id\n        phoneNumber\n        nmlsNumber\n        address {\n          line1\n          line2\n          city\n          state\n          zipCode\n        }\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateAgentMutation, UpdateAgentMutationVariables>
-  "\n  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {\n    createProfilePictureUploadUrl(input: $input) {\n      success\n      uploadUrl\n      assetUrl\n      expiresAt\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<CreatePhotoUploadMutation, CreatePhotoUploadMutationVariables>
   "\n  query SourceNames($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        name\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SourceNamesQuery, SourceNamesQueryVariables>
   "\n  query TeamAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      createdAt\n      bankAccount {\n        balanceCents\n      }\n    }\n    getUserProfile(userId: $agentId) {\n      id\n      lastLoginAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        totalWalletBalanceCents\n      }\n    }\n  }\n": TypedDocumentNode<TeamAgentQuery, TeamAgentQueryVariables>
+  "\n  mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {\n    resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<ResolveLeadReturnMutation, ResolveLeadReturnMutationVariables>
+  "\n  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {\n    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        agentId\n      }\n    }\n  }\n": TypedDocumentNode<ReassignLeadMutation, ReassignLeadMutationVariables>
+  "\n  mutation NudgeAgent($leadId: ID!) {\n    nudgeAgent(leadId: $leadId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<NudgeAgentMutation, NudgeAgentMutationVariables>
   "\n  query TeamLead($leadId: ID!) {\n    getLead(leadId: $leadId) {\n      id\n      status\n      customerName\n      state\n      email\n      phone\n      leadSourceName\n      priceCents\n      agentId\n    }\n  }\n": TypedDocumentNode<TeamLeadQuery, TeamLeadQueryVariables>
   "\n  query TeamLeadActivity($leadId: ID!) {\n    getLeadActivity(leadId: $leadId) {\n      leadId\n      notes {\n        id\n        text\n        authorName\n        createdAt\n      }\n      timeline {\n        id\n        label\n        detail\n        at\n      }\n      leadReturn {\n        reason\n        comment\n        requestedAt\n        resolvedAt\n        approved\n        resolutionComment\n      }\n    }\n  }\n": TypedDocumentNode<TeamLeadActivityQuery, TeamLeadActivityQueryVariables>
-  "\n  mutation NudgeAgent($leadId: ID!) {\n    nudgeAgent(leadId: $leadId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<NudgeAgentMutation, NudgeAgentMutationVariables>
-  "\n  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {\n    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        agentId\n      }\n    }\n  }\n": TypedDocumentNode<ReassignLeadMutation, ReassignLeadMutationVariables>
-  "\n  mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {\n    resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      lead {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<ResolveLeadReturnMutation, ResolveLeadReturnMutationVariables>
   "\n  query TeamAttention($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n    }\n  }\n": TypedDocumentNode<TeamAttentionQuery, TeamAttentionQueryVariables>
   "\n  query DailyBalance($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      balanceCents\n    }\n  }\n": TypedDocumentNode<DailyBalanceQuery, DailyBalanceQueryVariables>
+  "\n  query LeadNames($filters: MyLeadFilters, $limit: Int, $nextToken: String) {\n    listMyLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<LeadNamesQuery, LeadNamesQueryVariables>
   "\n  query BalanceBefore($filters: TransactionFilters) {\n    listTransactions(filters: $filters, limit: 1) {\n      items {\n        id\n        balanceAfter\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<BalanceBeforeQuery, BalanceBeforeQueryVariables>
   "\n  fragment Transaction_row on Transaction {\n    id\n    type\n    amountCents\n    currency\n    walletSourceId\n    balanceAfter\n    correlationId\n    referenceId\n    createdAt\n  }\n": TypedDocumentNode<Transaction_rowFragment, Record<string, never>>
   "\n    query Transactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {\n      listTransactions(filters: $filters, limit: $limit, nextToken: $nextToken) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<TransactionsQuery, TransactionsQueryVariables>
   "\n  query TransactionAccounts {\n    getAgentWallets {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<TransactionAccountsQuery, TransactionAccountsQueryVariables>
-  "\n  query LeadNames($filters: MyLeadFilters, $limit: Int, $nextToken: String) {\n    listMyLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<LeadNamesQuery, LeadNamesQueryVariables>
   "\n    query TransactionDetail($transactionId: ID!) {\n      getTransaction(transactionId: $transactionId) {\n        ...Transaction_row @unmask\n      }\n    }\n  ": TypedDocumentNode<TransactionDetailQuery, TransactionDetailQueryVariables>
   "\n    query TransactionLinks(\n      $correlationId: ID!\n      $reference: String!\n      $withReference: Boolean!\n      $leadId: ID!\n      $withLead: Boolean!\n    ) {\n      posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      getLead(leadId: $leadId) @include(if: $withLead) {\n        id\n        customerName\n        state\n        leadSourceName\n        priceCents\n      }\n    }\n  ": TypedDocumentNode<TransactionLinksQuery, TransactionLinksQueryVariables>
   "\n  query CreditTargets($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<CreditTargetsQuery, CreditTargetsQueryVariables>
   "\n  mutation AdminCreditAgentWallet(\n    $agentId: ID!\n    $sourceId: ID!\n    $amountCents: Int!\n    $reason: String!\n    $idempotencyKey: String\n  ) {\n    adminCreditAgentWallet(\n      input: {\n        agentId: $agentId\n        sourceId: $sourceId\n        amountCents: $amountCents\n        reason: $reason\n        idempotencyKey: $idempotencyKey\n      }\n    ) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentWalletMutation, AdminCreditAgentWalletMutationVariables>
   "\n  mutation AdminCreditAgentBankAccount($agentId: ID!, $amountCents: Int!, $reason: String!, $idempotencyKey: String) {\n    adminCreditAgentBankAccount(\n      input: { agentId: $agentId, amountCents: $amountCents, reason: $reason, idempotencyKey: $idempotencyKey }\n    ) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentBankAccountMutation, AdminCreditAgentBankAccountMutationVariables>
-  "\n  mutation UpdateUserNames($userId: ID!, $input: UpdateUserProfileInput!) {\n    updateUserProfile(userId: $userId, input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        firstName\n        lastName\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserNamesMutation, UpdateUserNamesMutationVariables>
-  "\n  mutation ResetUserPassword($userId: ID!) {\n    resetUserPassword(userId: $userId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      temporaryPassword\n    }\n  }\n": TypedDocumentNode<ResetUserPasswordMutation, ResetUserPasswordMutationVariables>
-  "\n  mutation UpdateUserRole($userId: ID!, $role: UserRole!) {\n    updateUserRole(userId: $userId, role: $role) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        role\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserRoleMutation, UpdateUserRoleMutationVariables>
   "\n  mutation UpdateUserStates($userId: ID!, $operation: UserStatesOperation!, $states: [String!]!) {\n    updateUserStates(userId: $userId, operation: $operation, states: $states) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        assignedStates\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatesMutation, UpdateUserStatesMutationVariables>
+  "\n  mutation UpdateUserRole($userId: ID!, $role: UserRole!) {\n    updateUserRole(userId: $userId, role: $role) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        role\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserRoleMutation, UpdateUserRoleMutationVariables>
+  "\n  mutation ResetUserPassword($userId: ID!) {\n    resetUserPassword(userId: $userId) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      temporaryPassword\n    }\n  }\n": TypedDocumentNode<ResetUserPasswordMutation, ResetUserPasswordMutationVariables>
+  "\n  mutation UpdateUserNames($userId: ID!, $input: UpdateUserProfileInput!) {\n    updateUserProfile(userId: $userId, input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n      user {\n        id\n        firstName\n        lastName\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserNamesMutation, UpdateUserNamesMutationVariables>
   "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      profilePictureUrl\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
   "\n  mutation AdminUpdateWallet($userId: ID!, $input: AdminUpdateWalletInput!) {\n    adminUpdateWallet(userId: $userId, input: $input) {\n      success\n      errors {\n        message\n        code\n        field\n      }\n    }\n  }\n": TypedDocumentNode<AdminUpdateWalletMutation, AdminUpdateWalletMutationVariables>
   "\n  query WalletsNow($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      active\n      activated\n      lowBalanceThreshold\n    }\n  }\n": TypedDocumentNode<WalletsNowQuery, WalletsNowQueryVariables>
@@ -1655,13 +1655,13 @@ export interface Documents {
   "\n  query SettingsAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      address {\n        line1\n        line2\n        city\n        state\n        zipCode\n      }\n    }\n  }\n": TypedDocumentNode<SettingsAgentQuery, SettingsAgentQueryVariables>
   "\n  query SettingsPreferences {\n    getNotificationPreferences {\n      lowBalance\n      topUps\n      newLeads\n      returns\n      email\n      sms\n    }\n  }\n": TypedDocumentNode<SettingsPreferencesQuery, SettingsPreferencesQueryVariables>
   "\n  query SettingsSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SettingsSourcesQuery, SettingsSourcesQueryVariables>
+  "\n  query RevenueBySource($period: PeriodInput!) {\n    getMarketPerformance(period: $period) {\n      cells {\n        sourceId\n        revenueCents\n      }\n    }\n  }\n": TypedDocumentNode<RevenueBySourceQuery, RevenueBySourceQueryVariables>
   "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
   "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      supportEmail\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
   "\n  query AdminLeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
   "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
   "\n  query PeopleAndSources {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n        status\n        createdAt\n      }\n      total\n    }\n    agents: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { statuses: [PENDING] }) {\n      total\n    }\n    sources: listLeadSources(limit: 8) {\n      items {\n        id\n        sourceId\n        name\n        status\n        finalCostPerLead\n      }\n      total\n    }\n    activeSources: listLeadSources(limit: 1, activeOnly: true) {\n      total\n    }\n  }\n": TypedDocumentNode<PeopleAndSourcesQuery, PeopleAndSourcesQueryVariables>
   "\n  query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        lastLoginAt\n        metrics {\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeopleOfRoleQuery, PeopleOfRoleQueryVariables>
-  "\n  query RevenueBySource($period: PeriodInput!) {\n    getMarketPerformance(period: $period) {\n      cells {\n        sourceId\n        revenueCents\n      }\n    }\n  }\n": TypedDocumentNode<RevenueBySourceQuery, RevenueBySourceQueryVariables>
   "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        active\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
   "\n    query NewestOpenLeads($limit: Int) {\n      listOpenLeads(limit: $limit) {\n        items {\n          id\n          ...NewestLeads_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
   "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
@@ -1669,13 +1669,13 @@ export interface Documents {
   "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        active\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...AddFundsDialog_status\n        ...FailedTopUp_status\n        ...PaymentSettings_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
   "\n  query AgentCounts {\n    all: listUsers(limit: 1, filters: { roles: [AGENT] }) {\n      total\n    }\n    active: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [PENDING] }) {\n      total\n    }\n    disabled: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [DISABLED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<AgentCountsQuery, AgentCountsQueryVariables>
   "\n  query AgentsInCharge($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        metrics {\n          totalLeads\n          activeLeads\n          totalWalletBalanceCents\n          lastActivityAt\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentsInChargeQuery, AgentsInChargeQueryVariables>
+  "\n  query SpendByAgent($timeZone: String) {\n    listTeam(timeZone: $timeZone, sort: SPENT, descending: true, limit: 20) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n        }\n        spentThisMonthCents\n      }\n      total\n    }\n  }\n": TypedDocumentNode<SpendByAgentQuery, SpendByAgentQueryVariables>
   "\n  query ManagerOverview($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      unitNames\n      agentCount\n      leadsThisMonth\n      spentThisMonthCents\n      heldCents\n      waitingLeads\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<ManagerOverviewQuery, ManagerOverviewQueryVariables>
   "\n  query TeamLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          customerName\n          state\n          leadSourceName\n          priceCents\n          agentId\n        }\n        agentName\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamLeadsQuery, TeamLeadsQueryVariables>
   "\n  query TeamAgents($limit: Int, $nextToken: String) {\n    listTeam(limit: $limit, nextToken: $nextToken) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<TeamAgentsQuery, TeamAgentsQueryVariables>
   "\n  query TeamPerformance(\n    $period: PeriodInput!\n    $unitId: ID\n    $sort: PerformanceSort\n    $descending: Boolean\n    $limit: Int\n    $nextToken: String\n  ) {\n    getTeamPerformance(\n      period: $period\n      unitId: $unitId\n      sort: $sort\n      descending: $descending\n      limit: $limit\n      nextToken: $nextToken\n    ) {\n      nextToken\n      agentCount\n      rows {\n        agentId\n        agentName\n        unitName\n        smallSample\n        current {\n          leads\n          contacted\n          funded\n          spentCents\n          conversionRate\n          medianMinutesToContact\n        }\n        prior {\n          leads\n        }\n      }\n    }\n  }\n": TypedDocumentNode<TeamPerformanceQuery, TeamPerformanceQueryVariables>
   "\n  query TeamTotals($period: PeriodInput!, $unitId: ID, $limit: Int) {\n    getTeamPerformance(period: $period, unitId: $unitId, sort: LEADS, descending: true, limit: $limit) {\n      rows {\n        agentId\n        agentName\n        current {\n          leads\n        }\n      }\n      total {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n      priorTotal {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n    }\n  }\n": TypedDocumentNode<TeamTotalsQuery, TeamTotalsQueryVariables>
   "\n  query Report($kind: ReportKind!, $period: PeriodInput!, $unitId: ID, $limit: Int, $nextToken: String) {\n    getReport(kind: $kind, period: $period, unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      kind\n      rowLabel\n      rows {\n        key\n        label\n        values\n      }\n      nextToken\n      total\n      columns {\n        key\n        label\n        unit\n      }\n      formula\n    }\n  }\n": TypedDocumentNode<ReportQuery, ReportQueryVariables>
-  "\n  query SpendByAgent($timeZone: String) {\n    listTeam(timeZone: $timeZone, sort: SPENT, descending: true, limit: 20) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n        }\n        spentThisMonthCents\n      }\n      total\n    }\n  }\n": TypedDocumentNode<SpendByAgentQuery, SpendByAgentQueryVariables>
   "\n  query Team(\n    $unitId: ID\n    $timeZone: String\n    $search: String\n    $sort: TeamSort\n    $descending: Boolean\n    $limit: Int\n    $nextToken: String\n  ) {\n    listTeam(\n      unitId: $unitId\n      timeZone: $timeZone\n      search: $search\n      sort: $sort\n      descending: $descending\n      limit: $limit\n      nextToken: $nextToken\n    ) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n          status\n        }\n        unitName\n        fundsCents\n        walletsCents\n        lowWallets\n        leadsThisMonth\n        spentThisMonthCents\n        waitingLeads\n        lastPurchaseAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamQuery, TeamQueryVariables>
   "\n    query FundWalletStatus($agentId: ID!) {\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        ...AddFundsDialog_status\n      }\n    }\n  ": TypedDocumentNode<FundWalletStatusQuery, FundWalletStatusQueryVariables>
   "\n    query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n      listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          id\n          ...LeadRow_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<MyLeadsQuery, MyLeadsQueryVariables>
