@@ -1,5 +1,5 @@
 import { objectSchema, parseJsonText, validateSchema } from '../validation/json-document'
-import { didYouMean, nestPath, preview, validationError } from '../validation/validation-errors'
+import { didYouMean, nestPath, preview, validationError } from '../validation/input-checks'
 import { checkedEmail } from '../domain/identity/usernames'
 import { STATE_WEIGHTS } from '../domain/states'
 import { cleanLine } from '../domain/clean-text'

@@ -1,4 +1,4 @@
-import { didYouMean, preview } from '../validation/validation-errors'
+import { didYouMean, preview } from '../validation/input-checks'
 import { type Branch, LIMITS, type Person, type Role } from './company'
 import { findCompanyErrors } from './parse-company'
 

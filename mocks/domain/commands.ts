@@ -1,4 +1,4 @@
-import { adoptPerson, openPersona } from './identity/personas'
+import { adoptPerson, openPersona } from './identity/demo-accounts'
 import {
   confirmForgotPassword,
   countWrongCode,

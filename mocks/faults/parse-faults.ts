@@ -1,5 +1,5 @@
 import { validateSchema, objectSchema } from '../validation/json-document'
-import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
+import { didYouMean, nestPath, validationError, preview } from '../validation/input-checks'
 import { type Fault, type FaultEffect, ROLES, SERVICES } from './fault'
 import { faultKinds } from './fault-kinds'
 

@@ -1,5 +1,5 @@
 import { hashText } from '../store/state-hash'
-import type { WorldState } from '../world/world-options'
+import type { WorldState } from '../world/world-types'
 
 const ROWS_PER_PART = 500
 

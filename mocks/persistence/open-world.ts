@@ -9,7 +9,7 @@ import {
   worldFigures,
 } from '../world/journal'
 import type { World } from '../world/world'
-import type { WorldState } from '../world/world-options'
+import type { WorldState } from '../world/world-types'
 import { decodeState, hashParts } from './checkpoint'
 import { parseWorld, UNKNOWN_VERSION } from './parse-world'
 import { replay, type ReplayEnvironment, type ReplayFailure } from './replay'

@@ -2,7 +2,7 @@ import type { Actor } from '../domain/context'
 import { type ClockAnchor, isMoment, MOMENT_RANGE } from '../world/clock'
 import { startMsOf, type JournalEntry, type StartState, type StoredWorld, type WorldHeader } from '../world/journal'
 import { hashParts } from './checkpoint'
-import { fieldsOf, finiteNumber, reject, type Fields } from '../validation/validation-errors'
+import { fieldsOf, finiteNumber, reject, type Fields } from '../validation/input-checks'
 import type { Fault } from '../faults/fault'
 
 /** Upper bound on journal entries. A longer journal is a mistake or an attack. */

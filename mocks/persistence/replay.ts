@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/errors'
 import type { JournalEntry, JournalMark, StoredWorld, WorldHeader } from '../world/journal'
 import type { World } from '../world/world'
-import type { ResumedWorld } from '../world/world-options'
+import type { ResumedWorld } from '../world/world-types'
 import { decodeState } from './checkpoint'
 
 /** Number of market events between two pauses. They take about 10 ms on a desktop, so other requests wait briefly. */

@@ -3,7 +3,7 @@ import { EVENTS_PER_TURN } from '../persistence/replay'
 import { findScenario } from '../scenarios/registry'
 import type { WorldHeader } from '../world/journal'
 import { World } from '../world/world'
-import type { ResumedWorld } from '../world/world-options'
+import type { ResumedWorld } from '../world/world-types'
 
 export interface StartOptions {
   readonly scenario?: string | undefined

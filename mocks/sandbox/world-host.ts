@@ -23,7 +23,7 @@ import {
   NewerVersionError,
 } from '../persistence/world-records'
 import type { WorldStore } from '../persistence/world-store'
-import { reject } from '../validation/validation-errors'
+import { reject } from '../validation/input-checks'
 import { createWorldHeader, type StartOptions } from './create-world'
 import { WorldChangeSignal, type After } from './world-change-signal'
 
@@ -32,7 +32,8 @@ export interface HostOptions extends OpenEnvironment {
   /** Why the host can never save anything. Undefined if it can save. */
   readonly unsavedReason?: string
   /**
-   * Whether this thread had the world open before. A world that it cannot open again was written by a newer version.
+   * Whether this thread has opened the world before. If the thread can no longer open it, a newer version of the app, in
+   * another tab, has saved the world since.
    */
   readonly isReopening?: boolean
   /** Options of the first world. With a scenario or a time, the host always starts a new world. */

@@ -9,7 +9,7 @@ import {
 } from '../world/seed/seed-company'
 import { asUser, HISTORY_DAYS, HistoryPlayer, saveCard, switchOnTopUp } from '../world/seed/play-history'
 import { ADMIN_ID, AGENT_ID, NEWCOMER_ID, seedNewcomer, seedPeople } from '../world/seed/people'
-import type { WorldHistory } from '../world/world-options'
+import type { WorldHistory } from '../world/world-types'
 import { bringsLead, leadTraits, type MarketProfile } from '../domain/leads/lead-arrival'
 import { ARRIVAL_GAP_MS, arrivalAt } from '../world/timeline'
 import type { Fault } from '../faults/fault'

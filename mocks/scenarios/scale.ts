@@ -10,7 +10,7 @@ import { insertUser } from '../domain/users/user-fields'
 import { DELAY_STEP, delayOf } from '../world/seed/agent-behavior'
 import { seedOrganization, seedSources } from '../world/seed/seed-company'
 import { PEOPLE, seedNewcomer, seedPeople } from '../world/seed/people'
-import type { WorldHistory } from '../world/world-options'
+import type { WorldHistory } from '../world/world-types'
 
 interface ScaleSize {
   readonly leads: number

@@ -1,4 +1,4 @@
-import { didYouMean, nestPath } from '../validation/validation-errors'
+import { didYouMean, nestPath } from '../validation/input-checks'
 
 /** A difference between the expected and the actual value. */
 export interface Difference {

@@ -18,7 +18,7 @@ import {
 import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
 import { MAX_DEPTH } from '../services/graphql/validation'
-import { didYouMean } from '../validation/validation-errors'
+import { didYouMean } from '../validation/input-checks'
 
 let cachedSchema: GraphQLSchema | undefined
 let cachedOperations: readonly Operation[] | undefined

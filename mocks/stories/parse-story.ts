@@ -19,7 +19,7 @@ import {
   type StoryDocument,
   type StoryStep,
 } from './story-document'
-import { didYouMean, nestPath, validationError, preview } from '../validation/validation-errors'
+import { didYouMean, nestPath, validationError, preview } from '../validation/input-checks'
 
 /**
  * Maximum nesting depth of a story document (a script that is presented live or run as a test). No API response has

@@ -1,6 +1,6 @@
 import { differences, differenceText, valueAt, explainMissingPart } from './compare-values'
 import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
-import { nestPath } from '../validation/validation-errors'
+import { nestPath } from '../validation/input-checks'
 import { ControlError, SandboxClient } from './sandbox-client'
 
 export interface StepReport {
@@ -25,7 +25,7 @@ export interface RunReport {
  * that need it pass and do nothing.
  */
 export interface RunPorts {
-  /** Sends a request to the backend. Paths are relative to the app's base path. */
+  /** Sends a request to the backend. Its URL is below `baseUrl`. */
   readonly fetch: (request: Request) => Promise<Response>
   /** URL of the app, with a trailing slash. */
   readonly baseUrl: string

@@ -11,7 +11,7 @@ import { seedOrganization, seedSources } from './seed/seed-company'
 import { ADMIN_ID, seedPeople } from './seed/people'
 import { MoneyModel, type Verdict } from './testing/money-model'
 import { SYSTEM, World } from './world'
-import type { WorldHistory } from './world-options'
+import type { WorldHistory } from './world-types'
 
 const AGENTS = ['user-agent', 'user-low', 'user-ridge-one', 'user-range-one'] as const
 const SOURCES = ['form-direct', 'homebuyer-forms', 'rate-table-one'] as const

@@ -11,7 +11,7 @@ import type { Fault } from '../faults/fault'
 import { ActiveFaults } from './active-faults'
 import type { JournalEntry, WorldHeader } from './journal'
 import { MAX_ARRIVALS_PER_MOVE, Timeline } from './timeline'
-import type { WorldHistory, ResumedWorld, WorldOptions, WorldState } from './world-options'
+import type { WorldHistory, ResumedWorld, WorldOptions, WorldState } from './world-types'
 
 export const SYSTEM: Actor = { kind: 'system' }
 

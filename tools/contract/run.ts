@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { didYouMean, validationError } from '../../mocks/validation/validation-errors'
+import { didYouMean, validationError } from '../../mocks/validation/input-checks'
 import { Broken, NotLooked, type Check } from './check'
 import type { ContractConfig } from './config'
 import { Live, type Send } from './live'

@@ -10,7 +10,7 @@ import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { AmountField } from '../../../src/ui/field/AmountField'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { formatCard, formatMoment, humanize } from '../format'
-import { useStageController } from '../stage/local-controller'
+import { useStageController } from '../stage/stage-controller'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { CardPayment, PaymentEvent, TestCard } from '../../sandbox/control/api-types'
 import {

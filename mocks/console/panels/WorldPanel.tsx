@@ -10,7 +10,7 @@ import { formatCount, formatBytes, formatJson, formatMoment, humanize } from '..
 import { downloadFile } from '../dom'
 import { savePlayback } from '../play/scenes'
 import { onRecordingChange, recordedStepCount } from '../recording'
-import { useStageController } from '../stage/local-controller'
+import { useStageController } from '../stage/stage-controller'
 import { useSandboxQuery, useConsole, useShowPanel, useAction } from '../use-sandbox'
 import type { JournalEntry, SandboxState, ShareLink, StoryDocument } from '../../sandbox/control/api-types'
 import {

@@ -6,8 +6,8 @@ import type { EmbeddedStory } from '../file-page'
 import { saveConsoleOpen, saveSelectedPanel } from '../preferences'
 
 /**
- * Session storage key of the progress of a story (a script that is presented live). The backend's worker ends with the
- * page of the only tab and loses the progress.
+ * Session storage key of the progress of a story (a script that is presented live). The backend's worker ends when the
+ * only open tab reloads, and its copy of the progress is lost.
  */
 const playKey = 'sandbox:play'
 

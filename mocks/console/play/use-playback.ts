@@ -9,7 +9,7 @@ import {
   saveScene,
   type Scene,
 } from './scenes'
-import { useStageController } from '../stage/local-controller'
+import { useStageController } from '../stage/stage-controller'
 import { useConsole, useAction } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
 import { type Beat, beatsOf, currentBeatIndex } from './StorySteps'

@@ -14,7 +14,7 @@ import {
   type StageStatus,
   wasHiddenKey,
 } from './channel'
-import { localController } from './local-controller'
+import { localController } from './stage-controller'
 
 const loadCountKey = 'sandbox:loaded'
 /**

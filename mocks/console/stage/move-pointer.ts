@@ -5,7 +5,7 @@ import { typeInto, waitFor } from '../app-actions'
 import { adoptStyle } from '../dom'
 import { appPath, type AppPage } from '../app-page'
 import type { PointerMove, PointerMoveResult } from './channel'
-import { findTarget, highlight } from './local-controller'
+import { findTarget, highlight } from './stage-controller'
 import { tokenKey } from '../page-options'
 import style from './stage.css?inline'
 

@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
 import { insertResult } from '../idempotency'
-import { createPersona } from './personas'
+import { createDemoAccount } from './demo-accounts'
 import { checkedUsername, findUserByLogin, requireUserById, requireSignInAllowed } from './usernames'
 import { IdentityError, notAuthorized } from './identity-error'
 
@@ -30,7 +30,7 @@ interface SignInRecorded {
  */
 export function recordSignIn(ctx: DomainContext, input: { readonly username: string }): SignInRecorded {
   const username = checkedUsername(input.username)
-  const user = requireSignInAllowed(findUserByLogin(ctx, username) ?? createPersona(ctx, username))
+  const user = requireSignInAllowed(findUserByLogin(ctx, username) ?? createDemoAccount(ctx, username))
   if (user.mustChangePassword) throw notAuthorized('A new password is required.')
   ctx.store.users.update(user.id, { lastLoginAt: ctx.now })
   return { userId: user.id, sessionId: ctx.ids.next('session') }

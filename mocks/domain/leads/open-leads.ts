@@ -190,7 +190,7 @@ function sortedPage(
   return { items: rows.slice(offset, end), total, nextToken: end < total ? nextTokenAt(end) : null }
 }
 
-/** Maximum number of rows for a partial sort. */
+/** If a query needs at most this many rows, only its first rows are sorted. For more, the whole list is sorted. */
 const MAX_PARTIAL_SORT = 500
 
 interface CachedRows {

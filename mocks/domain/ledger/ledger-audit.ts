@@ -10,7 +10,7 @@ export class Violations {
     else this.texts.delete(id)
   }
 
-  /** Returns the texts sorted by id, so that the order of the checks does not matter. */
+  /** Returns the messages sorted by record id, so that the result does not depend on the order of the checks. */
   inOrder(): readonly string[] {
     return [...this.texts].sort(([left], [right]) => (left < right ? -1 : 1)).flatMap(([, texts]) => texts)
   }

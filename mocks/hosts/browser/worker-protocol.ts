@@ -17,7 +17,8 @@ export interface ResponseMessage {
 
 export type ToWorker =
   /**
-   * The page's first message. `optionsUrl` is the page's URL, if it has options. `storageKey` names the stored worlds.
+   * The page's first message. `optionsUrl` is the page's URL, if its query has options of the
+   * demo. `storageKey` is the name under which the worlds are stored.
    */
   | {
       readonly type: 'hello'

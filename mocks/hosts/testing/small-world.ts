@@ -3,7 +3,7 @@ import type { Actor, DomainContext } from '../../domain/context'
 import { insertUser } from '../../domain/users/user-fields'
 import { EVENTS_PER_TURN, type WorldFactory } from '../../persistence/replay'
 import { World } from '../../world/world'
-import type { WorldHistory } from '../../world/world-options'
+import type { WorldHistory } from '../../world/world-types'
 
 export const ADMIN: Actor = { kind: 'user', userId: 'admin' }
 export const AGENT: Actor = { kind: 'user', userId: 'agent' }

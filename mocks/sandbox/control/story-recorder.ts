@@ -7,7 +7,7 @@ import { operationsIn, type DocumentOrError } from '../../services/parse-request
 import { parseStory } from '../../stories/parse-story'
 import type { StoryDocument, StoryStep } from '../../stories/story-document'
 import type { Fault } from '../../faults/fault'
-import { fieldsOf, reject } from '../../validation/validation-errors'
+import { fieldsOf, reject } from '../../validation/input-checks'
 import type { World } from '../../world/world'
 import { hasSecretResponse } from '../request-log'
 import type { WorldHost } from '../world-host'

@@ -1,7 +1,7 @@
 import type { WorldSession } from '../request-context'
 import { notAuthorized } from '../../domain/identity/identity-error'
 import { checkPassword, requireUserById } from '../../domain/identity/usernames'
-import { isPersona } from '../../domain/identity/personas'
+import { isPredefinedAccount } from '../../domain/identity/demo-accounts'
 import { type RequiredFactor, requiredFactor, secondFactorOf } from '../../domain/identity/second-factor'
 import { requireUnusedRefreshToken } from '../../domain/identity/sessions'
 import type { UserRecord } from '../../domain/records'
@@ -101,7 +101,7 @@ function requiredFactorOf(
 }
 
 function openPersona(worldSession: WorldSession, username: string): UserRecord | undefined {
-  if (!isPersona(username)) return undefined
+  if (!isPredefinedAccount(username)) return undefined
   const { userId } = worldSession.execute('openPersona', { username })
   return worldSession.read((ctx) => requireUserById(ctx, userId))
 }

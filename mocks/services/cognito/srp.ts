@@ -93,7 +93,7 @@ const REFUSED_PASSWORD = 'error'
 interface SrpCredentials {
   readonly salt: string
   readonly verifier: string
-  /** True if the verifier belongs to REFUSED_PASSWORD, and every other password is correct. */
+  /** True if the user has no password. The verifier is then that of REFUSED_PASSWORD, and any other password is accepted. */
   readonly acceptsAnyOther: boolean
 }
 

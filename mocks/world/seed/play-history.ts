@@ -10,7 +10,7 @@ import { EMPLOYERS } from '../../domain/seed-data'
 import { isActive, walletId } from '../../domain/wallets'
 import { MomentQueue } from '../timeline'
 import { SYSTEM } from '../world'
-import type { WorldHistory } from '../world-options'
+import type { WorldHistory } from '../world-types'
 import {
   atWork,
   behindUtcMs,

@@ -8,7 +8,7 @@ import type { LeadRecord, UserRecord } from '../../domain/records'
 import { seedOrganization, seedSources } from '../seed/seed-company'
 import { ADMIN_ID, seedNewcomer, seedPeople } from '../seed/people'
 import { World } from '../world'
-import type { WorldHistory } from '../world-options'
+import type { WorldHistory } from '../world-types'
 
 export const START_MS = Date.UTC(2026, 10, 20, 15)
 const OPENED_MS = START_MS - 60 * DAY_MS

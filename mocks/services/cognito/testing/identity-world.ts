@@ -1,7 +1,7 @@
 import { seedOrganization } from '../../../world/seed/seed-company'
 import { seedNewcomer, seedPeople } from '../../../world/seed/people'
 import { SYSTEM, World } from '../../../world/world'
-import type { WorldOptions } from '../../../world/world-options'
+import type { WorldOptions } from '../../../world/world-types'
 import type { UserRecord } from '../../../domain/records'
 import { openSession } from '../../request-context'
 import { parseCognitoRequest } from '../../parse-request'

@@ -43,7 +43,7 @@ function freeEmail(ctx: DomainContext, username: string): string {
  * Creates a user with invented personal data for an unknown username. The usernames `admin` and `manager` get those
  * roles. All other users become agents.
  */
-export function createPersona(ctx: DomainContext, username: string): UserRecord {
+export function createDemoAccount(ctx: DomainContext, username: string): UserRecord {
   const id = ctx.ids.next('user')
   const { areaCode } = ctx.chance.pick(PLACES, 'area', id)
   return insertUser(ctx, {
@@ -87,7 +87,7 @@ export function adoptPerson(ctx: DomainContext, person: AdoptedUser): { userId: 
   return { userId }
 }
 
-interface Persona {
+interface PredefinedAccount {
   readonly ways?: readonly SecondFactorMethod[]
   readonly required?: true
   /** True for an account as created by an administrator: with a temporary password and without a phone number. */
@@ -99,10 +99,10 @@ interface Persona {
 const SAMPLE_ADDRESS = { line1: '1 Sample Street', line2: null, city: 'Oakland', state: 'CA', zipCode: '94607' }
 
 /**
- * Personas are predefined users for demos of the sign-in. Each key is a username. Its account needs an additional
+ * Predefined users for demos of the sign-in. Each key is a username. Its account needs an additional
  * sign-in step or has no agent.
  */
-const PERSONAS: ReadonlyMap<string, Persona> = new Map([
+const PREDEFINED_ACCOUNTS: ReadonlyMap<string, PredefinedAccount> = new Map([
   ['totp', { ways: ['SOFTWARE_TOKEN_MFA'] }],
   ['sms', { ways: ['SMS_MFA'] }],
   ['email-code', { ways: ['EMAIL_OTP'] }],
@@ -112,18 +112,18 @@ const PERSONAS: ReadonlyMap<string, Persona> = new Map([
   ['no-agent', { agentMissing: true }],
 ])
 
-export const isPersona = (username: string): boolean => PERSONAS.has(username.trim().toLowerCase())
+export const isPredefinedAccount = (username: string): boolean => PREDEFINED_ACCOUNTS.has(username.trim().toLowerCase())
 
 /**
  * Creates the account of a predefined user before the first sign-in, because the sign-in must know which additional
- * step the account needs. Throws if the username is not in `PERSONAS` or the account already exists.
+ * step the account needs. Throws if the username is not in `PREDEFINED_ACCOUNTS` or the account already exists.
  */
 export function openPersona(ctx: DomainContext, input: { readonly username: string }): { userId: string } {
   const username = checkedUsername(input.username)
-  const persona = PERSONAS.get(username.toLowerCase())
-  if (!persona || findUserByLogin(ctx, username)) throw notAuthorized('Incorrect username or password.')
-  const user = createPersona(ctx, username)
-  const { ways = [], required = false, invited, agentMissing } = persona
+  const account = PREDEFINED_ACCOUNTS.get(username.toLowerCase())
+  if (!account || findUserByLogin(ctx, username)) throw notAuthorized('Incorrect username or password.')
+  const user = createDemoAccount(ctx, username)
+  const { ways = [], required = false, invited, agentMissing } = account
   if (invited) ctx.store.users.update(user.id, { mustChangePassword: true, phoneNumber: null })
   else if (agentMissing) ctx.store.users.update(user.id, { agentMissing, address: SAMPLE_ADDRESS })
   else
