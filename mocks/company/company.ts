@@ -41,7 +41,7 @@ export interface Company {
   /** US states where the company operates. Default for people without `states`. */
   readonly states: readonly string[]
   readonly sources: readonly Source[]
-  /** Total number of leads that all agents buy per month. */
+  /** Number of leads that all agents together buy per month. */
   readonly leadsPerMonth: number
 }
 

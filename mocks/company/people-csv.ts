@@ -91,7 +91,8 @@ interface Row {
 }
 
 /**
- * Splits a table into rows. Separators are commas, semicolons, or tabs. Cells may be quoted. Empty lines are skipped.
+ * Splits a table into rows. The separator is the most frequent of comma, semicolon, and tab in the first line. Cells
+ * may be quoted. Empty lines are skipped.
  */
 function parseRows(text: string): readonly Row[] {
   const [head = ''] = text.split('\n', 1)

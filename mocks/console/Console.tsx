@@ -64,8 +64,8 @@ export function mountConsole(host: HTMLElement, options: ConsoleOptions): { clos
  * window, which shows only the app.
  */
 function openDesk(basePath: string): void {
-  // The new window copies this tab's session storage. The tab's id must be stored there first, because the desk uses it
-  // to find this tab.
+  // This call stores the id of this tab in the session storage. The new window gets a copy of that storage, and the
+  // desk uses the id to find this tab.
   stageId()
   const opened = window.open(`${basePath}?desk`, 'fairlead-desk', 'popup,width=1240,height=880')
   if (opened) opened.focus()
@@ -108,7 +108,8 @@ const Dock = chakra('aside', {
 function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boolean }): JSX.Element {
   const { page } = useConsole()
 
-  // This must be a layout effect: a normal effect runs after the panels have moved the focus.
+  // This must be a layout effect: a normal effect runs after the panels have moved the focus, and `focusedBefore` would
+  // be wrong.
   useLayoutEffect(() => {
     const focusedBefore = document.activeElement
     document.documentElement.dataset['sandbox'] = 'open'

@@ -85,8 +85,8 @@ export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX
 }
 
 /**
- * Makes the app behind the panes stop polling, because the page reports itself as hidden. Returns a function that
- * undoes this.
+ * Stops the polling of the app behind the panes: the app polls only while the page is visible, and the page now reports
+ * that it is hidden. Returns a function that undoes this.
  */
 function pauseApp(): () => void {
   const notifyApp = () => document.dispatchEvent(new Event('visibilitychange'))

@@ -7,7 +7,10 @@ const validCard = '4242424242424242'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Polls until `find` returns a value, and returns the value. Throws an error that names `what` after the timeout. */
+/**
+ * Polls until `find` returns something other than null, undefined, or false, and returns it. After the timeout, throws
+ * an error that contains `what`.
+ */
 export async function waitFor<T>(
   what: string,
   find: () => T | null | undefined | false | Promise<T | null | undefined | false>,
@@ -40,7 +43,7 @@ export async function submitSignInForm(username: string, password: string): Prom
   name.form?.requestSubmit()
 }
 
-/** Opens the Add Funds dialog of the first wallet with its Subscribe button. */
+/** Presses the Subscribe button of the first wallet on the page, which opens the Add Funds dialog. */
 export const openFundsDialog = (): Promise<void> => press('main [role=article]', 'Subscribe')
 
 /**
@@ -81,7 +84,7 @@ export function isShownInApp(text: string): boolean {
   return walker.nextNode() !== null
 }
 
-/** Expiry date of the card. The card form accepts any future date. */
+/** Expiry date of the test payment card. The card form accepts any future date. */
 const expiry = '12 / 40'
 
 /** Sets the value of a field and fires `input`, as typing does. Works with React's controlled fields. */

@@ -31,13 +31,13 @@ export interface AppPage {
   goTo(route: string): void
   /** Returns the current path of the app, without the base path. */
   currentPath(): string
-  /** Returns the current path with its query, which may name the selected tab. */
+  /** Like `currentPath`, but with the query, which contains the selected tab of some pages (`?tab=`). */
   currentRoute(): string
   reload(route?: string): void
   tokens(): string | null
   /**
-   * Loads a route with the stored tokens of an earlier session. Unlike a new sign-in, this does not change the demo
-   * data.
+   * Stores the tokens of an earlier session and loads a route. If `tokens` is null, the user is signed out. Unlike a
+   * new sign-in, this does not change the demo data.
    */
   restoreSession(route: string, tokens: string | null): void
   /** Resolves when the latest navigation is done. Never resolves if that navigation unloads this page. */
@@ -50,8 +50,8 @@ export const signIn = (basePath: string, username: string): Promise<Tokens> =>
 
 /**
  * Returns the path of a route below the base path, so that no story (a script that plays in the app) can navigate away
- * from the app. Two leading slashes would start a host name, and browsers read a backslash as a slash and skip line
- * breaks.
+ * from the app. Leading slashes, backslashes, and white space are removed: two slashes would start a host name, and
+ * browsers treat a backslash as a slash and ignore line breaks.
  */
 export const appPath = (basePath: string, route: string): string => `${basePath}${route.replace(/^[/\\\s]+/, '')}`
 

@@ -8,7 +8,7 @@ import { palette } from '../../src/ui/theme/palette'
 /** Index into a pair of colors: 0 is light, 1 is dark. */
 type Side = 0 | 1
 
-/** Smallest and largest ratio of the logo's width to its height. */
+/** Limits for the ratio of the logo area's width to its height. A wider or taller logo is scaled down to fit. */
 const MIN_RATIO = 0.5
 const MAX_RATIO = 5
 
@@ -33,7 +33,7 @@ const variables = (accent: Accent, side: Side): string =>
     .map((name) => `--fl-colors-accent${name === 'DEFAULT' ? '' : `-${name}`}:${accent[name][side]};`)
     .join('')
 
-/** Returns an SVG data URL with the first letters of up to two words of the name. */
+/** Returns an SVG data URL with the first letters of the first two words of the name. */
 function initials(name: string, fill: string): string {
   const letters = name
     .split(/\s+/)

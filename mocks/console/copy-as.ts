@@ -17,8 +17,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /**
- * Returns the field of schema.graphql that a logged GraphQL request reads. The app gives its requests other operation
- * names, so the name in the request does not help.
+ * Returns the field of schema.graphql that a logged GraphQL request calls, as found in the response. The operation name
+ * does not help, because the app uses names that differ from the field.
  */
 export function schemaFieldOf(request: LoggedRequest): string {
   const { answer, operation } = request

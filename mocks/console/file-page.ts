@@ -1,7 +1,7 @@
 /**
  * Environment of the one-file demo: the app and its mock backend in one HTML file (mocks/hosts/file). The app's route
- * is the fragment of the file's URL. The build (tools/vite/one-file.ts) makes all modules use this `location` and
- * `history`.
+ * is the fragment of the file's URL. The build (tools/vite/one-file.ts) makes all modules use the `location` and
+ * `history` of this interface instead of the browser's.
  */
 export interface FilePage {
   readonly location: FileLocation

@@ -7,15 +7,15 @@ import styles from './launch.module.css'
 
 /**
  * Adds the button that opens the console, the shortcut Ctrl+`, and `window.sandbox` to the page. The console's code
- * loads when the user opens it.
+ * loads only when the console opens.
  */
 export function launchConsole(basePath: string): void {
   const sandbox = provideSandbox(basePath)
   void showRequestedEntry(sandbox, basePath)
   // The code of the notices loads now, because a later deployment may remove the file before the first notice appears.
   void import('./notices/page-notices').catch(() => undefined)
-  // Opening a share link (`#world=…`) on this page may change only the fragment, and the browser then loads no page. So
-  // reload it.
+  // A share link (`#world=…`) that is opened on this page may change only the fragment of the URL. The browser then
+  // does not reload the page, so this listener does.
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#world=')) location.reload()
   })
@@ -135,8 +135,8 @@ async function resumeRecording(sandbox: Sandbox, basePath: string, dock: Dock): 
 }
 
 /**
- * Shows the error atlas entry (an error text of the app) that `?show=` names, or finishes the entry that loaded this
- * page.
+ * Shows the error atlas entry (an error text of the app) whose id is in `?show=`. If this page was loaded to show an
+ * entry, continues with that entry.
  */
 async function showRequestedEntry(sandbox: Sandbox, basePath: string): Promise<void> {
   const requestedId = sessionStore.get(showKey)

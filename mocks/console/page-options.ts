@@ -10,7 +10,7 @@ export const storeTokens = (tokens: object): void => localStore.set(tokenKey, JS
 
 /*
  * URL options of the console, and the keys of its session storage. The app may redirect before the console loads, so
- * the options are stored first. Every first visit loads this module, so keep it small.
+ * this module stores the options earlier. Every visitor downloads this module, so keep it small.
  */
 
 /**
@@ -20,7 +20,10 @@ export const storeTokens = (tokens: object): void => localStore.set(tokenKey, JS
 export const afterKey = 'sandbox:after'
 /** Session storage key of the URL option `?show=`: the id of the error atlas entry to show. */
 export const showKey = 'sandbox:show'
-/** Session storage key, set if the card library must fail: `blocked` for its script, `without-form` for its form. */
+/**
+ * Session storage key, set to simulate a failure of the card library. `blocked`: its script does not load.
+ * `without-form`: the library does not find its form on the page.
+ */
 export const cardLibraryKey = 'sandbox:card-library'
 /** Session storage key, set while the user records a story: first `begin`, then the state of the recording. */
 export const recordingKey = 'sandbox:recording'
@@ -58,7 +61,7 @@ export function cardLibraryFault(page: Window): string | null {
   try {
     return page.sessionStorage.getItem(cardLibraryKey)
   } catch {
-    // If the browser blocks storage, the option cannot be set.
+    // If the browser blocks storage, no failure of the card library can be set.
     return null
   }
 }

@@ -10,7 +10,7 @@ const paneName = /^fairlead-pane-\d+$/
 export const prefixOfFrame = (frameName: string): string | undefined =>
   paneName.test(frameName) ? `${frameName}:` : undefined
 
-/** Storage keys of the theme, reduced motion, and brand. Panes share them with the page. */
+/** Storage keys of the theme, reduced motion, and brand. Panes share them with the page that contains the panes. */
 const sharedKeys: ReadonlySet<string> = new Set(['theme', 'reduced-motion', 'brand', 'brand-of', 'brand-look'])
 
 /**
@@ -52,7 +52,10 @@ type Kind = (typeof kinds)[number]
 const paneStorage = (prefix: string, kind: Kind, page: Window): Storage =>
   prefixedStorage(`${prefix}${kind}:`, page.sessionStorage, page[kind])
 
-/** Replaces the storages of a pane, before the app reads them. Returns true if this page is a pane. */
+/**
+ * Replaces `localStorage` and `sessionStorage` of a pane. Call this before the app reads them. Returns true if this
+ * page is a pane.
+ */
 export function isolatePaneStorage(page: Window): boolean {
   const prefix = prefixOfFrame(page.name)
   if (prefix === undefined || page.parent === page) return false
@@ -66,7 +69,10 @@ export function isolatePaneStorage(page: Window): boolean {
   return true
 }
 
-/** Replaces the storages of the one-file demo, because some browsers share one storage among all local files. */
+/**
+ * Replaces `localStorage` and `sessionStorage` of the one-file demo, because some browsers share one storage among all
+ * local files.
+ */
 export function isolateFileStorage(page: Window, file: string): void {
   for (const kind of kinds) {
     try {

@@ -59,8 +59,8 @@ export function watchRecording(sandbox: Sandbox): void {
 }
 
 /**
- * Records the routes that the page shows, whether the console is open or not. The backend loses the recording when its
- * worker ends with the page of the only tab, for example when a change of user loads a page. In that case this function
+ * Records the routes that the page shows, whether the console is open or not. If only one tab is open, a page load (for
+ * example at a change of user) ends the backend's worker, and the recording in the worker is lost. This function then
  * restores the recording.
  */
 export async function followRecording(sandbox: Sandbox, page: AppPage): Promise<void> {

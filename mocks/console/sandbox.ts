@@ -37,7 +37,7 @@ export function provideSandbox(basePath: string): Sandbox {
   return Object.assign(window.sandbox, createSandbox(new URL(basePath, location.origin).href))
 }
 
-/** An error response of the control API. `path` names the invalid part of the request body. */
+/** An error response of the control API. `path` is the position of the invalid value in the request body. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
 
@@ -46,8 +46,8 @@ export class SandboxError extends Error {
     readonly path: string | null,
     readonly status: number,
     /**
-     * Set if the backend did not open a world (the saved state of a demo) from a link, a file, or the archive. The
-     * current world continues.
+     * Reason why the backend did not open a world (the saved state of a demo) from a link, a file, or the archive. The
+     * current world then continues. Null for all other errors.
      */
     readonly obstacle: OpenFailureReason | null = null,
   ) {
@@ -91,20 +91,20 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     company: {
       /** Returns the world's custom company, or null if the world uses the scenario's default company. */
       current: () => get<Company | null>('company'),
-      /** Returns a company as URL parameters, and its story. */
+      /** Returns the URL parameters that contain a company, and the company's story. */
       share: (company: Company) => post<SharedCompany>('company', company),
     },
     /**
-     * Changes the clock of the world. The backend simulates up to the new time in small steps, and the response shows
-     * how far it is.
+     * Changes the clock of the world. If the clock moves forward, the backend simulates the time in between in small
+     * steps. The response contains the progress of the simulation (`moving`).
      */
     clock: (change: ClockInput) => post<SandboxState>('clock', change),
-    /** Returns the time of the world, without the rest of the state. */
+    /** Returns only the part of the state that concerns the clock. */
     clockReading: () => get<ClockReading>('clock'),
     market: (tempo: number) => post<SandboxState>('market', { tempo }),
     faults: () => get<readonly Fault[]>('faults'),
     setFaults: (faults: readonly Fault[]) => call<readonly Fault[]>('PUT', 'faults', faults),
-    /** Returns entries of the request log: the newest ones, or those after number `after`. */
+    /** Returns entries of the request log: the newest ones, or those with a number above `after`. */
     requests: (after?: number) =>
       get<readonly LoggedRequest[]>(after === undefined ? 'requests' : `requests?after=${after}`),
     journal: () => get<readonly JournalEntry[]>('journal'),
@@ -147,7 +147,7 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     dispute: (paymentId: string) => post<CardPayment>(`payments/${encodeURIComponent(paymentId)}/dispute`),
     cards: () => get<readonly TestCard[]>('cards'),
     operations: () => get<readonly Operation[]>('operations'),
-    /** Returns the schema fields with generated values, as `Type.field`. Empty except in development. */
+    /** Returns the schema fields with generated values, as `Type.field`. The list is empty except in development. */
     fieldsWithoutRule: () => get<readonly string[]>('fields-without-rule'),
     run: (document: StoryDocument) => post<RunReport>('run', document),
     /** Controls the story (a scripted presentation) that plays step by step. */
@@ -188,7 +188,7 @@ declare global {
   interface Window {
     /** The control API of the in-browser backend (docs/sandbox.md). */
     readonly sandbox: PageSandbox
-    /** Settles `sandbox.ready`. The first script of the page sets both (tools/vite/sandbox.ts). */
+    /** Settles `sandbox.ready`. The page's first script (tools/vite/sandbox.ts) sets `sandboxReady` and `sandbox`. */
     readonly sandboxReady: { readonly resolve: (sandbox: Sandbox) => void; readonly reject: (reason: Error) => void }
   }
 }

@@ -13,7 +13,7 @@ export const brandCssKey = 'brand-look'
 let sheet: CSSStyleSheet | undefined
 let latestCompanyHash: string | null | undefined
 
-/** Applies the saved brand to the page, or no brand. */
+/** Applies the saved brand to the page. Without a saved brand, the page shows the Fairlead brand. */
 export function applySavedBrand(): void {
   if (!sheet) document.adoptedStyleSheets.push((sheet = new CSSStyleSheet()))
   sheet.replaceSync(localStore.get(brandCssKey) ?? '')

@@ -44,8 +44,9 @@ export function mayReadUserName(ctx: DomainContext, reader: UserRecord, user: Us
 }
 
 /**
- * Returns the agent if the signed-in user may read their data. Otherwise throws FORBIDDEN. An unknown id also throws
- * FORBIDDEN, so that the error does not reveal which agents exist. Only administrators get NOT_FOUND.
+ * Returns the agent if the signed-in user may read the agent's data. Otherwise throws FORBIDDEN. An unknown id throws
+ * NOT_FOUND for administrators. For others, it also throws FORBIDDEN, so that the error does not reveal which agents
+ * exist.
  */
 export function requireReadableAgent(ctx: DomainContext, agentId: string): UserRecord {
   const reader = requireUser(ctx)

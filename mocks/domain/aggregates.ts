@@ -18,7 +18,7 @@ export interface Accumulator<Row> {
   remove(row: Row): void
 }
 
-/** Totals of the named figures of all rows. */
+/** Totals over all rows, one for each field in `names`. */
 export class Sums<Name extends string> implements Accumulator<Readonly<Record<Name, number>>> {
   readonly totals = {} as Record<Name, number>
 
@@ -37,7 +37,7 @@ export class Sums<Name extends string> implements Accumulator<Readonly<Record<Na
 
 export type KeyedFigures<Key> = readonly (readonly [key: Key, figures: readonly number[]])[]
 
-/** Totals by key. One row can have several keys. A key whose totals are all zero disappears. */
+/** Totals by key. One row can have several keys. A key is removed when all its totals are zero. */
 export class SumsByKey<Row, Key> implements Accumulator<Row> {
   readonly sums = new Map<Key, number[]>()
 
@@ -102,16 +102,14 @@ export class SortedRows<Row, Item = Row> implements Accumulator<Row> {
   }
 }
 
-/**
- * Subject of a row. `agent` is one agent with all their data. `cell` is the leads of one lead source in one US state.
- */
+/** What a row summarizes: one agent with all data of the agent, or the leads of one lead source in one US state. */
 type RowTopic = 'agent' | 'cell'
 
 interface RowsQuery<Row> {
   /** Cache key. Contains everything that the rows depend on, such as the unit and the period. */
   readonly key: string
   readonly topic: RowTopic
-  /** Ids of all candidate rows. Read only on the first query. */
+  /** Returns the ids of all candidate rows. Called only if the query is not in the cache. */
   readonly ids: () => Iterable<string>
   /** Computes the row of one id. Returns undefined for an id that does not belong to the result. */
   readonly rowOf: (id: string) => Row | undefined
@@ -149,7 +147,7 @@ export class AggregateRows<Row> {
     this.staleIds.add(id)
   }
 
-  /** Recomputes the stale rows. Returns the number of recomputed rows. */
+  /** Recomputes the stale rows. Returns their number. */
   refresh({ rowOf }: RowsQuery<Row>): number {
     const computed = this.staleIds.size
     for (const id of this.staleIds) {
@@ -167,7 +165,7 @@ export class AggregateRows<Row> {
   }
 }
 
-/** Number of queries whose rows stay in the cache, which is enough for a few screens. */
+/** Maximum number of cached queries, enough for a few screens. Above it, the least recently used query is removed. */
 const MAX_QUERIES = 10
 
 /** Rows of the most recent queries. The store and the ledger call `invalidate` for every change and every undo. */

@@ -161,8 +161,8 @@ export interface DatesInput {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Parses a start and an end, each an instant or a UTC day. Both are inclusive. The defaults are the year 2000 and a
- * time more than one year after now.
+ * Parses a start and an end, each an instant or a UTC day. Both are inclusive. The default start is the beginning of
+ * the year 2000. The default end is more than one year after now.
  */
 export function parseDates(ctx: Pick<DomainContext, 'now'>, { startDate, endDate }: DatesInput): Span {
   const from = startDate ? parseInstant(startDate, 'startDate') : EARLIEST_MS

@@ -19,7 +19,7 @@ export const CHANGE_TOPICS = [
 
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
 
-/** Cursor from before the first change: `getChanges` reports every topic as changed. */
+/** Cursor for which `getChanges` reports every topic as changed. */
 export const OLDEST_CURSOR = ['0', ...CHANGE_TOPICS.map(() => '-1')].join('.')
 
 /** Returns a cursor: the current time and one change counter for each topic, joined by dots. */

@@ -1,6 +1,6 @@
 /*
  * Removes characters that a reader cannot see. Without this step, a name could look blank, and a bidirectional mark in
- * it could reverse the text around it.
+ * a name could reverse the text around the name.
  */
 
 /**

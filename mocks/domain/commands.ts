@@ -47,12 +47,11 @@ import { createProfilePictureUploadUrl, storeUpload } from './users/pictures'
 import { createWallet, transferFundsToWallet, updateWallet } from './wallets'
 
 /**
- * All operations that can change a world. A world is the saved state of one demo: seed data and a journal, which is the
- * list of executed commands. The backend can restore a world by running the commands of the journal again. The journal
- * contains the names of the commands, so a rename breaks saved worlds.
+ * All operations that can change a world. Journals contain the names of these functions, so a rename breaks saved
+ * worlds.
  *
- * A command takes the context and one input. It returns ids and numbers, not records. Input and result must be JSON
- * values.
+ * A command takes the context and one input. Input and result must be JSON values. A result contains ids instead of
+ * records of the store.
  */
 export const commands = {
   addFunds,

@@ -6,7 +6,7 @@ import type { Store } from './store'
 
 /**
  * Caller of an operation. The system actor runs callbacks of the payment provider, market events, and the setup of a
- * scenario (a predefined demo).
+ * scenario.
  */
 export type Actor =
   { readonly kind: 'user'; readonly userId: string } | { readonly kind: 'anonymous' } | { readonly kind: 'system' }
@@ -28,8 +28,8 @@ export interface SimulatedFailures {
 export type ChargeOperation = 'confirmCardPayment' | 'confirmCardSetup' | 'topUp'
 
 /**
- * Returns the simulated failure to apply to this charge, or undefined. Each returned failure counts as used once.
- * `role` is the role of the user who pays.
+ * Returns the simulated failure to apply to this charge, or undefined. If a fault is limited to a number of failures,
+ * each returned failure counts as one. `role` is the role of the user who pays.
  */
 export type GetSimulatedFailure = <Kind extends keyof SimulatedFailures>(
   kind: Kind,

@@ -22,10 +22,7 @@ export function listLeadSources(
   return page(rows, args)
 }
 
-/**
- * Returns one source. Agents see active sources, and sources for which they have a wallet. Throws NOT_FOUND for all
- * others.
- */
+/** Returns one source. For agents, throws NOT_FOUND unless the source is active or they have a wallet for it. */
 export function getLeadSource(ctx: DomainContext, sourceId: string): LeadSourceRecord {
   const reader = requireUser(ctx)
   const source = ctx.store.leadSources.get(sourceId)
@@ -59,7 +56,7 @@ export function getLeadSourceImpact(ctx: DomainContext, sourceId: string) {
 
 type Price = Pick<PricingChangeRecord, 'baseCostCents' | 'markupBasisPoints' | 'finalCostCents'>
 
-/** Validates a base cost in cents and a markup in percent. The final cost must not exceed the largest payment. */
+/** Validates a base cost in cents and a markup in percent. Throws if the final cost exceeds `MAX_AMOUNT_CENTS`. */
 function checkedPrice(input: { baseCostPerLead: number; markupPercentage: number }): Price {
   const baseCostCents = positiveCents(input.baseCostPerLead, 'baseCostPerLead')
   const basisPoints = markupBasisPoints(input.markupPercentage)
@@ -139,7 +136,7 @@ function requireFreeName(ctx: DomainContext, name: string): void {
       throw conflict('name', 'A lead source with this name already exists.')
 }
 
-/** Returns the category in upper snake case. The app shows unknown categories as digital leads. */
+/** Returns the category in upper snake case. Unknown categories are valid: the app shows them as digital leads. */
 function checkedCategory(value: string): string {
   const category = value
     .trim()

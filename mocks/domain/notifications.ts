@@ -35,8 +35,8 @@ export function listNotifications(
 }
 
 /**
- * Marks notifications of the signed-in user as read: those with the given ids, or all. Ignores ids that belong to
- * notifications of other users.
+ * Marks notifications of the signed-in user as read: those with the given ids, or all if `ids` is missing. Ignores ids
+ * that belong to notifications of other users.
  */
 export function markNotificationsRead(
   ctx: DomainContext,

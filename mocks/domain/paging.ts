@@ -15,8 +15,8 @@ const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 100
 
 /**
- * Validates `limit` and `nextToken`. The token contains the offset in an encoded form, so that clients do not compute
- * tokens themselves.
+ * Validates `limit` and `nextToken`. Reduces a limit above `MAX_LIMIT` to `MAX_LIMIT`. The token contains the offset in
+ * an encoded form, so that clients do not compute tokens themselves.
  */
 export function pageBounds(args: PageArgs): { readonly offset: number; readonly limit: number } {
   const limit = args.limit ?? DEFAULT_LIMIT

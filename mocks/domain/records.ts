@@ -137,9 +137,9 @@ export interface LeadRecord {
   readonly id: string
   readonly sourceId: string
   readonly status: LeadStatus
-  /** The buyer: an agent id, or EXCHANGE_BUYER for a buyer outside this marketplace. */
+  /** Current owner: an agent id, or EXCHANGE_BUYER for a rival. */
   readonly agentId: string | null
-  /** Id of the agent who paid. Differs from `agentId` after a reassignment to another agent. */
+  /** The owner who paid. Differs from `agentId` after a reassignment. */
   readonly paidById: string | null
   readonly state: string
   readonly costCents: number
@@ -177,7 +177,7 @@ export interface LeadEventRecord {
   readonly at: number
 }
 
-/** Simulated behavior of a test card. No record contains a card number. */
+/** Simulated behavior of a test card. Stored instead of the card number, which no record contains. */
 export interface CardBehaviourRecord {
   readonly onSession: 'succeeds' | 'declines' | 'challenge'
   readonly afterChallenge: 'succeeds' | 'declines'
@@ -193,8 +193,8 @@ export interface PaymentMethodRecord extends CardDetailsRecord {
   readonly agentId: string
   readonly behaviour: CardBehaviourRecord
   /**
-   * Always true: the bank agrees to later charges without the cardholder when a card is saved. Saved data contains this
-   * field.
+   * Always true, because when a card is saved, the bank agrees to later charges without the cardholder. Not removed,
+   * because saved worlds contain this field.
    */
   readonly setUpForOffSession: true
   readonly createdAt: number
@@ -244,7 +244,7 @@ export interface PaymentIntentRecord extends IntentRecord {
 }
 
 export interface SetupIntentRecord extends IntentRecord {
-  /** The new card while the bank challenges the cardholder. Null before and after. */
+  /** The new card while the bank challenges the cardholder. Null before and after the challenge. */
   readonly card: CardDetailsRecord | null
   /** Time when the platform added the card to the agent's saved cards. */
   readonly completedAt: number | null
@@ -375,7 +375,7 @@ export interface SettingsRecord {
   readonly activateNewWallets: boolean
 }
 
-/** Id of the buyer outside this marketplace, who pays by invoice. */
+/** Id that represents all rivals. They pay by invoice. */
 export const EXCHANGE_BUYER = 'exchange'
 
 /** Code that was sent by email or text message. The id is `{purpose}:{userId}`. */
@@ -388,7 +388,7 @@ export interface VerificationCodeRecord {
   readonly attempts: number
 }
 
-/** Methods of a second sign-in factor, with Cognito's names of the challenges. */
+/** Methods of a second sign-in factor. Each is the name of a Cognito challenge. */
 export type SecondFactorMethod = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA' | 'EMAIL_OTP'
 
 /** Second factors of a user. The id is the user id. Users without second factors have no record. */

@@ -1,6 +1,6 @@
 /*
- * SHA-256 (FIPS 180-4). Code in mocks/domain must not import packages or use browser APIs. Tests compare the results
- * with Node's implementation.
+ * SHA-256 (FIPS 180-4). Implemented here, because code in mocks/domain must not import packages or use browser APIs.
+ * Tests compare the results with Node's implementation.
  */
 const primes = (count: number): number[] => {
   const found: number[] = []

@@ -10,11 +10,11 @@ export function countWhile<Row>(rows: readonly Row[], matches: (row: Row) => boo
   return low
 }
 
-/** Returns the number of rows before `ms`. Rows must be sorted by time, oldest first. */
+/** Returns the number of rows with a time before `ms`. Rows must be sorted by time, oldest first. */
 export const countBefore = <Row>(rows: readonly Row[], timeOf: (row: Row) => number, ms: number): number =>
   countWhile(rows, (row) => timeOf(row) < ms)
 
-/** Returns the rows from `startMs` (inclusive) to `endMs` (exclusive). Rows must be sorted by time, oldest first. */
+/** Returns the rows with a time from `startMs` to `endMs` (exclusive). Rows must be sorted by time, oldest first. */
 export const rowsBetween = <Row>(
   rows: readonly Row[],
   timeOf: (row: Row) => number,
@@ -26,5 +26,5 @@ export const rowsBetween = <Row>(
 export const compare = <Value extends number | string>(left: Value, right: Value): number =>
   left < right ? -1 : left > right ? 1 : 0
 
-/** Returns the median of sorted values, the lower one of two middle values, or null without values. */
+/** Returns the middle item, or the first of two middle items. Returns null for an empty list. */
 export const median = <Item>(sorted: readonly Item[]): Item | null => sorted[(sorted.length - 1) >>> 1] ?? null

@@ -1,7 +1,7 @@
 import type * as R from './records'
 import type { AggregateCache } from './aggregates'
 
-/** Records of one kind, by id. Callers must not change a record in place. They call `update`. */
+/** Records of one type, by id. Callers must call `update` instead of changing a record in place. */
 export interface Table<Row extends { readonly id: string }> {
   get(id: string): Row | undefined
   insert(row: Row): Row
@@ -16,15 +16,15 @@ export interface Table<Row extends { readonly id: string }> {
 }
 
 /**
- * Secondary index of a table. A partition is the list of rows with the same key. Each partition is sorted in ascending
- * order.
+ * Secondary index of a table. A partition is the list of rows with the same value, such as the same agent. Each index
+ * defines the order of the rows in its partitions.
  */
 export interface Index<Row> {
   list(partition: string): readonly Row[]
   partitions(): Iterable<string>
 }
 
-/** All records of one demo, as code in mocks/domain sees them. The implementation is mocks/store/memory-store.ts. */
+/** All records of one world, as code in mocks/domain sees them. The implementation is mocks/store/memory-store.ts. */
 export interface Store {
   readonly users: Table<R.UserRecord>
   /** Users by lower-case username. */

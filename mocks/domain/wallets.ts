@@ -50,7 +50,10 @@ export const walletsBalance = (ctx: DomainContext, agentId: string): number =>
 export const isLow = (ctx: DomainContext, wallet: WalletRecord): boolean =>
   wallet.lowBalanceThresholdCents > 0 && walletBalance(ctx, wallet) < wallet.lowBalanceThresholdCents
 
-/** Notifies the agent when a purchase takes a wallet below its alert level. Later purchases do not notify again. */
+/**
+ * Notifies the agent when a purchase takes a wallet below its alert level. Further purchases below that level do not
+ * notify again.
+ */
 export function notifyIfLow(ctx: DomainContext, agent: UserRecord, sourceId: string, beforeCents: number): void {
   const wallet = ctx.store.wallets.get(walletId(agent.id, sourceId))
   const source = ctx.store.leadSources.get(sourceId)
@@ -96,7 +99,7 @@ export function getAgentWallets(ctx: DomainContext, agentId: string): readonly W
   return ctx.store.walletsByAgent.list(agent.id)
 }
 
-/** Returns the wallet. Throws CONFLICT with the reason when the agent cannot buy with it. */
+/** Returns the wallet. Throws CONFLICT if the wallet does not exist, is not activated, or is not enabled. */
 export function requireActiveWallet(ctx: DomainContext, agentId: string, sourceId: string): WalletRecord {
   const wallet = ctx.store.wallets.get(walletId(agentId, sourceId))
   const name = ctx.store.leadSources.get(sourceId)?.name ?? 'this source'
@@ -107,7 +110,7 @@ export function requireActiveWallet(ctx: DomainContext, agentId: string, sourceI
   return wallet
 }
 
-/** Subscribes the agent to a source. The platform settings decide whether the wallet starts active. */
+/** Creates the agent's wallet for a source. The platform settings decide whether the wallet is activated. */
 export function createWallet(
   ctx: DomainContext,
   input: { sourceId: string; lowBalanceThresholdCents?: number | null },
@@ -145,7 +148,7 @@ interface UpdateWalletInput {
   } | null
 }
 
-/** Changes the agent's wallet settings. Only administrators can activate a wallet. */
+/** Changes the settings of the agent's wallet, except `activated`, which only administrators change. */
 export function updateWallet(ctx: DomainContext, input: UpdateWalletInput): { walletId: string } {
   const wallet = getWallet(ctx, input.sourceId)
   const rule = input.autoReplenishment
@@ -173,7 +176,7 @@ export function updateWallet(ctx: DomainContext, input: UpdateWalletInput): { wa
   return { walletId: wallet.id }
 }
 
-/** Moves money from the agent's funds to one of the agent's wallets. Throws CONFLICT if the funds are short. */
+/** Moves money from the agent's funds to one of the agent's wallets. Throws CONFLICT if the funds are too low. */
 export function transferFundsToWallet(
   ctx: DomainContext,
   input: { sourceId: string; amountCents: number; idempotencyKey?: string | null },

@@ -11,7 +11,7 @@ interface ActiveFault {
 
 /**
  * Selects the faults (simulated failures) that apply to a request. Each fault has a separate sequence of random
- * numbers per operation. Therefore, other requests do not change which requests of a test or demo fail.
+ * numbers per operation. Therefore, requests of other operations do not change which requests of a test or demo fail.
  */
 export class FaultMatcher {
   private readonly drawCounts = new Map<string, number>()
@@ -46,8 +46,9 @@ export class FaultMatcher {
 }
 
 /**
- * Serves a request and applies its faults in list order. A fault of the phase `instead` replaces the service. Faults
- * of the phase `after` change the response of the service.
+ * Serves a request and applies its faults, in each phase in list order. The first fault of the phase `instead`
+ * responds in place of the service, and the remaining faults do not apply. Faults of the phase `after` change the
+ * response of the service.
  */
 export async function applyFaults(
   activeFaults: readonly ActiveFault[],

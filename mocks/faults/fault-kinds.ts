@@ -1,17 +1,17 @@
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors'
 import type { EffectsByKind, FaultEffect, Service } from './fault'
 
-/** Data of a request that a fault may use. */
+/** A request to which a fault may apply. */
 export interface FaultTarget {
   readonly service: Service
-  /** Operation name, Cognito target, or payment call. */
+  /** Name of the GraphQL or Cognito operation, method and path of a payment request, or method and `upload`. */
   readonly operation: string
-  /** Root fields of the GraphQL operation. */
+  /** Root fields of the GraphQL operation. Empty for other services. */
   readonly fields: readonly string[]
   readonly signal: AbortSignal
 }
 
-/** When a fault applies, and its effect. */
+/** The phase in which a fault applies, and the function that applies it. */
 type Phase<Effect> =
   /** The fault applies before the service handles the request. */
   | { readonly phase: 'before'; readonly apply: (effect: Effect, target: FaultTarget) => Promise<void> }
@@ -24,13 +24,13 @@ type Phase<Effect> =
 
 /** Definition of one kind of fault. */
 export type FaultKind<Effect> = Phase<Effect> & {
-  /** JSON Schema of each effect property. The first property names the kind and is required. */
+  /** JSON Schema of each effect property. Only the property with the kind's name is required. */
   readonly members: Readonly<Record<keyof Effect, object>>
   /** Services that support this kind. Defaults to all services. */
   readonly services?: readonly Service[]
   /** Returns the description that the list of active faults shows. */
   readonly describe: (effect: Effect) => string
-  /** Label of the kind in the sandbox console, and the effect that the console's form for a new fault starts with. */
+  /** Label of the kind in the console, and the initial effect in the console's form for a new fault. */
   readonly form: { readonly label: string; readonly example: Effect }
 }
 
@@ -50,12 +50,12 @@ const textSchema = { type: 'string', minLength: 1 } as const
 const pathSchema = { type: 'array', minItems: 1, items: textSchema } as const
 
 const HTML = '<!doctype html><html lang="en"><title>Fairlead</title><div id="root"></div></html>'
-/** This value is an object, because no screen can render an object as a text or number. */
+/** An object is the wrong type for every text and number, and no screen can render it. */
 const WRONG_TYPE_VALUE = { spoiled: 'by a simulated fault' }
-/** Session of a sign-in challenge that cannot be continued. Cognito sessions have at least 20 characters. */
+/** A session that belongs to no open challenge, so the mock rejects it. Cognito requires at least 20 characters. */
 const CHALLENGE_SESSION = 'sandbox-session-of-a-fault'
 
-/** Every kind of fault, by the first property of its effect. */
+/** Every kind of fault, by the effect property that identifies it. */
 export const faultKinds: { readonly [Name in keyof EffectsByKind]: FaultKind<EffectsByKind[Name]> } = {
   latencyMs: {
     phase: 'before',
@@ -236,8 +236,8 @@ const changeGraphQLBody = (response: Response, change: (body: GraphQLBody) => Gr
   changeJsonBody(response, (json) => JSON.stringify(change(JSON.parse(json) as GraphQLBody)))
 
 /**
- * Replaces the value at the path, in place, and returns the changed value. Where the path leads through a list
- * without an index, the replacement applies to each item.
+ * Replaces the part at the path, in place, and returns the changed value. If the path has no index for a list, the
+ * replacement applies to each item of the list.
  */
 function replaceAt(value: unknown, path: readonly string[], replacement: unknown): unknown {
   const [head, ...rest] = path

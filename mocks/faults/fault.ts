@@ -8,7 +8,7 @@ export type Service = (typeof SERVICES)[number]
 
 export const ROLES = ['AGENT', 'MANAGER', 'ADMINISTRATOR'] as const
 
-/** Effects by kind. The first property of an effect names its kind. */
+/** Effects by kind. Each effect has a property with the name of its kind. */
 export interface EffectsByKind {
   latencyMs: { readonly latencyMs: number }
   network: { readonly network: true }
@@ -16,7 +16,7 @@ export interface EffectsByKind {
   code: { readonly code: ErrorCode }
   status: {
     readonly status: number
-    /** A text, or a value to serialize as JSON. */
+    /** A string is sent as plain text, any other value as JSON. */
     readonly body?: unknown
     readonly headers?: Readonly<Record<string, string>>
   }
@@ -37,7 +37,7 @@ export type FaultEffect = EffectsByKind[keyof EffectsByKind]
 export interface Fault {
   readonly effect: FaultEffect
   readonly service?: Service
-  /** GraphQL field, GraphQL operation, Cognito operation, or payment call. Defaults to all operations. */
+  /** Root field of a GraphQL operation, or `operation` of a FaultTarget. Defaults to all operations. */
   readonly operation?: string
   readonly role?: (typeof ROLES)[number]
   /** Number of remaining uses. Defaults to unlimited. */

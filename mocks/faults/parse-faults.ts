@@ -3,7 +3,7 @@ import { didYouMean, nestPath, validationError, preview } from '../validation/in
 import { type Fault, type FaultEffect, ROLES, SERVICES } from './fault'
 import { faultKinds } from './fault-kinds'
 
-/** Maximum number of active faults. Each request checks every fault, so this limit bounds the work per request. */
+/** Maximum length of a fault list. A longer list is rejected, because each request checks every active fault. */
 const MAX_FAULTS = 200
 
 const listSchema = { type: 'array', maxItems: MAX_FAULTS }

@@ -16,8 +16,8 @@ export interface StartedBackend {
 }
 
 /**
- * Starts the backend directly in the world (the state of a demo) that the URL options name, so that it creates no other
- * world first.
+ * Starts the backend. If the URL options select a world (the state of a demo), the backend starts in that world, and
+ * creates no other world first.
  */
 export async function startBackend(
   basePath: string,
@@ -63,8 +63,8 @@ async function createDurableBackend(
 }
 
 /**
- * Returns start options for the backend if the URL names a world and all its options are valid. Otherwise
- * `applyUrlOptions` sends the options to the control API, which reports what is wrong.
+ * Returns start options for the backend if the URL selects a world by scenario, seed, time, or company, and these
+ * options are valid. If they are invalid, `applyUrlOptions` sends them to the control API, which reports the error.
  */
 export async function startOptionsOf(url: URL): Promise<StartOptions | undefined> {
   const { scenario, seed, now, freeze, company } = optionsIn(url)
@@ -99,8 +99,8 @@ const isFrozen = (freeze: string | null): boolean | undefined => (freeze === nul
 /**
  * Applies the URL options, for example `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`. The
  * faults in `&faults=[…]` have the format of the control API. `#world=…` is a world from the console's share link. With
- * `anyway=1`, it opens even if its replay gives a different world. `isStarted` means that the backend has already
- * started the world that the URL names.
+ * `anyway=1`, this world opens even if its replay gives a different one. `isStarted` means that the backend has already
+ * started the world that the URL selects.
  */
 export async function applyUrlOptions(
   basePath: string,

@@ -6,9 +6,9 @@ import type { JournalWriter } from './journal-writer'
 import { createQueue } from './key-value-store'
 import { EVENTS_PER_TURN } from './replay'
 
-/** Maximum number of records in an encoded state. For a larger world, replaying the journal is cheaper. */
+/** Maximum number of records in an encoded state. A larger world gets only a mark, because a replay is cheaper. */
 const MAX_RECORDS = 150_000
-/** After this many journal entries since the last checkpoint, the next one does not wait until the backend is idle. */
+/** Number of new journal entries after which a checkpoint is saved even if the backend is not idle. */
 const MAX_ENTRIES_AFTER = 200
 /** When the backend is idle, a checkpoint is due after any journal entry, or after this many new postings and leads. */
 const RECORDS_PER_CHECKPOINT = 200

@@ -3,7 +3,7 @@ import type { WorldState } from '../world/world-types'
 
 const ROWS_PER_PART = 500
 
-/** Rows of one table with their keys stored once, which makes the text a third shorter. */
+/** Rows of one table. The property names (`keys`) are stored once, which makes the JSON a third shorter. */
 interface EncodedRows {
   readonly table: string
   readonly revision: number

@@ -21,7 +21,7 @@ export interface JournalWriterOptions {
   readonly failure?: string | undefined
   /** Whether the world was read from the store, so that its entries are already saved. */
   readonly isSaved: boolean
-  /** Why and when the first save archives the stored world that it replaces. If unset, that world is deleted. */
+  /** Archive reason and time of the stored world that the first save replaces. If unset, that world is deleted. */
   readonly archiveFormerAs?: ArchiveInfo | undefined
 }
 
@@ -72,9 +72,9 @@ export class JournalWriter {
 
   /**
    * Resolves when all current journal entries are saved, or when the storage has failed. Rejects with a
-   * WriteConflictError if another thread has written, so that the request must run again on a new backend.
-   * `hasMadeEntries` means that the request has added entries. The promise then rejects only if the store cannot
-   * contain those entries.
+   * WriteConflictError if another thread has written. The request must then run again on a new backend.
+   * `hasMadeEntries` means that the request has added entries. The promise then rejects only if those entries are
+   * certainly not in the store.
    */
   async flush(hasMadeEntries = false): Promise<void> {
     const { target } = this

@@ -35,7 +35,8 @@ export interface OpenEnvironment extends ReplayEnvironment {
 /**
  * Opens a saved world (the state of a demo) in its last state. The first opening by a new release replays the complete
  * journal. It compares the world's hash with the last mark (the journal length, world time, and hash at one point). If
- * the hashes differ, the world restarts at its last checkpoint.
+ * the hashes differ or an entry fails, the world restarts at its checkpoint. If the checkpoint is missing or invalid,
+ * the result is a problem.
  */
 export async function openWorld(raw: RawWorld, environment: OpenEnvironment): Promise<OpenResult> {
   const parsed = await parseSavedWorld(raw)
@@ -199,7 +200,7 @@ export interface MigrationReport {
   readonly of: number
   /** Why the world differs, or may differ, from the original. Null if the replay matched the mark. */
   readonly words: string | null
-  /** One sentence for each changed figure. */
+  /** One phrase for each total that differs from the original, such as the number of leads. */
   readonly differences: readonly string[]
 }
 

@@ -5,17 +5,17 @@ import { hashParts } from './checkpoint'
 import { fieldsOf, finiteNumber, reject, type Fields } from '../validation/input-checks'
 import type { Fault } from '../faults/fault'
 
-/** Upper bound on journal entries. A longer journal is a mistake or an attack. */
+/** Maximum number of journal entries. A longer journal is rejected, because it is a mistake or an attack. */
 const MAX_ENTRIES = 200_000
 /** The latest time that a Date can hold. */
 const LATEST_WALL_MS = 8.64e15
-/** Schema version of worlds that do not name one. */
+/** Schema version of worlds without a valid `schemaVersion`. */
 const UNNAMED_SCHEMA_VERSION = 2
 /** Longer app versions are replaced by UNKNOWN_VERSION, because messages show the version. */
 const MAX_VERSION_LENGTH = 100
 export const UNKNOWN_VERSION = 'unknown'
 
-/** Validates a stored world. Throws a DomainError that names the path of the first invalid part. */
+/** Validates a stored world. Throws a DomainError with the path of the first invalid part. */
 export async function parseWorld(
   value: Readonly<Record<keyof StoredWorld, unknown>>,
   path: string,

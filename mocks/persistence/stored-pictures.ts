@@ -6,7 +6,7 @@ import { allEntriesKey, allStartStatesKey, rootKey, type RootRecord } from './wo
 const picturesKey = ['picture'] as const
 const pictureKey = (hash: string) => [...picturesKey, hash] as const
 
-/** Returns the pictures in the store. If the storage fails, new pictures stay in memory. */
+/** Returns a picture store that saves pictures in `store`. If saving fails, a new picture stays in memory. */
 export function storedPictures(store: KeyValueStore): PictureStore {
   const unsaved = memoryPictures()
   return {
@@ -41,7 +41,7 @@ export async function deleteUnusedPictures(store: KeyValueStore): Promise<void> 
 
 async function unusedPictures(transaction: Transaction): Promise<readonly Key[]> {
   const root = await transaction.get<RootRecord>(rootKey)
-  // Worlds of a later schema may refer to pictures in a different way.
+  // Keep all pictures, because worlds of a later schema may refer to them in a different way.
   if (root && root.form > SCHEMA_VERSION) return []
   const keys = await transaction.keys(picturesKey)
   if (keys.length === 0) return []

@@ -54,7 +54,7 @@ export interface WorldRecord {
   readonly appVersion: string
   /** Header of the world without its start state, which has its own record. */
   readonly header: StoredWorld['header']
-  /** Number of saved entries. Stored entries at or after this index are invalid. */
+  /** Number of journal entries. Stored entries with this index or a higher one are invalid. */
   readonly length: number
   /** World time of the last entry, epoch milliseconds. */
   readonly latestMs: number

@@ -25,7 +25,7 @@ import { hashParts } from './checkpoint'
 /** Converts all records from one schema version to the next. */
 type Migration = (transaction: Transaction) => Promise<void>
 
-/** Migrations by the schema version that they convert. The upgrade in indexed-db-store.ts converts version 1. */
+/** Migrations by the schema version that each one converts. The upgrade in indexed-db-store.ts converts version 1. */
 const migrations: Readonly<Record<number, Migration>> = { 2: addVersions }
 
 /** Returns true for a store with an earlier schema. */
@@ -35,8 +35,8 @@ export async function isOutdated(transaction: Transaction): Promise<boolean> {
 }
 
 /**
- * Migrates a store to the current schema version. If a migration is missing, the store stays unchanged, and its world
- * is archived when it is opened.
+ * Migrates a store to the current schema version. If a migration is missing, the store stays unchanged, and the backend
+ * archives the world instead of opening it.
  */
 export async function migrate(transaction: Transaction): Promise<void> {
   const root = await transaction.get<RootRecord>(rootKey)
@@ -51,8 +51,8 @@ type WorldRecord2 = Omit<WorldRecord, 'schemaVersion' | 'appVersion'> & { readon
 
 /**
  * Migrates schema 2 to 3. Worlds get a schema version and an app version instead of a hash of the code. The app version
- * is unknown, so the next opening replays the journal and compares the hash once. Checkpoints get hashes of the new
- * hash function.
+ * is unknown, so the next opening replays the journal and compares the hash once. The checkpoint's hash is replaced,
+ * because the hash function has changed.
  */
 async function addVersions(transaction: Transaction): Promise<void> {
   for (const { rules: _, marks, ...record } of await transaction.list<WorldRecord2>(['world'])) {
@@ -183,7 +183,7 @@ export class WorldStore {
     await this.guardedWrite(async (transaction) => transaction.remove(checkpointKey(id)))
   }
 
-  /** Deletes pictures that no saved world refers to. The current world must be saved, or its pictures get lost. */
+  /** Deletes pictures that no saved world refers to, including the pictures of an unsaved current world. */
   deleteUnusedPictures(): Promise<void> {
     return deleteUnusedPictures(this.store)
   }

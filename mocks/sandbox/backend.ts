@@ -17,20 +17,20 @@ import { WorldHost, type HostOptions } from './world-host'
 
 const CONTROL_PREFIX = '__sandbox'
 
-/** Returns the path below the app's base path, or undefined for other URLs. */
+/** Returns the URL's path after the base path, or undefined for a URL outside the base path. */
 function pathBelow(basePath: string, url: string): string | undefined {
   const { pathname } = new URL(url)
   return pathname.startsWith(basePath) ? pathname.slice(basePath.length) : undefined
 }
 
 export interface BackendOptions {
-  /** Where worlds (the states of demos) are saved. Default: in memory, while the backend lives. */
+  /** Where worlds (the states of demos) are saved. Default: in the backend's memory. */
   readonly persistence?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'isReopening'> & { readonly storage: WorldStore }
-  /** Stores the bytes of pictures, which the journal names by hash. Default: in memory. */
+  /** Stores the bytes of pictures. The journal contains only their hashes. Default: in memory. */
   readonly pictures?: PictureStore
   /** Path of the app, with a slash at both ends. */
   readonly basePath?: string
-  /** The machine's clock, epoch milliseconds. The backend has no other source of time. */
+  /** Returns the machine's time in epoch milliseconds, from which world time is derived. Default: `Date.now`. */
   readonly wallClock?: () => number
   readonly start?: StartOptions | undefined
   /** Replaces the check of the token, for example for another identity provider. */
@@ -43,12 +43,12 @@ export interface Backend {
   readonly host: WorldHost
 }
 
-/** Path of the save status. Every page requests it, so it is answered without loading the code of the control API. */
+/** Path of the save status. Pages request it on load, so the response does not need the code of the control API. */
 const SAVE_STATUS_PATH = `${CONTROL_PREFIX}/save-status`
-/** Path to save a checkpoint. A page posts here when it becomes hidden, because the browser may close it next. */
+/** Path for saving a checkpoint. A page posts to it when hidden, because the browser may close the page next. */
 const CHECKPOINT_PATH = `${CONTROL_PREFIX}/checkpoint`
 
-/** Prepares the GraphQL schema, which every backend needs. Call it while the storage opens. */
+/** Prepares the GraphQL schema, which every backend needs. Call this function while the storage opens. */
 export const preloadBackend = prepareGraphQL
 
 /** Creates the complete backend: identity, GraphQL, payments, uploads, and the control API. */
@@ -80,7 +80,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     const parsed = await parseRequest(service, path, request)
     const { context, response } = await services.answer(parsed)
     await host.flush(context !== undefined && context.done.commands > 0)
-    // The world catches up with its clock between requests.
+    // Do not delay the response until the world has caught up with its clock.
     void host.catchUp()
     const body = service === 'graphql' && response.type !== 'error' ? await copyOfBody(response) : null
     if (context && control?.recorder.isRecording && response.type !== 'error')
@@ -106,7 +106,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     try {
       if (path?.startsWith(`${CONTROL_PREFIX}/`)) {
         if (path === SAVE_STATUS_PATH) {
-          // Retries the storage after an error.
+          // If an earlier save failed, this call tries again.
           await host.flush()
           return withPageHeaders(Response.json(host.saveStatus), host)
         }
@@ -114,7 +114,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
           await host.checkpoint()
           return new Response(null, { status: 204 })
         }
-        // Most visits do not use the control API, and it imports all stories.
+        // Load the control API on first use, because it imports all stories and most visits do not need it.
         const { createControlContext, handleControl } = await import('./control/control-api')
         control ??= createControlContext({ host, pictures, log, schemaHash, fetch, basePath })
         const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)
@@ -125,7 +125,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       if (path === undefined || !service) return new Response('Not found', { status: 404 })
       return withPageHeaders(await answer(service, path, request), host)
     } catch (error) {
-      // Another thread has written the world, so a new backend must answer (backend-supervisor.ts).
+      // Another thread has written to the saved world, so backend-supervisor.ts repeats the request on a new backend.
       if (error instanceof WriteConflictError || error instanceof NewerVersionError) throw error
       reportError(error instanceof Error ? error : new Error(String(error)))
       const message = 'An unexpected error occurred. Please try again.'
@@ -136,7 +136,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   return { fetch, host }
 }
 
-/** Adds the headers of page-headers.ts to a response. */
+/** Adds headers of page-headers.ts to a response. A simulated network error gets none. */
 function withPageHeaders(response: Response, { world, saveStatus, archiveNotice }: WorldHost): Response {
   if (response.type === 'error') return response
   response.headers.set(NOW_HEADER, String(world.now()))
@@ -175,7 +175,7 @@ function errorMessagesIn(body: unknown): readonly string[] {
 }
 
 function reportError(error: Error): void {
-  // The response contains only a masked error, so report the real one in the console.
+  // The response contains only a general message, so log the error itself.
   // oxlint-disable-next-line no-console
   console.error('The in-browser backend failed:', error)
 }

@@ -14,7 +14,7 @@ export interface StartOptions {
   readonly freeze?: boolean | undefined
 }
 
-/** The scenario for custom companies. Without a company, the sample company is used. */
+/** The scenario for custom companies. A request or URL without a company starts it with the sample company. */
 export const CUSTOM_COMPANY_SCENARIO = 'own-company'
 const DEFAULT_SEED = 1
 

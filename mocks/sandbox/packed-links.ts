@@ -29,12 +29,12 @@ async function pipeBytes(transform: GenericTransformStream, bytes: Uint8Array<Ar
 }
 
 /**
- * Returns a company as URL-safe text. Links stay short, because the values are stored in a fixed order without their
+ * Returns a company as URL-safe text. To keep links short, the text contains the values in a fixed order, without field
  * names.
  */
 export const packCompany = (company: Company): Promise<string> => packWorld(toValues(company))
 
-/** Validates a company document and packs it. Throws an error that names the first invalid field. */
+/** Validates a company document and packs it. Throws an error with the path of the first invalid field. */
 export const packDocument = async (document: unknown): Promise<string> => packCompany(parseCompany(document))
 
 /** Reads a packed company. Throws if the text is damaged or the company is invalid. */
@@ -45,7 +45,8 @@ export async function unpackCompany(packed: string): Promise<Company> {
 const NOTHING = ''
 
 /**
- * Returns a company as a list. Roles, categories, and branches become indexes. US state codes are joined to one text.
+ * Returns the values of a company as a list. Roles, categories, and the branches of people become indexes. US state
+ * codes are joined to one text.
  */
 function toValues({ company, colors, logo, branches, people, states, sources, leadsPerMonth }: Company) {
   return [

@@ -1,12 +1,12 @@
-/* Response headers of the in-browser backend. The page reads them to show notices to the user. */
+/* Response headers of the in-browser backend. The page uses them for its clock, its brand, and notices. */
 
 /** World time, epoch milliseconds. */
 export const NOW_HEADER = 'x-fairlead-now'
-/** Why changes are not saved, percent-encoded. Missing while they are saved. */
+/** Why changes are not saved, percent-encoded. Missing while changes are saved, or if the backend has no storage. */
 export const UNSAVED_HEADER = 'x-fairlead-unsaved'
-/** Why a world was archived, until the user acknowledges it. */
+/** Why the saved world was archived (`ArchiveReason`). Sent until the user has responded to the notice. */
 export const ARCHIVE_REASON_HEADER = 'x-fairlead-set-aside'
 /** Hash of the custom company, if the world has one. */
 export const BRAND_HEADER = 'x-fairlead-brand'
-/** Asks the user to reload the page, because a newer version of the app owns the saved world. */
+/** Present if the user must reload the page, because a newer version of the app has taken over the saved world. */
 export const RELOAD_HEADER = 'x-fairlead-reload'

@@ -2,11 +2,11 @@ import type { Entry, Posting } from '../domain/ledger/ledger'
 import type { Service } from '../faults/fault'
 
 const KEPT_REQUESTS = 500
-/** Limits of one page of the log. A single request may exceed the character limit. */
+/** Limits of one page of the log. A page with only one request may exceed the character limit. */
 const PAGE_REQUESTS = 100
 const PAGE_CHARACTERS = 256_000
 
-/** One entry of a posting. */
+/** The fields of a ledger entry that the log contains. */
 export type LedgerEffect = Pick<Entry, 'type' | 'account' | 'amountCents'>
 
 export interface LoggedRequest {
@@ -27,12 +27,12 @@ export interface LoggedRequest {
   readonly answer: unknown
 }
 
-/** Names of fields that the log redacts. */
+/** Matches the names of request variables, at any depth, whose values the log redacts. */
 const SECRET_FIELD = /password|secret|token|code$|authorization|number|cvc/i
 
 /**
- * Operations whose responses hold a secret. The log redacts the complete response, because an alias can rename the
- * field.
+ * Operations whose responses contain a secret. The log redacts the complete response, because an alias in the query can
+ * rename the field of the secret.
  */
 const SECRET_RESPONSES: readonly string[] = ['resetUserPassword', 'signIn']
 
@@ -68,8 +68,8 @@ export class RequestLog {
 
   /**
    * Returns one page of the requests after number `n`, oldest first. An empty page means that there are no later
-   * requests. A number above the current count comes from an earlier backend thread, so the complete log is new to that
-   * caller.
+   * requests. If `n` is above the current count, the caller got it from an earlier backend thread, so the page starts
+   * with the oldest request.
    */
   after(n: number): readonly LoggedRequest[] {
     const first = this.requests[0]?.n ?? 1

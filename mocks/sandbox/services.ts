@@ -18,13 +18,13 @@ interface ServicesDependencies {
   readonly onInternalError: (error: Error) => void
 }
 
-/** A response, with the context of its request unless authentication rejected the request. */
+/** A response and the context of its request. The context is undefined if authentication rejected the request. */
 interface HandledRequest {
   readonly context: RequestContext | undefined
   readonly response: Response
 }
 
-/** Preloads the code of the Cognito stand-in. If it fails to load, the sign-in request reports the error. */
+/** Preloads the code of the Cognito stand-in. If loading fails, the sign-in request reports the error. */
 export function preloadCognito(): void {
   import('../services/cognito/http-handler').catch(() => undefined)
 }
@@ -32,7 +32,7 @@ export function preloadCognito(): void {
 /** The four services of the backend: GraphQL, identity, payments, and uploads. */
 export class Services {
   private readonly graphql: ReturnType<typeof createGraphQLServer>
-  /** Counts the requests that each fault matched. Each world needs its own matcher. */
+  /** Selects the faults for a request with random numbers of the world, so each world needs its own matcher. */
   private faultMatcher: { readonly world: World; readonly matcher: FaultMatcher } | undefined
 
   constructor(private readonly dependencies: ServicesDependencies) {
@@ -82,7 +82,7 @@ export class Services {
     }
   }
 
-  /** Applies the faults that match the request, and decrements the ones with a limited count. */
+  /** Serves a request with the faults that match it. Decrements `times` of those faults that have `times`. */
   private async serveWithFaults(
     parsed: ParsedRequest,
     context: RequestContext | Response,

@@ -1,4 +1,7 @@
-/** Timed events (leads, rivals, callbacks) give no signal, so waiting requests check for them at this interval. */
+/**
+ * Interval at which waiting requests check for timed events (lead arrivals, purchases by rivals, callbacks). These
+ * events do not call `notify`.
+ */
 const POLL_INTERVAL_MS = 100
 
 /** Calls `wake` after a delay. Returns a function that cancels the call. */

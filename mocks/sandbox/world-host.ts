@@ -32,11 +32,11 @@ export interface HostOptions extends OpenEnvironment {
   /** Why the host can never save anything. Undefined if it can save. */
   readonly unsavedReason?: string
   /**
-   * Whether this thread has opened the world before. If the thread can no longer open it, a newer version of the app, in
-   * another tab, has saved the world since.
+   * Whether this thread has opened the saved world before. If so, a saved world of another app version means that a
+   * newer version in another tab has taken over, and `open` throws a NewerVersionError.
    */
   readonly isReopening?: boolean
-  /** Options of the first world. With a scenario or a time, the host always starts a new world. */
+  /** Options of a new world. With a scenario or a time, the host starts a new world even if a saved world exists. */
   readonly start?: StartOptions | undefined
   /** Timer for waiting requests. Tests pass their own. */
   readonly after?: After
@@ -94,17 +94,17 @@ export class WorldHost {
     const { found, failure, unsavedReason } = await readSavedWorld(storage, options.isReopening === true)
     const isOtherApp = found !== undefined && found.appVersion !== options.appVersion
     if (options.isReopening && isOtherApp) throw new NewerVersionError('Another version of the app writes this world')
-    // If the options ask for a new world, it replaces the saved one. A saved world that this release cannot read is
-    // still archived.
+    // A new world replaces the saved one: a valid saved world is deleted, and one that this release cannot read is
+    // archived.
     const opening = found && (isNewWorld ? await parseSavedWorld(found) : await openWorld(found, options))
     if (found && opening && 'world' in opening) {
       const { world, checkpoint, archiveAs } = opening
       const archived = archiveAs && { ...archiveAs, setAsideMs: wallClock() }
       const host = new WorldHost(storage, options, world, archived, archived === undefined)
       if (archived) await host.flush()
-      // If claiming the world fails, its first new journal entry claims it.
+      // If this claim fails, saving the next journal entry claims the world for this app version.
       else if (isOtherApp) await unlessStorageFails(() => storage.claim(options.appVersion))
-      // If removing the damaged checkpoint fails, the next start detects it again.
+      // If the removal fails, the next opening detects the damaged checkpoint again.
       if (checkpoint === 'wrong') await unlessStorageFails(() => storage.removeCheckpoint(found.id))
       else if (checkpoint === 'used') host.checkpoints.reset(world)
       return host
@@ -126,12 +126,12 @@ export class WorldHost {
     return this.journalWriter.status
   }
 
-  /** Why the former world was archived, until `acknowledgeArchive` is called. */
+  /** Why and when the former world was archived. Undefined if none was, or after `acknowledgeArchive`. */
   get archiveNotice(): ArchiveInfo | undefined {
     return this.pendingNotice
   }
 
-  /** Clears `archiveNotice` once the user knows of the archived world. */
+  /** Clears `archiveNotice`. Call this method when the user has responded to the notice. */
   acknowledgeArchive(): null {
     this.pendingNotice = undefined
     return null
@@ -148,11 +148,11 @@ export class WorldHost {
   async start(options: StartOptions): Promise<void> {
     const { makeWorld, wallClock } = this.options
     const made = makeWorld(createWorldHeader(options, wallClock), wallClock)
-    // Await only a promise. During an unneeded await, another thread can write, and this request must then be repeated.
+    // Await only a promise. During each await, another thread can write, and this request must then be repeated.
     await this.replaceWorld(made instanceof Promise ? await made : made)
   }
 
-  /** Returns to the world before entry number `length`, at the time of that entry. */
+  /** Keeps the first `length` journal entries. World time goes back to the time of the first removed entry. */
   async rewind(length: number): Promise<void> {
     const { header, journal } = this.current
     if (!Number.isInteger(length) || length < 0 || length > journal.length)
@@ -162,7 +162,7 @@ export class WorldHost {
     await this.resumeAt(world, at)
   }
 
-  /** Replaces the world with an imported one. Throws, and changes nothing, if the replay gives a different world. */
+  /** Replaces the world with an imported one. Throws, and changes nothing, if it cannot be opened unchanged. */
   async restore(imported: ImportedWorld): Promise<void> {
     await this.resumeAt(await restoreWorld(imported, this.options), imported.at)
   }
@@ -179,7 +179,7 @@ export class WorldHost {
     try {
       return await this.storage.archive.list()
     } catch (error) {
-      // The save status already reports the storage error.
+      // Return an empty list, because the save status already reports the storage error.
       if (error instanceof StorageError && !this.saveStatus.saved) return []
       throw error
     }
@@ -197,7 +197,6 @@ export class WorldHost {
     return found
   }
 
-  /** Deletes an archived world. */
   async deleteArchivedWorld(id: string): Promise<void> {
     await this.storage.archive.remove(id)
     if (this.saveStatus.saved) await this.storage.deleteUnusedPictures()
@@ -226,12 +225,12 @@ export class WorldHost {
     return this.journalWriter.document
   }
 
-  /** Resolves when every entry is saved, or when the storage has failed (see the save status). */
+  /** Resolves when every entry is saved, or when the storage has failed. `hasMade`: see JournalWriter.flush. */
   flush(hasMade?: boolean): Promise<void> {
     return this.journalWriter.flush(hasMade)
   }
 
-  /** Advances the world to its clock, with pauses for other requests. Resolves when the world has caught up. */
+  /** Simulates up to the clock's time, with pauses for other requests. Resolves when the world has caught up. */
   catchUp(): Promise<void> {
     const { current } = this
     if (this.move?.world === current) return this.move.done
@@ -259,7 +258,7 @@ export class WorldHost {
     return prepareHash(this.current, this.options.pause)
   }
 
-  /** Saves the world's state beside the journal, if enough has changed. */
+  /** Saves a checkpoint if one is due. */
   async checkpoint(): Promise<void> {
     const { current } = this
     if (!this.isRetired) await this.checkpoints.saveIfDue(current, () => this.current === current)
@@ -272,7 +271,7 @@ export class WorldHost {
 
   /**
    * Advances a world to the given world time and makes it the current world. The real time that has passed since the
-   * world was stored does not count.
+   * world was stored does not count as world time.
    */
   private async resumeAt(world: World, atMs: number): Promise<void> {
     await advanceTo(world, atMs, this.options.pause)

@@ -17,29 +17,29 @@ import { DomainError } from '../domain/errors'
 import { buildScale } from './scale'
 
 /**
- * A named world: the simulated marketplace (data, clock, and faults) that a demo starts with. Its title and
- * introduction are in mocks/sandbox/control/scenario-list.ts.
+ * A named history and faults with which a world starts. Titles and introductions of scenarios are in
+ * mocks/sandbox/control/scenario-list.ts.
  */
 export interface Scenario {
   readonly name: string
   /** Writes the events that happened before the start. Uses the default company unless another one is given. */
   readonly build: (history: WorldHistory, company?: SeedCompany) => void
-  /** Faults (simulated failures) that are active from the start. */
+  /** Faults that are active from the start. */
   readonly faults?: readonly Fault[]
 }
 
 /**
- * Market speed of a busy market, as a multiple of the normal speed. About one lead arrives every 1.5 s nationwide,
- * and one every few seconds in three large states.
+ * Market speed of a busy market, as a multiple of the normal speed. At this speed, a lead arrives about every 1.5 s
+ * nationwide, and every few seconds in three large US states.
  */
 const BUSY_MARKET_SPEED = 600
 const SECOND_MS = 1_000
 const FIRST_WITHIN_MS = 4 * SECOND_MS
 
 /**
- * Returns the time shortly before the start at which a market must change from normal speed to BUSY_MARKET_SPEED.
- * With this time, a lead from one of the US states arrives within four seconds after the start, for any seed and any
- * time of day.
+ * Returns BUSY_MARKET_SPEED and the time, shortly before the start, at which the market must change to this speed.
+ * With this time, a lead from one of `states` arrives within four seconds after the start, for any seed and any time
+ * of day.
  */
 function findRushStart(
   { chance, startMs }: Pick<WorldHistory, 'chance' | 'startMs'>,
@@ -95,7 +95,7 @@ function build(history: WorldHistory, company: SeedCompany, situation: AgentSitu
   if (profile) player.planAgent(profile)
   for (const other of agentProfiles.others) player.planAgent(other)
   if (hasPerson(LOW_ID)) player.planAgent(agentProfiles.low(LOW_ID))
-  // Spend the money only an hour before the start, so that hardly any refund can raise the balance again.
+  // Spend the money only an hour before the start, so that hardly any approved return can raise the balance again.
   for (const agentId of situation === 'low' ? [LOW_ID, AGENT_ID] : [LOW_ID])
     if (hasPerson(agentId)) player.planSpendDown(history.startMs - HOUR_MS, agentProfiles.low(agentId))
   const beginner = asBeginner(agentProfiles['top-up-failing'](TOP_UP_ID))
@@ -128,7 +128,7 @@ function planRecentActivity(
     if (people.some(({ id }) => id === profile.agentId)) player.planOpenReturn(profile, open)
   }
   planOpenReturn(asBeginner(agentProfiles['top-up-failing'](TOP_UP_ID)), {
-    // The agent's top-ups start to fail four days (96 hours) before the start, after this purchase.
+    // This purchase precedes the agent's first failed top-up, which is 96 hours before the start.
     boughtHoursAgo: 97,
     askedHoursAgo: 26,
     reason: 'DUPLICATE',
@@ -169,8 +169,8 @@ function disableWallets(
 }
 
 /**
- * Plans a declined top-up. It needs a default card that fails without the cardholder, an enabled automatic top-up,
- * and a purchase that triggers the top-up.
+ * Plans a declined top-up. It needs a default card whose charges are declined once it is saved, an enabled automatic
+ * top-up, and a purchase that triggers the top-up.
  */
 function failTopUps(player: HistoryPlayer, history: WorldHistory, profile: AgentProfile): void {
   player.at(history.startMs - 4 * DAY_MS, (at) => {

@@ -23,9 +23,9 @@ const LEAD_GAP_MS = 60_000
 const TEAMS = ['team-north-pier', 'team-south-pier', 'team-ridge', 'team-open-range']
 
 /**
- * Builds a large marketplace. Inserts rows directly, which is faster than executing commands, but creates the same
- * rows: each agent has one funding and one transfer, and 80% of the leads are sold. Inserts the leads in
- * chronological order.
+ * Builds a large marketplace, in which each agent has one funding and one transfer, and 80% of the leads are sold.
+ * Inserts rows directly, which is faster than commands and creates the same rows. Inserts the leads in chronological
+ * order.
  */
 export function buildScale(history: WorldHistory, size: ScaleSize = FULL): void {
   const openedAt = startOfDay(history.startMs) - DAY_MS - size.leads * LEAD_GAP_MS
@@ -168,8 +168,8 @@ function progressOf(
 }
 
 /**
- * Inserts lead `n`. In total, 80% of the leads are sold: 72% to agents whose balance suffices, and the others to
- * rivals (buyers outside the marketplace). The remaining 20% stay open.
+ * Inserts lead `n`. Of all leads, 80% are sold, and 20% stay open. Agents buy up to 72% of all leads, as long as their
+ * balances suffice. Rivals buy the other sold leads.
  */
 function seedLead(
   ctx: DomainContext,

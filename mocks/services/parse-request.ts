@@ -2,7 +2,7 @@ import type { Service } from '../faults/fault'
 import type { ParsedRequest, GraphQLRequest, CognitoRequest, StripeRequest } from './request-context'
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql'
 
-/** Limit of tokens per document (docs/decisions/003-graphql-limits.md). */
+/** Maximum number of lexical tokens in a document. More are a syntax error (docs/decisions/003-graphql-limits.md). */
 const MAX_TOKENS = 2000
 /** Longer documents are not cached. All documents of the app are much shorter. */
 const MAX_CACHED_LENGTH = 20_000
@@ -11,8 +11,8 @@ const MAX_CACHED_DOCUMENTS = 500
 const documentCache = new Map<string, DocumentNode>()
 
 /**
- * Returns the parsed document or its syntax error. Caches parsed documents, because the app repeats the same
- * documents.
+ * Returns the parsed document or its syntax error. Caches parsed documents, because the app sends the same documents
+ * again and again.
  */
 function parseDocument(text: string): DocumentNode | GraphQLError {
   const document = documentCache.get(text)
@@ -30,13 +30,13 @@ function parseDocument(text: string): DocumentNode | GraphQLError {
 
 export type DocumentOrError = DocumentNode | GraphQLError | undefined
 
-/** Returns the operations of a document, or an empty list for a syntax error. */
+/** Returns the operations of a document, or an empty list for a missing document or a syntax error. */
 export const operationsIn = (document: DocumentOrError): readonly OperationDefinitionNode[] =>
   document && 'definitions' in document
     ? document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     : []
 
-/** Returns the root fields of a document's operations. */
+/** Returns the names of the root fields of a document's operations. */
 const rootFields = (document: DocumentOrError): readonly string[] =>
   operationsIn(document).flatMap(({ selectionSet }) =>
     selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : [])),
@@ -56,7 +56,8 @@ export function serviceOf(path: string): Service | undefined {
 }
 
 /**
- * Parses a request. For an invalid body, the result contains undefined or an error, which the service then reports.
+ * Parses a request. If its body is invalid, `body` is undefined or `document` is a syntax error, and the service
+ * rejects the request.
  */
 export async function parseRequest(service: Service, path: string, request: Request): Promise<ParsedRequest> {
   switch (service) {

@@ -5,16 +5,13 @@ import type { Actor, DomainContext } from '../domain/context'
 import type { Posting } from '../domain/ledger/ledger'
 import type { World } from '../world/world'
 
-/**
- * Access of one actor (a user, an anonymous caller, or the system) to a world, which is one simulated marketplace
- * with its data and clock.
- */
+/** Access of one actor (a user, an anonymous caller, or the system) to a world. */
 export interface WorldSession {
   readonly world: World
   readonly actor: Actor
-  /** URL of the backend's endpoints, with a trailing slash. URLs in responses start with this URL. */
+  /** URL of the backend's endpoints, with a trailing slash. The URLs of uploaded pictures start with it. */
   readonly baseUrl: string
-  /** Runs a query. All queries see the data at one point in time, until the session executes a command. */
+  /** Runs a query. All queries between two commands of the session see the data at the same point in time. */
   read<T>(query: (ctx: DomainContext) => T): T
   execute<Name extends CommandName>(name: Name, input: CommandInput<Name>): CommandResult<Name>
   /**
@@ -77,8 +74,8 @@ export function openSession(
 interface RequestBase<Name extends Service> {
   readonly service: Name
   /**
-   * GraphQL operation name, Cognito operation, or method and path. The request log shows this name. A fault (a
-   * simulated failure) can be limited to one name.
+   * GraphQL operation name, Cognito operation, or method and path. The request log shows it. A fault can be limited to
+   * one operation.
    */
   readonly operation: string
   /** Root fields of the GraphQL operation. A fault can also be limited to one of these fields. */
@@ -109,7 +106,7 @@ export interface StripeRequest extends RequestBase<'payments'> {
 
 export type UploadRequest = RequestBase<'upload'>
 
-/** A request to one of the services, with a parsed body. */
+/** A parsed request to one of the services. */
 export type ParsedRequest = GraphQLRequest | CognitoRequest | StripeRequest | UploadRequest
 
 /** A parsed request and the session of its actor. */

@@ -6,9 +6,9 @@ import type { UploadRequest, RequestContext } from './request-context'
 import { hexOf, sha256 } from '../domain/sha256'
 
 /**
- * Returns the picture's SHA-256 in hexadecimal. The journal (the list of executed commands) refers to a picture by
- * this hash. Browsers provide crypto.subtle on secure connections only. On plain HTTP, the fallback needs 250 ms for
- * 5 MB, five times as long.
+ * Returns the picture's SHA-256 in hexadecimal. The journal refers to a picture by this hash. Browsers provide
+ * crypto.subtle on secure connections only. The fallback for plain HTTP needs 250 ms for 5 MB, five times as long as
+ * crypto.subtle.
  */
 export async function pictureHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
@@ -24,7 +24,7 @@ const HTTP_STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
 
 type UploadContext = RequestContext<UploadRequest>
 
-/** Handles `…/uploads/{token}`. PUT with a signature stores the picture once. GET returns the picture. */
+/** Handles `…/uploads/{token}`. PUT with a signature stores a picture, once per token. GET returns the picture. */
 export async function handleUploadRequest(
   context: UploadContext,
   pictures: PictureStore,
@@ -69,8 +69,8 @@ async function storePicture(
   const input = { token, signature: signature ?? '', contentType, contentLength: bytes.length, hash }
   context.as(SYSTEM).execute('storeUpload', input)
   await flush()
-  // Store the picture again. The cleanup deletes pictures that the saved data does not refer to. It may have deleted
-  // this picture before `flush` saved the reference.
+  // Store the picture again: the cleanup, which deletes pictures that the saved data does not refer to, may have
+  // deleted this picture before `flush` saved the reference.
   await pictures.put(hash, { contentType, bytes })
   return new Response(null, { status: 200 })
 }
@@ -86,7 +86,7 @@ async function servePicture({ read }: UploadContext, pictures: PictureStore, tok
       // Users upload these bytes, so browsers must not interpret them as an HTML page.
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
-      // Do not cache a reduced picture, because the full picture replaces it later.
+      // Do not cache a small version of the picture, because the full version may replace it later.
       'cache-control': picture.small ? 'no-store' : 'private, max-age=31536000, immutable',
     },
   })

@@ -12,7 +12,7 @@ export interface RowStorage<Row> {
   readonly size: number
 }
 
-/** Saved rows of one table, in insertion order, and its number of changes. */
+/** Saved rows of one table, in insertion order, and the table's number of changes so far. */
 export interface TableState<Row = object> {
   readonly rows: readonly Row[]
   readonly revision: number
@@ -56,7 +56,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   }
 
   /**
-   * Calls `observer` with each inserted, removed, or replaced row and with each replacement. An undo also calls
+   * Calls `observer` with each inserted or removed row, and with both versions of an updated row. An undo also calls
    * `observer`.
    */
   observedBy(observer: (row: Row) => void): this {
@@ -165,8 +165,8 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
 const EMPTY: readonly never[] = []
 
 /**
- * Rows by partition, sorted by key and id. Inserting the newest row and finding a row take O(log n). The index sorts
- * its rows on the first read, because the creation of seed data reads only a few indexes.
+ * Rows by partition, sorted by key and id. Finding a row and appending a row at the end of a partition take at most
+ * O(log n). The index sorts its rows on the first read, because most indexes are not read while seed data is created.
  */
 class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
   private sorted: Map<string, Row[]> | undefined

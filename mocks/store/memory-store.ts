@@ -19,7 +19,7 @@ const createdAt = (row: { readonly createdAt: number }): number => row.createdAt
 
 /**
  * Creates the in-memory implementation of `Store` (mocks/domain/store.ts). Frequent reads must use one of the indexes
- * that this function declares. The hash over all records depends on the order of the tables.
+ * that this function declares. Do not reorder the tables, because the hash over all records depends on their order.
  */
 export function createMemoryStore(work: UnitOfWork) {
   const reference = createReferenceData()

@@ -2,7 +2,7 @@ import { factory, nullable, primaryKey } from '@mswjs/data'
 import type { LeadSourceRecord, OrgUnitRecord, SettingsRecord } from '../domain/records'
 import type { RowStorage } from './indexed-table'
 
-/** Forces a model to name every field of its record, because @mswjs/data drops unnamed fields. */
+/** Requires a model to define every field of its record, because @mswjs/data drops all other fields. */
 type FieldsOf<Row> = Record<keyof Row, unknown>
 
 const optionalText = nullable<string>(() => null)
@@ -67,8 +67,8 @@ const byId = (id: string): ById => ({ where: { id: { equals: id } } })
 /** Stores the rows of one @mswjs/data model, in insertion order. */
 class ReferenceRows<Row extends { readonly id: string }> implements RowStorage<Row> {
   /**
-   * Cache of the rows by id. An @mswjs/data query visits every row, which is too slow for each new lead to look up its
-   * source.
+   * Cache of the rows by id. An @mswjs/data query visits every row, which is too slow, because each new lead looks up
+   * its source.
    */
   private readonly entities = new Map<string, Row>()
 

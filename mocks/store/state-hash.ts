@@ -7,8 +7,8 @@ import type { Ledger } from '../domain/ledger/ledger'
 export type Lanes = readonly [number, number, number, number]
 
 /**
- * Length of a hash: half of a SHA-256. Links to a saved demo contain its hash. Half keeps these links short and still
- * identifies the demo.
+ * Length of a hash in bytes: half of a SHA-256. A link to a saved demo contains a hash. This length keeps the link
+ * short and still identifies the demo.
  */
 const HASH_BYTES = 16
 

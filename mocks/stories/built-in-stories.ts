@@ -4,7 +4,7 @@ import { companyStories } from './built-in/company'
 import { sampleCompanyStories } from './built-in/custom-company'
 import { troubleStories } from './built-in/trouble'
 
-/** One story for each scenario (a named set of demo data). Tests also run each story to check its scenario. */
+/** One story for each scenario. Tests run each story to check its scenario. */
 export const builtInStories: readonly StoryDocument[] = [
   ...companyStories,
   ...agentStories,

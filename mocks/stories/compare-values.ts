@@ -41,9 +41,9 @@ export const ANSWER_OPERATORS: Readonly<Record<string, AnswerOperator>> = {
 }
 
 /**
- * Compares a value with a partial expectation, and returns the differences. Each expected field must exist with its
- * value. Lists are compared item by item from the start. `{"$size": 3}` tests the length of a list, `{"$atLeast": n}`
- * and `{"$atMost": n}` test a number, and `{"$contains": "x"}` tests a string.
+ * Compares a value with an expectation, and returns the differences. Lists are compared item by item from the start.
+ * Additional fields and list items of the actual value are ignored. `{"$size": 3}` tests the length of a list,
+ * `{"$atLeast": n}` and `{"$atMost": n}` test a number, and `{"$contains": "x"}` tests a string.
  */
 export function differences(expected: unknown, actual: unknown, path = ''): readonly Difference[] {
   if (Array.isArray(expected)) {
@@ -74,7 +74,10 @@ function holds(name: string, bound: unknown, actual: unknown): boolean {
   return operator !== undefined && typeof bound === operator.operandType && operator.holds(actual, bound)
 }
 
-/** Returns a message with the path, the expected value, and the actual value. */
+/**
+ * Returns a message with the path, the expected value, and the actual value. For a missing field or item, describes
+ * the object or list that lacks it.
+ */
 export function differenceText({ path, expected, actual, parent }: Difference): string {
   const found =
     parent === undefined ? `got ${JSON.stringify(actual)}` : describeParent(path.split('.').at(-1) ?? '', parent)
@@ -95,8 +98,8 @@ function expectedText(expected: unknown): string {
 }
 
 /**
- * Returns a message about a path that does not exist in a value. The message names the first missing part of the path,
- * and what exists in its place.
+ * Returns a message about a path that does not exist in a value. The message lists the fields of the object that lacks
+ * the first missing part of the path, or gives the length of the list that lacks it.
  */
 export function explainMissingPart(value: unknown, path: string): string {
   const keys = path.split('.')

@@ -22,8 +22,8 @@ import {
 import { didYouMean, nestPath, validationError, preview } from '../validation/input-checks'
 
 /**
- * Maximum nesting depth of a story document (a script that is presented live or run as a test). No API response has
- * this many levels.
+ * Maximum nesting depth of a story document. A deeper document is rejected. No expected response needs this depth,
+ * because no API response has it.
  */
 const MAX_LEVELS = 64
 /** Maximum number of object fields and list items in a story document. */

@@ -25,7 +25,7 @@ export interface RunReport {
  * that need it pass and do nothing.
  */
 export interface RunPorts {
-  /** Sends a request to the backend. Its URL is below `baseUrl`. */
+  /** Sends a request to the backend. The request's URL is below `baseUrl`. */
   readonly fetch: (request: Request) => Promise<Response>
   /** URL of the app, with a trailing slash. */
   readonly baseUrl: string
@@ -36,7 +36,7 @@ export interface RunPorts {
   readonly onStep?: (report: StepReport) => void
 }
 
-/** State of a player. Another player can continue the story from it. */
+/** Progress of a StoryPlayer, from which another player can continue the story. */
 export interface PlayerMemory {
   readonly reports: readonly StepReport[]
   readonly kept: Readonly<Record<string, unknown>>
@@ -45,8 +45,7 @@ export interface PlayerMemory {
 }
 
 /**
- * Runs a story (a script that is presented live or run as a test) step by step. After a failed step, the remaining
- * steps are reported as skipped.
+ * Runs a story step by step. After a failed step, the remaining steps are reported as skipped.
  */
 export class StoryPlayer {
   private readonly client: SandboxClient
@@ -64,7 +63,7 @@ export class StoryPlayer {
     return { reports: this.done, kept: Object.fromEntries(this.kept), token: this.client.token ?? null }
   }
 
-  /** Continues from another player's state, including its session, so that the user does not sign in again. */
+  /** Continues from another player's progress and session, so that the user does not sign in again. */
   resume({ reports, kept, token }: PlayerMemory): void {
     this.done.push(...reports)
     for (const [name, value] of Object.entries(kept)) this.kept.set(name, value)

@@ -6,7 +6,7 @@ import { operationNamed } from './operations'
 const PUBLISHABLE_KEY = 'pk_test_fairlead'
 
 export interface CallResult {
-  /** Value of the operation's field in the response data. */
+  /** Value of the operation's field in the response data. After a GraphQL error, the entire response body. */
   readonly answer: unknown
   /** Error code from the result data or from a GraphQL error. Undefined if the operation succeeded. */
   readonly code: string | undefined

@@ -18,13 +18,14 @@ interface SignInResponse {
 const ANY_PASSWORD = 'Sandbox-1'
 
 /**
- * Maximum number of attempts, so that a single random fault (simulated failure) does not end a story or break a link.
+ * Maximum number of attempts. With more than one, a single random fault does not end a story or break a link that
+ * signs a user in.
  */
 const MAX_ATTEMPTS = 4
 
 /**
- * Signs a user in at the Cognito mock (the mock identity service) below `baseUrl`, with Cognito's protocol. After the
- * last attempt, throws an error with the mock's message.
+ * Signs a user in at the Cognito mock below `baseUrl`, with Cognito's protocol. If the last attempt fails, throws an
+ * error with the mock's message.
  */
 export async function signIn(
   send: (request: Request) => Promise<Response>,

@@ -4,7 +4,7 @@ import { companySchema } from '../company/parse-company'
 /** Number of a test payment card whose charges always succeed. */
 export const GOOD_CARD = '4242424242424242'
 
-/** Returns the start of a story: a scenario on a Monday at noon in New York, with a frozen clock. */
+/** Returns the `world` of a story: the scenario with its clock frozen at noon in New York, on a Monday. */
 export const onMonday = (scenario: string) => ({ scenario, seed: 1, now: '2026-03-02T17:00:00Z', freeze: true })
 
 /**
@@ -21,7 +21,7 @@ export interface StoryDocument {
 }
 
 export interface StoryWorld {
-  /** Name of the scenario (a set of demo data) to start with. */
+  /** Name of the scenario to start with. */
   readonly scenario: string
   readonly seed?: number
   /** Time of the simulated clock at the start, ISO 8601. */
@@ -49,7 +49,7 @@ export type StoryStep =
   | { readonly confirmCard: { readonly clientSecret: string; readonly number: string; readonly declined?: string } }
   | { readonly clock: ClockStep }
   | { readonly fault: unknown | null }
-  /** Shows this route of the app, if a page follows the story. */
+  /** Shows this route of the app, if the story runs with a page. */
   | { readonly goto: string }
   /** Shows this sentence, which the presenter says to the audience. */
   | {
@@ -65,7 +65,7 @@ export type StoryStep =
     }
 
 export interface ClockStep {
-  /** Length of the clock's move forward, as an ISO 8601 duration. */
+  /** ISO 8601 duration by which the clock advances. */
   readonly advance?: string
   readonly set?: string
   readonly freeze?: boolean
@@ -82,8 +82,8 @@ const { $schema: _, title: _title, ...company } = companySchema
 
 const text = { type: 'string', minLength: 1 } as const
 /**
- * Matches a path within the app. Backslashes and white space are not allowed, because browsers can read them as the
- * start of another host.
+ * Matches a path within the app. Backslashes and white space are not allowed, because browsers replace or remove them,
+ * which can turn the path into the URL of another host.
  */
 const ROUTE = /^\/(?![/\\])[^\s\\]*$/
 const variables = { type: 'object', description: 'Arguments of the operation.' } as const
@@ -101,7 +101,7 @@ const step = (
   additionalProperties: false,
 })
 
-/** Maximum number of steps. No presentation needs more, and a document of this size can be validated at once. */
+/** Maximum number of steps in a story. A longer story is rejected, so that validation stays fast. */
 export const MAX_STEPS = 1000
 
 /** Published JSON Schema of story documents. docs/story.schema.json is a copy, and a test compares both. */

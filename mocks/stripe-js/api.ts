@@ -8,8 +8,8 @@ export interface StripeApi {
   get<T>(path: string, fields: Fields): Promise<StripeResponse<T>>
   post<T>(path: string, fields: Fields): Promise<StripeResponse<T>>
   /**
-   * Returns the backend's simulated time, which each response contains. Returns the local time before the first
-   * response.
+   * Returns the backend's simulated time, based on the time in the latest response. Before the first response, returns
+   * the local time.
    */
   now(): number
 }

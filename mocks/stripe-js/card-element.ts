@@ -29,7 +29,7 @@ const INPUTS: Readonly<Record<CardField, { label: string; placeholder: string; a
 
 let instances = 0
 
-/** The card form with number, expiry, and security code. Private fields hide the values from the app. */
+/** The card form with number, expiry, and security code. Private class members hide the values from the app. */
 export class CardElement extends MockElement {
   readonly #inputs: Readonly<Record<CardField, HTMLInputElement>>
   readonly #icon = cardIcon()
@@ -181,7 +181,7 @@ function formatInPlace(input: HTMLInputElement): void {
   input.setSelectionRange(position, position)
 }
 
-/** Returns the date with a slash. Deleting the slash also deletes the digit before it. */
+/** Returns the date in the format `MM / YY`. Deleting the slash also deletes the digit before it. */
 function formatTypedExpiry(text: string, isDeletion: boolean): string {
   if (isDeletion && /^\d\d ?\/?$/.test(text.trim())) return text.replace(/\D/g, '').slice(0, 1)
   return formatExpiry(readExpiry(text))

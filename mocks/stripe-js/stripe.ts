@@ -9,8 +9,8 @@ export interface InstallOptions {
   /** URL of the mock REST API, with a trailing slash. */
   readonly apiBase: string
   /**
-   * True if the app must not find its card element. The error atlas (the console's list of all error texts) uses this
-   * option to show the app's error message for a missing card element.
+   * True if the app must not find its card element. The error atlas uses this option to show the app's error message
+   * for a missing card element.
    */
   readonly isWithoutForm?: boolean
   /** Defaults to the page's current fetch at the time of each request. */
@@ -21,8 +21,8 @@ export interface InstallOptions {
 const VERSION = 'basil'
 
 /**
- * Installs the mock as `window.Stripe`, like the real script. Call this function before the app calls `loadStripe`, which
- * then loads no script.
+ * Installs the mock as `window.Stripe`, like the real script. Call this function before the app calls `loadStripe`.
+ * Then `loadStripe` uses the mock and loads no script.
  */
 export function installStripe({
   apiBase,
@@ -83,7 +83,7 @@ function createStripe(api: StripeApi): MockStripe {
     return options.handleActions === false ? response : authenticate(secret, response)
   }
 
-  /** Runs the bank's challenge if the payment requires one, and sends its outcome. */
+  /** Runs the bank's challenge if the payment or card setup requires one, and sends the challenge's outcome. */
   async function authenticate<T extends Intent>(
     secret: string,
     response: StripeResponse<T>,

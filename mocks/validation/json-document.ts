@@ -43,7 +43,7 @@ function firstSyntaxError(json: string): string {
 
 /**
  * Validates an external value against a JSON Schema. Throws VALIDATION_FAILED with the path of the innermost invalid
- * value. `path` is the path of `value` in its document. `rootName` is used if the path of the error is empty.
+ * value. `path` is the path of `value` in its document. In the message, `rootName` replaces an empty path.
  */
 export function validateSchema(schema: object, value: unknown, path: string, rootName = 'document'): void {
   const { valid, errors } = new Validator(schema, '2020-12', true).validate(value)
@@ -128,8 +128,8 @@ const namesIn = (schema: unknown, key: string): readonly string[] => {
 }
 
 /**
- * Returns a message that names the unknown property and lists the known ones. The path contains property names only, no
- * list indexes.
+ * Returns a message that lists the known properties of the parent object. If `parts` contains a list index, the list is
+ * empty.
  */
 function unknownNameMessage(schema: object, value: unknown, parts: readonly string[]): string {
   const name = parts.at(-1) ?? ''

@@ -5,14 +5,14 @@ import type { UnitOfWork } from '../domain/unit-of-work'
 import { type Fault, faultKey } from '../faults/fault'
 
 /**
- * Number of random numbers already drawn for each fault (simulated failure) that has a `rate`, by fault key. A restored
- * world needs this number to continue the same random sequence.
+ * Number of random numbers already drawn for each bank fault (`decline` or `callback`) that has a `rate`, by fault key.
+ * A restored world needs these numbers to continue the same random sequences.
  */
 export type FaultDraws = Readonly<Record<string, number>>
 
 /**
- * The active faults of a world (the data and clock of the mock backend). Bank faults are applied inside commands. If a
- * command is refused, their counters and random draws are rolled back with it.
+ * The active faults of a world. Commands apply the bank faults (`decline` or `callback`). If a command is refused, the
+ * `times` and random draws of its bank faults are restored.
  */
 export class ActiveFaults {
   private list: readonly Fault[] = []

@@ -1,6 +1,6 @@
 /**
- * Earliest and latest world time (the simulated time of the demo). No demo needs other times, and far outside of this
- * range `Date` becomes invalid.
+ * World time is at least EARLIEST_MS and less than LATEST_MS. No demo needs other times, and far outside of this range
+ * `Date` becomes invalid.
  */
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 const LATEST_MS = Date.UTC(2100, 0, 1)
@@ -32,12 +32,12 @@ export interface ClockChange {
 }
 
 /**
- * Derives world time from the machine's clock. If the machine's clock goes back, this clock goes back too. World.now()
- * never goes back.
+ * Derives world time from the machine's clock. If the machine's clock goes back, this clock goes back too, but not
+ * before its anchor. World.now() never goes back.
  */
 export class WorldClock {
   constructor(
-    /** Set only to an anchor from the journal (the list of recorded changes), so that a replay sets the same anchor. */
+    /** Changed only to the anchor of a journal entry, so that a replay changes to the same anchor. */
     public anchor: ClockAnchor,
     private readonly wallClock: () => number,
   ) {}

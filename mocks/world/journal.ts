@@ -18,8 +18,8 @@ export interface WorldHeader {
   /** The clock from the start until the first clock entry. */
   readonly clock: ClockAnchor
   /**
-   * Saved state that the world starts from, instead of the scenario. Set if the entries before it no longer replay to
-   * the same state, for example after an update of the app.
+   * Saved state that the world starts from, instead of the scenario. Set if a replay of the earlier journal entries no
+   * longer gives this state, for example after an update of the app. The journal then contains only the later entries.
    */
   readonly startState?: StartState
 }
@@ -53,31 +53,29 @@ export type JournalEntry =
 export interface StoredWorld {
   readonly schemaVersion: number
   /**
-   * Version of the app that wrote the world, for messages only. A successful replay, not this version, decides whether
-   * the world opens.
+   * Version of the app that wrote the world. Only this version opens the world directly from its checkpoint. Other
+   * versions replay the complete journal, and the replay decides whether the world opens.
    */
   readonly appVersion: string
   readonly header: WorldHeader
   readonly journal: readonly JournalEntry[]
 }
 
-/**
- * A mark: the expected hash and figures of a world after a number of journal entries, for comparison after a replay.
- */
+/** A mark: a position in the journal, with the hash that a replay up to this position must give. */
 export interface JournalMark {
-  /** Number of journal entries up to this point. */
+  /** Number of journal entries up to the mark. */
   readonly length: number
   /** World time, epoch milliseconds. */
   readonly at: number
-  /** The result of `World.fingerprint()` at this point, a hash of the world's complete state. */
+  /** The result of `World.fingerprint()` at the mark, a hash of the world's complete state. */
   readonly hash: string
-  /** Key figures, so that an error message can say how two worlds differ. */
+  /** Counts and sums at the mark, so that a message can say how a replayed world differs. */
   readonly figures: WorldFigures
-  /** Hash of the checkpoint (the saved world state) that is stored with the journal. Undefined without a checkpoint. */
+  /** Hash of the checkpoint at this mark. Undefined if no checkpoint is stored for the mark. */
   readonly stateSum?: string
 }
 
-/** Key figures of a world, for a readable comparison of two worlds. */
+/** Record counts and sums of money of a world, for a readable comparison of two worlds. */
 export interface WorldFigures {
   readonly people: number
   readonly leads: number
@@ -116,7 +114,7 @@ const FIGURES: readonly (readonly [name: keyof WorldFigures, label: string, form
   ['revenueCents', 'Revenue', formatDollars],
 ]
 
-/** Returns one sentence for each figure that differs. */
+/** Returns a text for each figure that differs, such as `Leads: 12 then, 9 now`. */
 export const figureDifferences = (then: WorldFigures, now: WorldFigures): readonly string[] =>
   FIGURES.flatMap(([name, label, format]) =>
     then[name] === now[name] ? [] : [`${label}: ${format(then[name])} then, ${format(now[name])} now`],

@@ -2,16 +2,14 @@
 export interface Picture {
   readonly contentType: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** True for a picture from a share link, which has a reduced size. It is used until the full picture is available. */
+  /** True for the reduced copy in a share link, used until the full-size picture is available. */
   readonly small?: boolean
 }
 
-/**
- * Pictures by the hexadecimal SHA-256 of their full-size bytes. An entry can change from small to full, but never back.
- */
+/** Pictures by the hexadecimal SHA-256 of their full-size bytes. */
 export interface PictureStore {
   get(hash: string): Promise<Picture | undefined>
-  /** Resolves once the picture is stored. A small picture never replaces a full one. */
+  /** Stores the picture, except that a small picture never replaces a full-size one. */
   put(hash: string, picture: Picture): Promise<void>
 }
 

@@ -15,7 +15,7 @@ interface Moment<T> {
  * a few thousand items at most.
  */
 export class MomentQueue<T> {
-  /** Sorted with the latest item first, so that removing the earliest one (the last) moves no other item. */
+  /** Sorted from latest to earliest, so that `pop` removes the last element and moves no other element. */
   private readonly moments: Moment<T>[] = []
 
   peek(): Moment<T> | undefined {
@@ -38,15 +38,14 @@ export class MomentQueue<T> {
 }
 
 /*
- * The market simulates lead arrivals and purchases by rivals (buyers outside of this marketplace). The market is
- * stateless: arrivals and rival purchases are functions of the seed and the arrival's number n. Arrival n falls into
- * the n-th gap of market time. Market time runs with world time (the simulated time of the demo), multiplied by the
- * market speed that the console sets.
+ * The market simulates lead arrivals and purchases by rivals. The market times of both depend only on the seed and the
+ * number n of the arrival. Market time is divided into intervals of ARRIVAL_GAP_MS, and arrival n falls into interval
+ * n. Market time passes as fast as world time, multiplied by the market speed.
  */
 
 export const ARRIVAL_GAP_MS = 15 * 60_000
 
-/** Returns the market time of arrival `n`. Strictly ascending in n. */
+/** Returns the market time of arrival `n`, which is later than the market time of arrival `n - 1`. */
 export const arrivalAt = (chance: Random, n: number): number =>
   n * ARRIVAL_GAP_MS + Math.floor(chance.fraction('arrival', n) * (ARRIVAL_GAP_MS - 1))
 
@@ -91,7 +90,7 @@ export class MarketTime {
     return marketMs + Math.floor((worldMs - from) * tempo)
   }
 
-  /** Returns the world time at which market time reaches `marketMs`, or Infinity when it never does. */
+  /** Returns the world time at which market time reaches `marketMs`, or Infinity if the market speed is 0. */
   worldTimeOf(marketMs: number): number {
     const { worldMs, marketMs: from, tempo } = this.segmentAt((next) => next.marketMs < marketMs)
     return tempo === 0 ? Infinity : Math.ceil(worldMs + (marketMs - from) / tempo)
@@ -127,14 +126,14 @@ export class MarketTime {
 }
 
 /**
- * Upper bound on arrivals in one world (the mock backend's data): about 250,000 leads, or eleven years at market speed
- * 1. A larger world would exceed a browser's memory, and its share link would take too long to open.
+ * Maximum number of arrivals in one world, after which no more leads arrive. At market speed 1, that takes 11 years.
+ * A larger world would exceed a browser's memory, and its share link would take too long to open.
  */
 export const MAX_ARRIVALS = 400_000
 
 /**
- * Upper bound on arrivals in one clock move (a jump of the clock to a later time). The market slows down for a move
- * that would exceed this bound.
+ * Maximum number of arrivals in one clock move (a jump of the clock to a later time). The market slows down during a
+ * move that would bring more.
  */
 export const MAX_ARRIVALS_PER_MOVE = 50_000
 
@@ -142,17 +141,18 @@ export const MAX_ARRIVALS_PER_MOVE = 50_000
 export interface TimelineState {
   readonly market: readonly MarketAnchor[]
   readonly nextArrival: number
-  /** Purchases by rival buyers, soonest first. */
+  /** Planned purchases by rivals, earliest first. */
   readonly rivals: readonly (readonly [marketMs: number, leadId: string])[]
-  /** Distribution of the leads over the US states. Undefined for leads from the complete country. */
+  /** Distribution of the leads over the US states. If undefined, leads come from all states. */
   readonly profile?: MarketProfile
 }
 
-/** Runs `work` in one transaction at the world time `atMs`. */
+/** Runs `work` at the world time `atMs`. If `work` throws, its changes are undone. */
 type RunAt = <T>(atMs: number, work: (ctx: DomainContext) => T) => T
 
 /**
- * Simulates the events that happen as time passes, in order: lead arrivals, purchases by rivals, and payment callbacks.
+ * Simulates the events that happen as time passes (lead arrivals, purchases by rivals, and payment callbacks), in the
+ * order of their world times.
  */
 export class Timeline {
   private readonly rivals = new MomentQueue<string>()
@@ -175,14 +175,14 @@ export class Timeline {
     for (const [at, leadId] of state?.rivals ?? []) this.rivals.push(at, leadId)
   }
 
-  /** True when the world has reached its maximum number of arrivals. */
+  /** True when the world has reached its maximum number of arrivals. No more leads arrive then. */
   get isFull(): boolean {
     return this.nextArrival >= MAX_ARRIVALS
   }
 
   /**
-   * True if leads arrive at night as often as by day. A user watches a sped-up market, so the market does not slow down
-   * at night.
+   * True if leads arrive at night and on weekends as often as on weekdays by day. This applies to a sped-up market,
+   * because a user is watching.
    */
   private get skipsNight(): boolean {
     return this.market.speed > 1
@@ -204,7 +204,7 @@ export class Timeline {
     this.market.openAt(atMs)
   }
 
-  /** Returns the number of arrivals between two world times. Some arrivals at night bring no lead. */
+  /** Returns the number of arrivals between two world times. Some arrivals, mostly at night, bring no lead. */
   arrivalsBetween(fromMs: number, toMs: number): number {
     return this.isFull ? 0 : (this.market.at(toMs) - this.market.at(fromMs)) / ARRIVAL_GAP_MS
   }

@@ -29,15 +29,15 @@ export interface WorldState {
 }
 
 /**
- * Writes the history before a world's start. Scenarios (named worlds) write it with the same commands that requests of
- * the app run.
+ * Writes the history before a world's start. Scenarios write most of the history with the commands that requests of the
+ * app run.
  */
 export interface WorldHistory {
   readonly startMs: number
   readonly chance: Random
   /** Simulates the events up to `atMs`, then runs the command. */
   run<Name extends CommandName>(atMs: number, actor: Actor, name: Name, input: CommandInput<Name>): CommandResult<Name>
-  /** Like `run`, for records that no command creates, such as users, units, and sources. */
+  /** Simulates the events up to `atMs`, then runs `work`, which reads or directly changes records. */
   write<T>(atMs: number, work: (ctx: DomainContext) => T): T
   /** Opens the market at `atMs`: leads arrive from then on. */
   openMarket(atMs: number, profile?: MarketProfile): void
@@ -59,8 +59,8 @@ export interface WorldOptions {
   /** Resumes from this state instead of calling `build`. */
   readonly resume?: ResumedWorld
   /**
-   * Maximum number of events simulated before one response. Unlimited by default. A world with more due events stays
-   * behind its clock until `catchUp` has simulated all of them.
+   * Approximate maximum number of events that one call of `now` simulates. Unlimited by default. If more events are
+   * due, the world stays behind its clock until later calls or `catchUp` have simulated them.
    */
   readonly maxEventsPerTurn?: number
 }

@@ -17,8 +17,8 @@ export const SYSTEM: Actor = { kind: 'system' }
 
 /**
  * One world: the records, ledger, and clock of the mock backend. The header (the start) and the journal (the list of
- * recorded changes) determine its state completely. Every change goes through `execute`, `changeClock`,
- * `changeMarketSpeed`, or `changeFaults`, and adds one journal entry.
+ * recorded changes) determine the state of the world at each world time. After the start, each command, and each change
+ * of the clock, the market speed, or the faults, adds one journal entry.
  */
 export class World {
   readonly chance: Random
@@ -82,8 +82,8 @@ export class World {
   }
 
   /**
-   * Returns the current world time (the simulated time) in epoch milliseconds. World time never goes back, even if the
-   * machine's clock does.
+   * Simulates due events, and returns the current world time in epoch milliseconds. World time never goes back, even if
+   * the machine's clock does.
    */
   now(): number {
     this.catchUp(this.maxEventsPerTurn)
@@ -91,8 +91,8 @@ export class World {
   }
 
   /**
-   * World time that the clock shows. During a clock move it is later than the current world time, until all events are
-   * simulated.
+   * World time that the clock shows. While due events are not simulated yet, such as during a clock move, this time is
+   * later than the current world time.
    */
   get destinationMs(): number {
     return Math.max(this.presentMs, this.clock.reading())
@@ -106,8 +106,8 @@ export class World {
   /** Simulates about `maxEvents` of the due events. Returns true when the world has reached its clock's time. */
   catchUp(maxEvents: number): boolean {
     const toMs = this.destinationMs
-    // Too many leads are due if, for example, the user returns after a long time with a fast market. A recorded clock
-    // move limits the number, because it slows the market.
+    // Too many leads may be due, for example if the user returns after a long time with a fast market. Recording the
+    // elapsed time as a clock move slows the market, which limits the number of leads.
     if (this.timeline.arrivalsBetween(this.presentMs, toMs) > 2 * MAX_ARRIVALS_PER_MOVE) {
       this.record({ kind: 'clock', at: this.presentMs, anchor: this.clock.anchorFor({}, toMs) })
     }
@@ -120,9 +120,7 @@ export class World {
     return () => this.listeners.delete(listener)
   }
 
-  /**
-   * Runs a command now. Throws DomainError if the command is refused. The world and its journal then stay unchanged.
-   */
+  /** Runs a command now. Throws DomainError if the command is refused. A refused command has no effect. */
   execute<Name extends CommandName>(name: Name, actor: Actor, input: CommandInput<Name>): CommandResult<Name> {
     const at = this.now()
     const result = this.perform(at, actor, name, input)
@@ -277,7 +275,7 @@ export class World {
     this.append(entry)
   }
 
-  /** Applies an entry at the world time that the entry names. */
+  /** Simulates the events up to the entry's world time, then applies the entry. */
   private apply(entry: JournalEntry): void {
     switch (entry.kind) {
       case 'command':

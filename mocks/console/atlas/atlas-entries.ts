@@ -15,8 +15,8 @@ export type AfterLoad =
       readonly kind: 'store'
       readonly tokens: string
       /**
-       * True if the tokens are stored while the app waits for its token refresh. Only the refresh then notices the
-       * change. False if the app notices the change at once, as a change by another tab.
+       * True to store the tokens while the app waits to refresh its own tokens. No event is fired, so the app finds the
+       * new tokens only during the refresh. False to fire a `storage` event, so that the app reads them at once.
        */
       readonly unseen: boolean
     }
@@ -37,7 +37,7 @@ export interface AtlasEntry {
   readonly id: string
   readonly text: string
   readonly group: AtlasGroup
-  /** Username of the user who sees the text. Null if the text appears when signed out. */
+  /** Username of the user who sees the text. Null if no user is signed in when the text appears. */
   readonly as: string | null
   readonly route: string
   readonly faults?: readonly Fault[]
@@ -85,8 +85,8 @@ const atSignIn = (id: string, text: string, faults: readonly Fault[], password =
   group: 'Session',
   as: null,
   route: '/login',
-  // The app signs in with the GraphQL operation first, and at the identity provider if that fails. So the operation
-  // must fail too.
+  // The app first tries the GraphQL operation `signIn`, and uses the identity provider only if the operation fails. The
+  // faults of these entries are at the identity provider, so the operation must fail too.
   faults:
     faults.length > 0 ? [{ service: 'graphql', operation: 'signIn', effect: { code: 'INTERNAL' } }, ...faults] : [],
   after: { kind: 'signIn', username: 'agent', password },
@@ -230,7 +230,7 @@ const broken = (id: string, text: string, as: string, route: string, path: reado
   faults: [{ service: 'graphql', operation: path[0] ?? '', effect: { spoil: path } }],
 })
 
-/** Returns an entry for a fallback screen that the console renders itself. In the app, only a defect would show it. */
+/** Returns an entry for a fallback screen that the console renders, because only a defect makes the app render it. */
 const drawn = (id: string, text: string, what: 'general' | 'latestVersion'): AtlasEntry => ({
   id,
   text,

@@ -13,8 +13,8 @@ import { afterKey, cardLibraryKey, tokenKey } from '../page-options'
 import { type AfterLoad, atlas, type AtlasEntry } from './atlas-entries'
 
 /**
- * Time limit for the text to appear. The limit is longer than the timeouts of all actions, so that a failed action is
- * reported before the missing text.
+ * Time limit for the error text to appear. The limit is longer than the timeout of each action, so that the notice
+ * reports the failed action and not the missing text.
  */
 const textTimeoutMs = 20_000
 
@@ -37,8 +37,8 @@ export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPa
 }
 
 /**
- * Performs the action of an error atlas entry on the page that has loaded. Saves the entry as shown when the entry's
- * text appears.
+ * Performs the action of an error atlas entry on the page that has loaded. When the entry's text appears, adds the
+ * entry to the shown entries.
  */
 export async function finishEntry(id: string, sandbox: Sandbox, page: AppPage): Promise<void> {
   const entry = atlas.find((candidate) => candidate.id === id)
@@ -83,10 +83,11 @@ function storeTokens(tokens: string): void {
 /** Name of the Web Lock that a tab of the app holds while it refreshes the tokens. All tabs share the lock. */
 const refreshLock = 'fairlead:token-refresh'
 
-/** Changes the stored tokens while the app waits for the lock to refresh them, as another tab would. */
+/** Changes the stored tokens, as another tab would, while the app waits for the lock to refresh its own tokens. */
 async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPage): Promise<void> {
   await navigator.locks.request(refreshLock, async () => {
-    // The first fault keeps the app's poll for changes from failing before the token refresh, with a different error.
+    // The first fault makes the app's poll for changes hang. Otherwise, the poll could fail before the token refresh,
+    // with a different error.
     await sandbox.setFaults([
       { service: 'graphql', operation: 'getChanges', effect: { hang: true } },
       { service: 'graphql', effect: { tokenExpired: true } },
@@ -100,8 +101,8 @@ async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPag
 }
 
 /**
- * Renders a fallback screen in place of the app until the user clicks the screen's button. In the app, only a defect
- * would show this screen.
+ * Renders a fallback screen, because only a defect makes the app render it. The screen replaces the app until the user
+ * clicks the screen's button.
  */
 function drawFallback(what: 'general' | 'latestVersion'): void {
   const app = document.getElementById('root')

@@ -17,16 +17,16 @@ import { FormPart } from './RowList'
 import { LIMITS } from '../../company/company'
 
 /**
- * Maximum height of a saved logo: twice the largest height in the app, so that the logo is sharp on high-density
- * screens.
+ * Height to which taller logos are scaled down: twice the largest height of a logo in the app, so that the logo is
+ * sharp on high-density screens.
  */
 const MAX_HEIGHT_PX = 96
 const MAX_WIDTH_PX = 5 * MAX_HEIGHT_PX
 const tooLarge = 'This picture is too large. Choose one under 45 kB.'
 
 /**
- * Returns a picture file as a data URL, scaled down if needed. Throws if the browser cannot read the file, or if the
- * picture is too large.
+ * Returns a picture file as a data URL. Pictures other than SVG are scaled down if needed. Throws if the browser cannot
+ * read the file, or if the data URL exceeds `LIMITS.logo`.
  */
 async function readLogo(file: File): Promise<string> {
   const original = await readDataUrl(file)

@@ -6,7 +6,7 @@ import { IconButton } from '../../../src/ui/button/IconButton'
 import { ErrorBanner, Row } from '../panels/panel-parts'
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** A section of the company form, with a line above it. */
+/** A section of the company form. A line separates it from the section above. */
 export const FormPart = chakra('fieldset', {
   base: {
     display: 'grid',
@@ -20,8 +20,8 @@ export const FormPart = chakra('fieldset', {
 })
 
 /**
- * Returns the React props of a text field for one value of the row. `path` is the value's name in the company document,
- * if it differs from `name`.
+ * Returns the React props of a text field or select for one value of the row. `path` is the value's name in the company
+ * document, if it differs from `name`.
  */
 type FieldProps<Row> = (
   name: keyof Row & string,

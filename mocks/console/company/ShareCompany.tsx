@@ -15,9 +15,9 @@ interface ShareCompanyProps {
   readCompany: () => Company | null
 }
 
-/** Maximum length of a link. Email and chat programs truncate longer URLs. */
+/** Maximum length of a link with the logo. A longer link omits the logo: email and chat programs truncate long URLs. */
 const MAX_LINK_BYTES = 8_000
-/** Maximum length of a link in a QR code. Phones cannot scan a denser code from a screen. */
+/** Length up to which a link is also shown as a QR code. Phones cannot scan a denser code from a screen. */
 const MAX_QR_LENGTH = 2_300
 
 const loadQrCode = () => import('../../../src/ui/figure/QrCode')

@@ -2,7 +2,7 @@ import { localStore } from '../../../src/lib/browser/storage'
 import { type Category, type Company, type Person, type Role } from '../../company/company'
 import { findCompanyErrors } from '../../company/parse-company'
 
-/** Content of the company form. Numbers and lists are stored as the text that the user typed. */
+/** Content of the company form. Numbers and lists of US states are stored as the text that the user typed. */
 export interface Draft {
   readonly company: string
   readonly light: string
@@ -108,7 +108,7 @@ export const companyFromDraft = ({ light, dark, ...draft }: Draft): Company => (
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Returns the first error of each field, keyed by its path in the company document. */
+/** Returns the first error of each field, keyed by the field's path in the company document. */
 export function draftErrors(draft: Draft): ReadonlyMap<string, string> {
   const errors = new Map<string, string>()
   const addError = (path: string, message: string) => {

@@ -44,7 +44,7 @@ export function MigrationSummary({ migration }: { migration: MigrationReport }):
   )
 }
 
-/** A world (the saved state of a demo) that the backend could not open unchanged, and the user's options. */
+/** A world (the saved state of a demo) that the backend could not open unchanged, and what the user can do with it. */
 export interface OfferedWorld {
   readonly title: string
   /** Sentences that explain why the world did not open unchanged. */
@@ -173,7 +173,7 @@ export function WorldChoice({ offered, Frame, onTouched, onDone }: WorldChoicePr
   )
 }
 
-/** Returns one line about an archived world: its scenario, seed, number of actions, and time. */
+/** Returns one line about an archived world: its scenario, seed, number of actions, and time of the last action. */
 export const describeArchivedWorld = ({ scenario, seed, length, latest }: ArchivedWorldSummary): string =>
   `${scenario}, seed ${seed}, ${formatCount(length, 'action')}, as of ${formatMoment(latest)}`
 
@@ -183,8 +183,8 @@ export async function archivedWorldFile(sandbox: Sandbox, { id, scenario, setAsi
 }
 
 /**
- * Returns the options for a world that the backend archived when the page loaded. Every option also informs the backend
- * that the user has seen the notice.
+ * Returns the content and the actions of the dialog about a world that the backend archived when the page loaded. Every
+ * action also informs the backend that the user has seen the dialog.
  */
 export function archivedWorldOffer(
   sandbox: Sandbox,
@@ -219,7 +219,7 @@ const titleEndings: Readonly<Record<OpenFailureReason, string>> = {
   restarted: 'continues elsewhere from its last checkpoint',
 }
 
-/** Returns the options for a world from a link or a file that the backend did not open unchanged. */
+/** Like `archivedWorldOffer`, but for a world from a link or a file that the backend did not open unchanged. */
 export function importedWorldOffer(
   sandbox: Sandbox,
   from: 'link' | 'file',

@@ -17,9 +17,9 @@ import { Themed } from '../../../src/ui/theme/Themed'
 import { noticeContainer } from './notify'
 import styles from './notices.module.css'
 
-/** Interval between checks of the current route by the "Not saved" line. */
+/** Interval at which the "Not saved" line checks the current route. */
 const routePollMs = 500
-/** Interval between checks by the "Not saved" line whether saving works again. */
+/** Interval at which the "Not saved" line checks whether saving works again. */
 const savePollMs = 3_000
 
 /**
@@ -38,7 +38,8 @@ function createUnsavedLine(basePath: string, sandbox: Sandbox): (reason: string 
   const update = (): void => {
     line.hidden = !isOneFile && !/^\/login\/?$/.test(page.currentPath())
   }
-  // The sign-in page sends no other requests. Each response has the save status in a header, which updates the line.
+  // Every response has the save status in a header, which updates the line. The sign-in page itself sends no requests,
+  // so this function sends one.
   const checkSaving = (): void => {
     if (!line.hidden && !document.hidden) sandbox.saveStatus().catch(() => undefined)
   }
@@ -75,7 +76,7 @@ function showNotice(render: (close: () => void) => JSX.Element): () => void {
 export interface PageNotices {
   /**
    * Shows that the backend archived the saved world and started a new one. `before` holds the session tokens and the
-   * URL of the page before that.
+   * page's URL from before the new world started.
    */
   showArchivedWorld(reason: string, before: { readonly tokens: string | null; readonly address: string }): void
   /** Closes the notice about an archived world, because the user has seen it, perhaps in another tab. */
@@ -117,8 +118,8 @@ export function createPageNotices(basePath: string): PageNotices {
 }
 
 /**
- * Asks what to do with the world in a share link. The backend did not open the world, because a replay of its recorded
- * actions does not give the hash in the link.
+ * Asks what to do with the world in a share link. The backend could not open the world unchanged, for example because
+ * a replay of its recorded actions does not give the hash in the link.
  */
 export function offerLink(
   basePath: string,
@@ -132,8 +133,8 @@ export function offerLink(
   const reloadApp = () => loadAs(basePath, username, address)
   const anyway = new URL(link)
   anyway.searchParams.set('anyway', '1')
-  // Loads the link with `anyway=1`, so that the page that loads shows the warning about differences. This page unloads,
-  // so the promise never resolves.
+  // Loads the link with `anyway=1`. The next page then opens the world and shows how it differs from the original. This
+  // page unloads, so the promise never resolves.
   const open = () => {
     location.assign(anyway.href)
     return new Promise<never>(() => undefined)
@@ -156,8 +157,8 @@ function showChoice(offered: OfferedWorld): () => void {
 }
 
 /**
- * Shows once that the world continues after an update, and from where it can be rewound. Returns a function that closes
- * the notice.
+ * Shows a notice that the world continues after an update, and how far back the user can rewind it. Returns a function
+ * that closes the notice.
  */
 function showRestarted(sandbox: Sandbox, archived: ArchivedWorldSummary): () => void {
   return showNotice((close) => (
@@ -214,8 +215,8 @@ export const changeBrand = async (basePath: string, companyHash: string | null):
   (await import('../change-brand')).changeBrand(basePath, companyHash)
 
 /**
- * A dialog of the sandbox, outside of the app. The dialog takes the focus. While the user is typing, the focus stays in
- * the app, and screen readers announce the dialog instead.
+ * A dialog of the sandbox, outside of the app. The dialog takes the focus, unless the user is typing when it appears.
+ * In that case, the focus stays in the app, and screen readers announce the dialog's title.
  */
 export function NoticeCard({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
   const cardRef = useRef<HTMLDivElement>(null)

@@ -48,7 +48,8 @@ const pollDuringMoveMs = 250
 const speeds = [0, 1, 10, 60, 600, 1000]
 
 /**
- * Panel that controls the simulated clock. Token expiry, automatic top-ups, ages, and "today" all follow this clock.
+ * Panel that controls the simulated clock. Token expiry, automatic top-ups, ages of leads, and "today" all follow this
+ * clock.
  */
 export function ClockPanel(): JSX.Element {
   const { sandbox } = useConsole()

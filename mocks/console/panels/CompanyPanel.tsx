@@ -38,7 +38,7 @@ export function CompanyPanel(): JSX.Element {
     saveDraft(next)
   }
   const change = (changes: Partial<Draft>): void => put({ ...draft, ...changes })
-  // Errors appear after the first attempt to submit, not while the user types.
+  // Errors appear only after the user has tried to start or share the company.
   const errorAt = (path: string): string | undefined => (hasTried ? errors.get(path) : undefined)
   const readCompany = (): Company | null => {
     setHasTried(true)

@@ -23,7 +23,7 @@ import {
 export interface Receipt {
   readonly service: string
   readonly endpoint: string
-  /** ISO 8601, in UTC. */
+  /** Time of the run, ISO 8601 in UTC. */
   readonly at: string
   /** Hash of the GraphQL schema during the run, for comparison with `schemaHash` of the sandbox. */
   readonly schema: string

@@ -61,8 +61,8 @@ export function ExplorerPanel(): JSX.Element {
 }
 
 /**
- * Lists the schema fields without a rule in the sandbox. Their values are generated, so they do not show how the
- * product behaves.
+ * Lists the schema fields for which the sandbox has no rule. The values of these fields are generated, so the values do
+ * not show how the product behaves.
  */
 function FieldsWithoutRule(): JSX.Element | null {
   const { sandbox } = useConsole()

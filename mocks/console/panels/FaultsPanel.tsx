@@ -47,7 +47,7 @@ const toOptions = (values: readonly string[]) => values.map((value) => ({ value,
  */
 const withoutIndex = (text: string): string => text.replace(/^faults\[\d+\]\./, '')
 
-/** Form for a custom fault (simulated failure). The control API validates the fault and names an invalid field. */
+/** Form for a custom fault (simulated failure). The control API validates the fault and reports invalid fields. */
 function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.Element {
   const [effect, setEffect] = useState(firstEffect?.text ?? '')
   const [service, setService] = useState<string>('graphql')

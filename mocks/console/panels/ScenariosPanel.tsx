@@ -120,7 +120,8 @@ function ScenarioList({ onChosen }: { onChosen: () => Promise<void> }): JSX.Elem
 }
 
 /**
- * Controls of a story that plays. The page follows each step, and the panel shows the current sentence in large type.
+ * Controls of a story that plays. The app's page navigates with the steps, and the panel shows the current sentence in
+ * large type.
  */
 function StoryPlayer({ play, onChange }: { play: PlayState; onChange: () => Promise<void> }): JSX.Element {
   const player = usePlayback(play, onChange)
@@ -132,7 +133,7 @@ function StoryPlayer({ play, onChange }: { play: PlayState; onChange: () => Prom
 
   // The story pauses when the console closes or shows another panel.
   useEffect(() => pause, [pause])
-  // After each step, the focus moves to the Next button for keyboard users. A focus elsewhere stays where it is.
+  // After each step, the Next button gets the focus for keyboard users, unless another element has the focus.
   useEffect(() => {
     if (!work.busy && play.begun && document.activeElement === document.body) nextRef.current?.focus()
   }, [work.busy, play.begun])

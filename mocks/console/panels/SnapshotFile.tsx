@@ -89,15 +89,15 @@ export function ArchivedWorlds(): JSX.Element | null {
 }
 
 /**
- * Controls that download the world (the state of the demo) as a file, or restore a world from a file. A file that does
- * not replay to its own hash needs confirmation first.
+ * Controls that download the world (the state of the demo) as a file, or restore a world from a file. If the world in
+ * the file cannot be opened unchanged, the user must confirm first.
  */
 export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useAction()
   const [offered, setOffered] = useState<OfferedWorld | null>(null)
   const open = (file: File): void => {
-    // A replaced world can end the session, so the same user signs in again.
+    // Replacing the world can end the session, so the same user signs in again.
     const username = page.username()
     const continueInWorld = () => (username === null ? page.reload() : page.signInAs(username))
     setOffered(null)

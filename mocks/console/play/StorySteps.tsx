@@ -6,7 +6,7 @@ import type { PlayState } from '../../sandbox/control/api-types'
 
 /**
  * A list of the beats of a story as buttons that jump to them. A story is a script that is presented live, and a beat
- * is one of its sentences. Details shows all steps.
+ * is one of its sentences. The part named Details lists all steps.
  */
 export function StorySteps({
   play,
@@ -89,9 +89,9 @@ export interface Beat {
   readonly at: number
   readonly say: string
   readonly spotlight: string | null
-  /** The user who was signed in by an earlier step. */
+  /** Username from the latest earlier step that signs a user in. */
   readonly person: string | null
-  /** The route that was opened by an earlier step. */
+  /** Route from the latest earlier step that opens a route. */
   readonly route: string | null
 }
 
@@ -109,7 +109,7 @@ export function beatsOf({ steps }: Pick<PlayState, 'steps'>): readonly Beat[] {
 export const countPlayedSteps = ({ steps }: Pick<PlayState, 'steps'>): number =>
   steps.filter(({ report }) => report !== null && report.outcome !== 'skipped').length
 
-/** Returns the index of the latest beat that has played, or -1 before the first. */
+/** Returns the index of the latest beat that has played, or -1 if none has. */
 export const currentBeatIndex = (play: Pick<PlayState, 'steps'>): number =>
   beatsOf(play).findLastIndex(({ at }) => play.steps[at]?.report?.outcome === 'passed')
 

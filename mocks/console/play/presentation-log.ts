@@ -1,6 +1,6 @@
 import { storedText } from '../preferences'
 
-/** Maximum number of stored entries, more than a long day of presentations needs. */
+/** Number of entries above which the oldest are deleted. A long day of presentations needs fewer. */
 const MAX_ENTRIES = 500
 
 /**

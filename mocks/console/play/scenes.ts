@@ -6,8 +6,8 @@ import type { EmbeddedStory } from '../file-page'
 import { saveConsoleOpen, saveSelectedPanel } from '../preferences'
 
 /**
- * Session storage key of the progress of a story (a script that is presented live). The backend's worker ends when the
- * only open tab reloads, and its copy of the progress is lost.
+ * Session storage key of the progress of a story (a script that is presented live). The backend has the progress too,
+ * but loses it when the only open tab reloads, because the backend's worker then ends.
  */
 const playKey = 'sandbox:play'
 
@@ -31,15 +31,15 @@ export async function loadPlayback(sandbox: Sandbox): Promise<PlayState | null> 
   try {
     return await sandbox.play.choose(JSON.parse(remembered) as EmbeddedStory & { readonly memory?: unknown })
   } catch {
-    // Another version of the demo stored the progress. The user can choose a story again.
+    // If another version of the demo stored the progress, the backend may reject it. The user can choose a story again.
     clearPlayback()
     return null
   }
 }
 
 /**
- * Local storage key of the scenes. The docked console and the presenter's desk (the presenter's own window) both
- * continue the same story.
+ * Key of the scenes in local storage, which all windows share: the docked console and the presenter's desk (the
+ * presenter's own window) continue the same story.
  */
 const scenesKey = 'sandbox:scenes'
 
@@ -67,7 +67,7 @@ export function readScenes(story: string): readonly Scene[] {
     const stored = JSON.parse(localStore.get(scenesKey) ?? '[]') as readonly Scene[]
     return stored.filter((scene) => scene.script === story)
   } catch {
-    // Another version of the demo stored the scenes.
+    // The stored scenes are invalid, for example because another version of the demo stored them.
     return []
   }
 }

@@ -19,8 +19,8 @@ import type { AppPage } from '../app-page'
 import type { Sandbox } from '../sandbox'
 
 /**
- * Session storage key of the playback target of a story (a script that is presented live). Playback must survive the
- * page load of a change of user.
+ * Session storage key of the playback target of a story (a script that is presented live). The target is stored,
+ * because a change of user loads a page, and playback must continue there.
  */
 const playbackKey = 'sandbox:going'
 
@@ -41,8 +41,8 @@ const shouldStopAt = (at: number, isSentence: boolean): boolean => {
 }
 
 /**
- * Functions that navigate the page that the audience sees. Each promise resolves when that page shows the route, unless
- * the page unloads first.
+ * Functions that navigate the page that the audience sees. Each promise resolves when that page shows the route, or
+ * never if the page that runs this code unloads first.
  */
 export interface Guide {
   readonly signInAs: (username: string, route: string) => Promise<void>
@@ -76,7 +76,7 @@ export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun
   for (;;) {
     const state = await sandbox.play.next().catch((error: unknown) => {
       pause()
-      // The progress of the story may explain the failure, so update it first.
+      // The progress of the story may explain the failure, so `onStep` updates it before the error is thrown.
       return onStep().then(() => Promise.reject(error))
     })
     const at = state.steps.filter(({ report }) => report !== null).length - 1
@@ -84,7 +84,7 @@ export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun
     if (state.over || shouldStopAt(at, step !== undefined && 'say' in step)) pause()
     savePlayback(state)
     await onStep()
-    // The first call only starts the scenario (`at` is -1). Scenes from an earlier run of the story are deleted.
+    // The first call of `next` only starts the scenario, and `at` is -1. All saved scenes are then from an earlier run.
     if (at < 0) clearScenes()
     if (step && 'as' in step) {
       const next = state.steps[at + 1]?.step

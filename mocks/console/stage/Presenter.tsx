@@ -71,7 +71,7 @@ function Autoplay({ play, playing, beats, current, remote }: AutoplayProps): JSX
     return () => clearTimeout(timer)
   }, [on, busy, current, waitMs])
   const { say, spotlight } = now ?? { say: null, spotlight: null }
-  // The caption must follow the beat's navigation, because a new page has no caption.
+  // The caption appears only after the beat's navigation (`busy`), because a page load would remove it.
   useEffect(() => {
     if (!on || busy || say === null) return
     void movePointer({ caption: say })
@@ -225,8 +225,8 @@ function formatPace(aheadMs: number): string {
 const startedKey = 'sandbox:desk-started'
 
 /**
- * Returns the real time at which the story began, because the simulated clock may be frozen. The first call stores the
- * current time, so that a reload of the desk keeps it.
+ * Returns the time at which the story began, in real time and not in simulated time, which may be frozen. The first
+ * call stores the current time, so that a reload of the desk does not change the result.
  */
 function readStartMs(story: string): number {
   const [name, startMs] = (sessionStore.get(startedKey) ?? '').split(' ')

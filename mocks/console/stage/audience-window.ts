@@ -77,7 +77,7 @@ export function startAudienceWindow({
     sessionStore.remove(deskKey)
     const stayHidden = sessionStore.get(wasHiddenKey) === '1'
     sessionStore.remove(wasHiddenKey)
-    // A desk that closes during a scene cannot remove its highlight and its cover.
+    // The desk may have closed before it removed its highlight and its cover.
     controller.highlight(null)
     controller.cover(false)
     if (stayHidden) return

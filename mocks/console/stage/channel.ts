@@ -59,8 +59,8 @@ export type PointerMove =
   | 'end'
 
 /**
- * Result of a pointer move. `missing`: no such element is on the page. `stopped`: the presenter pressed a key or
- * clicked in the window.
+ * Result of a pointer move. `missing`: the page does not have the element, or the window does not respond. `stopped`:
+ * the presenter pressed a key or clicked in the window.
  */
 export type PointerMoveResult = 'done' | 'missing' | 'stopped'
 

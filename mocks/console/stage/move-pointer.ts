@@ -164,8 +164,8 @@ function drawCaption(): HTMLElement {
 const travelMs = 700
 const pressMs = 320
 /**
- * Maximum distance of the pointer from the start of an element. In wide elements, the pointer stays near the start of
- * their text.
+ * Maximum distance of the pointer from the left edge of an element. The pointer points at the center of an element, but
+ * the center of a wide element may be far from the element's text.
  */
 const maxOffsetPx = 120
 const svg = 'http://www.w3.org/2000/svg'

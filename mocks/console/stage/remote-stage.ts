@@ -32,7 +32,7 @@ export interface RemoteStage {
     type: Type,
     ...args: Parameters<StageCommands[Type]>
   ) => Promise<Awaited<ReturnType<StageCommands[Type]>>>
-  /** Resolves when the latest command is done and the page that it loads has loaded. */
+  /** Resolves when the latest command is done, including the page load that some commands start, or after a timeout. */
   readonly whenLoaded: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function findStage(channel: StageChannel): RemoteStage {
   let stage = openedFrom()
   let status: StageStatus | null = null
   let commandCount = 0
-  /** Number of page loads in the audience window at which the current navigation is done. */
+  /** Value of the audience window's `loadCount` from which on the current navigation is done. */
   let awaitedLoadCount = 0
   let latest: Promise<unknown> = Promise.resolve()
   let missedPolls = 0
@@ -144,7 +144,8 @@ export function findStage(channel: StageChannel): RemoteStage {
 const ignoreFailure = (result: Promise<unknown>): void => void result.catch(() => undefined)
 
 /**
- * Returns the audience window's page for the panels of the desk. Without a current status, the page shows `lastStatus`.
+ * Returns the audience window's page for the panels of the desk. While that window does not respond, the returned
+ * object has the values of `lastStatus`.
  */
 export function remotePage(basePath: string, remote: RemoteStage, lastStatus: StageStatus | null): AppPage {
   const { send } = remote

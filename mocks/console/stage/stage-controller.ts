@@ -54,7 +54,7 @@ export function useStageController(): StageController {
   return useMemo(() => stageController ?? localController(sandbox, page), [stageController, sandbox, page])
 }
 
-/** Maximum time to wait for the data of a new screen. */
+/** Time limit for the element to appear. On a new screen, the element may appear only after its data has loaded. */
 const timeoutMs = 8_000
 const pollMs = 100
 

@@ -90,7 +90,7 @@ export function adoptPerson(ctx: DomainContext, person: AdoptedUser): { userId: 
 interface PredefinedAccount {
   readonly ways?: readonly SecondFactorMethod[]
   readonly required?: true
-  /** True for an account as created by an administrator: with a temporary password and without a phone number. */
+  /** True if an administrator created the account. It has a temporary password and no phone number. */
   readonly invited?: true
   /** True if the identity provider has confirmed the user, but no agent exists yet for the user. */
   readonly agentMissing?: true
@@ -98,10 +98,7 @@ interface PredefinedAccount {
 
 const SAMPLE_ADDRESS = { line1: '1 Sample Street', line2: null, city: 'Oakland', state: 'CA', zipCode: '94607' }
 
-/**
- * Predefined users for demos of the sign-in. Each key is a username. Its account needs an additional
- * sign-in step or has no agent.
- */
+/** Predefined accounts for demos of the sign-in, by username. Each needs an additional sign-in step or has no agent. */
 const PREDEFINED_ACCOUNTS: ReadonlyMap<string, PredefinedAccount> = new Map([
   ['totp', { ways: ['SOFTWARE_TOKEN_MFA'] }],
   ['sms', { ways: ['SMS_MFA'] }],

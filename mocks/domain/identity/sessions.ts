@@ -25,8 +25,8 @@ interface SignInRecorded {
 }
 
 /**
- * Records a sign-in and starts a session. An unknown username gets a new account. The caller checks the password first
- * (`checkPassword`). The password is not part of the input, because the journal of commands must not contain passwords.
+ * Records a sign-in and starts a session. An unknown username gets a new account. Before, the caller must check the
+ * password (`checkPassword`). The password is not part of the input, because the journal must not contain passwords.
  */
 export function recordSignIn(ctx: DomainContext, input: { readonly username: string }): SignInRecorded {
   const username = checkedUsername(input.username)

@@ -72,7 +72,10 @@ const NEXT_STATUS: Readonly<Partial<Record<LeadStatus, readonly LeadStatus[]>>> 
   QUALIFIED: ['FUNDED', 'CONTACTED'],
 }
 
-/** Moves a bought lead one step along SOLD → CONTACTED → QUALIFIED → FUNDED, or one step back before FUNDED. */
+/**
+ * Moves a bought lead one step along SOLD → CONTACTED → QUALIFIED → FUNDED, or one step back. A FUNDED lead cannot move
+ * back.
+ */
 export function updateLeadStatus(
   ctx: DomainContext,
   input: { leadId: string; status: LeadStatus },
@@ -116,9 +119,7 @@ interface ReturnInput {
   readonly comment?: string | null
 }
 
-/**
- * Requests a refund for a bought lead. Each lead allows one request, within the return window of the platform settings.
- */
+/** Requests the return of a bought lead. Each lead allows one request, within the return window. */
 export function requestLeadReturn(ctx: DomainContext, input: ReturnInput): { leadId: string } {
   const agent = requireUser(ctx)
   const lead = requireOwnLead(ctx, agent.id, input.leadId)

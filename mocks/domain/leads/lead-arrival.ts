@@ -15,7 +15,7 @@ export interface StateMarket {
   readonly typicalCostCents: number | null
 }
 
-/** Returns the number of open leads and the median of their listed prices, for every state. */
+/** Returns the number of open leads and the median of their listed prices, for every US state. */
 export function listStateMarkets(ctx: DomainContext): readonly StateMarket[] {
   requireUser(ctx)
   return STATE_WEIGHTS.map(([state]) => {
@@ -43,7 +43,7 @@ const CATEGORY_WEIGHTS: Readonly<Record<string, number>> = {
 }
 
 const DAYTIME_SHARE = 0.95
-/** Offset from UTC to weekdays in the US. At 5:00 UTC, most of the US still has the previous evening. */
+/** Weekdays start at 5:00 UTC, because before that time it is still the previous day in most of the US. */
 const WEEKDAY_OFFSET_MS = 5 * HOUR_MS
 
 /**
@@ -65,15 +65,15 @@ function arrivalShare(at: number): number {
 export const bringsLead = (chance: Random, n: number, at: number, inRush: boolean): boolean =>
   chance.fraction('lead-awake', n) < (inRush ? DAYTIME_SHARE : arrivalShare(at))
 
-/** Lead market of a company that the user configured. */
+/** Lead market of a custom company. */
 export interface MarketProfile {
   /** US states of the leads, with weights. A state with a higher weight gets more leads. */
   readonly states: readonly (readonly [code: string, weight: number])[]
 }
 
 /**
- * Returns the generated details of lead number `n`, except its source. They depend only on the seed, `n`, and
- * `profile`.
+ * Returns the generated details of lead number `n`, except its source. The details depend only on the seed, `n`,
+ * and `profile`.
  */
 export function leadTraits(ctx: Pick<DomainContext, 'chance'>, n: number, profile?: MarketProfile) {
   const { chance } = ctx
@@ -130,7 +130,7 @@ export function addLeadToMarket(
   })
 }
 
-/** Sells the lead to a buyer outside this marketplace, if it is still open. */
+/** Sells the lead to a rival if the lead is still open. */
 export function sellToExchange(ctx: DomainContext, leadId: string): void {
   const lead = ctx.store.leads.get(leadId)
   if (lead?.status !== 'OPEN') return

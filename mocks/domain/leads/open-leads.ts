@@ -137,8 +137,8 @@ function requireRange(low: number | null | undefined, high: number | null | unde
 }
 
 /**
- * Returns a page of the newest leads. The page token names the last lead instead of an offset, because each new lead
- * would shift the offsets.
+ * Returns a page in the order NEWEST. The page token identifies the last lead of the page. It does not contain an
+ * offset, because each new lead would shift the offsets.
  */
 function newestPage(lists: readonly (readonly LeadRecord[])[], total: number, args: PageArgs): Page<LeadRecord> {
   const { limit } = pageBounds({ limit: args.limit ?? null })
@@ -190,7 +190,7 @@ function sortedPage(
   return { items: rows.slice(offset, end), total, nextToken: end < total ? nextTokenAt(end) : null }
 }
 
-/** If a query needs at most this many rows, only its first rows are sorted. For more, the whole list is sorted. */
+/** Maximum number of leading rows that `takeFirst` finds without sorting the full list. */
 const MAX_PARTIAL_SORT = 500
 
 interface CachedRows {
@@ -202,8 +202,8 @@ interface CachedRows {
 const cachedRows = new WeakMap<Store, CachedRows>()
 
 /**
- * Returns the sorted rows of the previous call if the same query would still give the same rows. Otherwise calls
- * `sort`.
+ * Returns the sorted rows of the previous call if the query is the same and its records have not changed. Otherwise
+ * calls `sort`.
  */
 function sortWithCache({ store, now, actor }: DomainContext, args: OpenLeadArgs, sort: () => LeadRecord[]) {
   const { states, filters } = args

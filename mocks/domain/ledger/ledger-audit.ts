@@ -41,8 +41,8 @@ export class LedgerAudit {
   private last: Posting | undefined
 
   /**
-   * Returns true if the log of postings still contains all postings that this audit has read. A failed command removes
-   * its postings.
+   * Returns true if the log still contains all postings that this audit has read. Some can be missing, because a failed
+   * command removes its postings.
    */
   isPartOf(postings: readonly Posting[]): boolean {
     return postings[this.readCount - 1] === this.last
@@ -70,7 +70,7 @@ export class LedgerAudit {
     return [...this.texts, ...this.byAccount.inOrder(), ...unbalanced]
   }
 
-  /** Balances by kind of account. */
+  /** Total balance of each type of account, such as `wallets`. */
   get summary(): Readonly<Record<string, number>> {
     return { ...this.sums }
   }

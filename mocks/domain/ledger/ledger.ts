@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../unit-of-work'
 export const CARDS = 'cards'
 export const REVENUE = 'revenue'
 export const ADJUSTMENTS = 'adjustments'
-/** Buyers outside this marketplace, who pay by invoice. */
+/** Payments by rivals, who pay by invoice. */
 export const EXCHANGE = 'exchange'
 
 export const fundsAccount = (agentId: string) => `funds:${agentId}`
@@ -25,7 +25,7 @@ export const clearingAccount = (paymentIntentId: string) => `${CLEARING}${paymen
 export const paymentOfClearing = (account: string): string | undefined =>
   account.startsWith(CLEARING) ? account.slice(CLEARING.length) : undefined
 
-/** Returns the owner of a funds or wallet account, or undefined for other accounts. */
+/** Returns the agent of a funds or wallet account, with the lead source of a wallet. Undefined for other accounts. */
 export function agentOfAccount(account: string): Pick<Account, 'agentId' | 'sourceId'> | undefined {
   const [kind, agentId, sourceId] = account.split(':')
   if (kind === 'funds' && agentId) return { agentId, sourceId: null }
@@ -63,7 +63,7 @@ export interface PostingDraft {
   readonly at: number
   readonly referenceId: string | null
   readonly entries: readonly (readonly [account: string, amountCents: number])[]
-  /** Allows the posting to make an agent's balance negative, such as the reversal of a payment. */
+  /** Allows the posting to make an agent's balance negative, for example when it reverses a payment. */
   readonly mayGoNegative?: boolean
 }
 

@@ -8,7 +8,7 @@ import { parseDates, type DatesInput } from '../calendar'
 interface TransactionFilters {
   readonly types?: readonly PostingType[] | null
   readonly sourceIds?: readonly string[] | null
-  /** `FUNDS` for the unallocated money, or a lead source id for its wallet. */
+  /** `FUNDS` for the agent's funds, or the id of a lead source for the agent's wallet of that source. */
   readonly account?: string | null
   readonly startDate?: string | null
   readonly endDate?: string | null
@@ -68,8 +68,8 @@ export function getTransaction(ctx: DomainContext, transactionId: string): Entry
 }
 
 /**
- * Returns totals of a period. Earned money comes from returned leads and from credits. Spent money pays for leads.
- * Transfers count as neither.
+ * Returns the user's totals between two dates. Earned money comes from returned leads and from credits. Spent money
+ * pays for leads. All other transactions, such as transfers, count as neither.
  */
 export function getTransactionStats(ctx: DomainContext, dates: DatesInput) {
   const user = requireUser(ctx)

@@ -146,7 +146,7 @@ function paymentViolations(intent: PaymentIntentRecord, clearingCents: number): 
 export interface AuditReport {
   readonly balanced: boolean
   readonly accounts: Readonly<Record<string, number>>
-  /** Each text starts with the number of its rule, V1 to V13 (docs/glossary.md). */
+  /** Each message starts with the id of an invariant in docs/glossary.md, such as V1. */
   readonly violations: readonly string[]
 }
 
@@ -184,7 +184,7 @@ export class WorldAudit {
   }
 }
 
-/** Audits all postings and records. `audit` must be new. */
+/** Audits all postings and records. `audit` must not have run before. */
 export function auditWorld(world: World, audit = new WorldAudit()): AuditReport {
   const { leads, paymentIntents } = world.store
   return audit.run(world, idsOf(leads.all()), idsOf(paymentIntents.all()))

@@ -14,8 +14,8 @@ import { changePaymentConfig } from './payment-config'
 export const LATE_CALLBACK_MS = 30_000
 
 /**
- * Interval at which the platform compares its payments with the provider's, so that a lost callback cannot leave money
- * in clearing forever.
+ * Time after which the platform finds a payment whose callback was lost, by comparing its books with the provider's. So
+ * no money stays in clearing forever.
  */
 export const RECONCILED_AFTER_MS = DAY_MS
 
@@ -76,8 +76,8 @@ export function duplicatePaymentEvent(ctx: DomainContext, input: EventInput): Ev
 }
 
 /**
- * Marks a pending callback as lost. A day later, the daily reconciliation finds the payment, which has the same effect
- * as the callback.
+ * Marks a pending callback as lost. After `RECONCILED_AFTER_MS`, the platform finds the payment and applies the same
+ * effect as the callback.
  */
 export function dropPaymentEvent(ctx: DomainContext, input: EventInput): EventDelivery {
   const event = requireEvent(ctx, input.eventId)

@@ -34,8 +34,8 @@ interface RemoveCardInput {
 }
 
 /**
- * Removes a card. If the card was the default, the oldest remaining card becomes the default. Removing the only card
- * also turns off automatic top-up, which the agent must confirm.
+ * Removes a card. If the card was the default, the oldest remaining card becomes the default. If automatic top-up is on
+ * and the card was the only one, turns top-up off, which requires `confirmAutoTopUpOff`.
  */
 export function removePaymentMethod(ctx: DomainContext, input: RemoveCardInput): { paymentMethodId: string } {
   const agent = requireUser(ctx)
@@ -100,7 +100,7 @@ interface CompleteSetupInput {
   readonly makeDefault?: boolean | null
 }
 
-/** Adds the card of a confirmed setup to the agent's cards. Idempotent. */
+/** Finishes a confirmed card setup. With `makeDefault`, the card becomes the default. Idempotent. */
 export function completePaymentSetup(ctx: DomainContext, input: CompleteSetupInput): { paymentMethodId: string } {
   const agent = requireUser(ctx)
   const setup = ctx.store.setupIntents.get(input.setupIntentId)
@@ -146,7 +146,7 @@ export function saveCard(
   })
 }
 
-/** Records the activity of a new card. An agent's first card becomes the default. */
+/** Records in the payment history that a card was saved. An agent's first card becomes the default. */
 export function recordNewCard(ctx: DomainContext, method: PaymentMethodRecord): void {
   addActivity(ctx, {
     agentId: method.agentId,

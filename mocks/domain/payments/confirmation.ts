@@ -109,8 +109,8 @@ export function declineOverLimit(ctx: DomainContext, intent: PaymentIntentRecord
 }
 
 /**
- * Returns the decline if a simulated failure is active or the card has expired. Otherwise returns null, and the card
- * can be charged.
+ * Returns the decline of a simulated failure or of an expired card. Returns null if neither applies. The card's bank
+ * can still decline the charge.
  */
 export function declineBeforeCharge(
   ctx: DomainContext,
@@ -250,7 +250,7 @@ interface AnswerChallengeInput {
   readonly outcome: 'complete' | 'fail' | 'abandon'
 }
 
-/** Applies the cardholder's response to a challenge. `abandon` works like `fail`, and the intent can be retried. */
+/** Applies the cardholder's response to a challenge. After `fail` or `abandon`, the intent can be confirmed again. */
 export function answerChallenge(ctx: DomainContext, input: AnswerChallengeInput): ConfirmationResult {
   const isComplete = input.outcome === 'complete'
   return isSetupSecret(input.clientSecret)

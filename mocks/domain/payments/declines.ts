@@ -61,7 +61,7 @@ export const DECLINES = {
   },
 } as const satisfies Record<string, Decline>
 
-/** Returns a decline by the platform, not by a bank. `message` states the amount that the platform would accept. */
+/** Returns a decline by the platform, not by a bank. `message` states how much the platform would still accept. */
 export const amountTooLarge = (message: string): Decline => cardError('amount_too_large', message)
 
 const AUTHENTICATION_MESSAGE =
@@ -73,7 +73,7 @@ export const SETUP_NOT_AUTHENTICATED = cardError('setup_intent_authentication_fa
 const declineOf = (code: string): Decline =>
   Object.entries(DECLINES).find(([known]) => known === code)?.[1] ?? declined(code)
 
-/** Returns the decline for a charge of this payer that an active simulated failure requires, if any. */
+/** Returns the decline if a simulated failure is active for this operation and the payer's role. */
 export function simulatedDecline(
   ctx: DomainContext,
   operation: ChargeOperation,

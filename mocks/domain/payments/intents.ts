@@ -6,8 +6,8 @@ import { ProviderError, resourceMissing } from './declines'
 export type IntentStep = 'attach' | 'succeed' | 'challenge' | 'decline' | 'cancel'
 
 /**
- * Status after each step. All open statuses have the same next status. Payment intents and setup intents share this
- * state machine.
+ * Status after each step, independent of the open status before it. Payment intents and setup intents share these
+ * transitions.
  */
 const NEXT_STATUS: Readonly<Record<IntentStep, IntentStatus>> = {
   attach: 'requires_confirmation',

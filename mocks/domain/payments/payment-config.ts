@@ -10,7 +10,7 @@ export const CONSENT_VERSION = '2026-01'
 /** Consecutive failed top-ups after which automatic top-ups pause until the agent acts. */
 export const MAX_TOP_UP_FAILURES = 3
 
-/** Returns the agent's payment configuration. The default is not stored until the first change. */
+/** Returns the agent's payment configuration, or the default if none is stored. */
 export function paymentConfigOf(ctx: DomainContext, agentId: string): PaymentConfigRecord {
   return (
     ctx.store.paymentConfigs.get(agentId) ?? {

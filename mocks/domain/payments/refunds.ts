@@ -22,7 +22,7 @@ export interface Refund {
   readonly refundedCents: number
 }
 
-/** Refunds a card payment from the agent's funds, at most the amount that was paid. Administrators only. */
+/** Refunds all or part of a card payment. The money comes from the agent's funds. Administrators only. */
 export function refundPayment(ctx: DomainContext, input: RefundInput): Refund {
   requireAdministrator(ctx)
   const { idempotencyKey, ...refundInput } = input

@@ -78,12 +78,11 @@ export const TEST_CARDS = {
   ),
   disputed: visa('4000000000000259', behaves('succeeds', 'succeeds', { disputed: true })),
   blocked: declining('4100000000000019', DECLINES.fraudulent),
-  // Journals (saved lists of commands) may contain this name. In an earlier version, refunds to this card failed later.
-  // Now they complete like refunds to all other cards.
+  // Saved journals may contain this card. Refunds to the card failed in an earlier version, but now they succeed.
   refundFails: succeeding('4000000000005126', 'visa'),
 } as const satisfies Record<string, TestCard>
 
-/** Name of a test card. `unknown` stands for any other valid card number. */
+/** Name of a test card. `unknown` is any other valid card number. */
 export type TestCardKey = keyof typeof TEST_CARDS | 'unknown'
 
 const UNKNOWN: TestCard = {
@@ -97,7 +96,7 @@ export const testCardOf = (key: TestCardKey): TestCard => (key === 'unknown' ? U
 
 export const isTestCardKey = (key: string): key is TestCardKey => key === 'unknown' || Object.hasOwn(TEST_CARDS, key)
 
-/** Card details that a confirmation sends. `testCard` names the test card, so no card number is sent. */
+/** Card details that a confirmation sends. `testCard` identifies the card, so that no card number is sent. */
 export interface CardInput extends CardDetailsRecord {
   readonly testCard: TestCardKey
 }

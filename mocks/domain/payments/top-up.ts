@@ -98,7 +98,7 @@ const isInFlight = (intent: PaymentIntentRecord): boolean =>
   intent.status === 'requires_action' ||
   (intent.status === 'succeeded' && intent.creditedAt === null)
 
-/** Returns the wallet's declined top-up to retry, or creates one. Prevents two open charges for one wallet. */
+/** Returns the wallet's declined top-up for a retry, or creates one. So a wallet never has two open top-ups. */
 function openTopUp(
   ctx: DomainContext,
   topUps: readonly PaymentIntentRecord[],

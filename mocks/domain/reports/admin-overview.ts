@@ -135,7 +135,7 @@ function dailySales(ctx: DomainContext, sales: SalesTotals, period: Period): rea
   return toActivity(days, changes, heldCents(sales.before(period.endMs)), arrivalsByDay(ctx, days, null))
 }
 
-/** Sales up to a posting, minus returns, and the balances of all agents after the posting. */
+/** Sales minus returns up to a posting, and the balances of all agents after the posting. */
 interface RunningTotals {
   readonly leads: number
   readonly revenueCents: number

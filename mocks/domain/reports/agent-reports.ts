@@ -10,7 +10,7 @@ import { page, type PageArgs } from '../paging'
 
 type ReportUnit = 'COUNT' | 'CENTS' | 'DOLLARS' | 'PERCENT' | 'MINUTES'
 
-/** Columns of a report. `Figures` is the type of the data from which a row is computed. */
+/** Labels, columns, and explanation of a report. Each row is computed from one `Figures` object. */
 interface Format<Figures> {
   readonly rowLabel: string
   /** If `valueOf` returns null, the cell is empty. */
@@ -150,7 +150,7 @@ const describe = <Figures>({ rowLabel, columns, formula }: Format<Figures>) => (
   formula,
 })
 
-/** Returns a table of all rows. Only the reports with one row for each agent have pages. */
+/** Returns a report with all rows on one page. Only the reports with one row for each agent can have several pages. */
 const wholeTable = <Figures>(format: Format<Figures>, rows: readonly ReportRow[]) => ({
   ...describe(format),
   rows: rows.toSorted(byFirstValue),
@@ -175,7 +175,7 @@ const createRow = <Figures>({ columns }: Format<Figures>, key: string, label: st
 const byFirstValue = (left: ReportRow, right: ReportRow): number =>
   (right.values[0] ?? 0) - (left.values[0] ?? 0) || compare(left.label, right.label) || compare(left.key, right.key)
 
-/** Returns one row for each agent, in sorted order. The aggregate cache keeps the rows sorted. */
+/** Returns one row for each agent. The aggregate cache keeps the rows sorted by `byFirstValue`. */
 function agentRows(
   ctx: DomainContext,
   scope: TeamScope,
@@ -205,8 +205,8 @@ function stateRows(ctx: DomainContext, scope: TeamScope, period: Period): readon
 }
 
 /**
- * Returns four figures for each US state: 1 if the agent has selected the state, the number of leads bought, their
- * total price in cents, and the number of leads contacted.
+ * Returns four figures for each US state that the agent has selected or has leads in: 1 if the state is selected
+ * (otherwise 0), the number of leads bought, their total price in cents, and the number of leads contacted.
  */
 function coverageOf({ store }: DomainContext, agent: UserRecord, { startMs, endMs }: Period): KeyedFigures<string> {
   const states = new Map(agent.selectedStates.map((state) => [state, [1, 0, 0, 0]]))
@@ -237,7 +237,7 @@ function spendBySource(ctx: DomainContext, agentId: string, { startMs, endMs }: 
   for (const entry of rowsBetween(ctx.ledger.agentEntries(agentId), ({ at }) => at, startMs, endMs)) {
     const { type, amountCents } = entry
     if (type !== 'LEAD_PURCHASE' && type !== 'LEAD_RETURN') continue
-    // A refund for a deleted source goes to the funds. The lead still names the source.
+    // A refund for a deleted source goes to the funds, so the entry has no source. The lead still has the source.
     const sourceId = entry.sourceId ?? ctx.store.leads.get(entry.referenceId ?? '')?.sourceId ?? ''
     const [bought = 0, returned = 0, spent = 0, refunded = 0] = sources.get(sourceId) ?? []
     sources.set(

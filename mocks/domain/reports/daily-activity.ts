@@ -94,7 +94,10 @@ export function toActivity(
   return activity.reverse()
 }
 
-/** Returns the number of new leads on each day, in the given states or in all. Needs two index lookups for each day. */
+/**
+ * Returns the number of new leads on each day, in the given states or in all. Needs one binary search per day for each
+ * source (and each given state).
+ */
 export function arrivalsByDay(
   { store }: DomainContext,
   days: readonly DayOfPeriod[],

@@ -24,8 +24,8 @@ interface Totals extends Readonly<Record<(typeof SUMMED)[number], number>> {
 }
 
 /**
- * Figures of one agent in a period. The lead figures count leads that the agent bought in the period and still has. The
- * other figures come from the ledger entries of the period.
+ * Figures of one agent in a period. Spending, added money, and active days come from the ledger entries of the period.
+ * The other figures are about the agent's current leads that were bought in the period.
  */
 export interface AgentFigures extends Totals {
   readonly agent: UserRecord
@@ -124,7 +124,7 @@ const KEYS: Readonly<Record<PerformanceSort, (row: AgentFigures) => number | str
   SPEED: ({ minutes }) => -(median(minutes) ?? Infinity),
 }
 
-/** Returns a sorted list. When sorting by rate, small samples come last. Equal figures are sorted by name. */
+/** Returns a list that sorts agents by `sort`, then by name. If sorted by rate, agents with small samples come last. */
 function orderOf(sort: PerformanceSort, descending: boolean): SortedRows<AgentFigures> {
   const sign = descending ? -1 : 1
   const keyOf = KEYS[sort]
@@ -139,8 +139,8 @@ function orderOf(sort: PerformanceSort, descending: boolean): SortedRows<AgentFi
 }
 
 /**
- * Returns a page of agents with their figures of the period and of the preceding one, and the totals of all agents. By
- * default, the agents with the most leads come first.
+ * Returns a page of agents with their figures of the period and of the preceding period, and the totals of all agents.
+ * By default, the agents with the most leads come first.
  */
 export function getTeamPerformance(ctx: DomainContext, args: PerformanceArgs) {
   const scope = teamScope(ctx, args.unitId)

@@ -39,7 +39,7 @@ interface Finding {
   readonly agentId: string
   readonly leadId: string | null
   readonly since: number | null
-  /** Returns the text, with durations as of `nowMs`. A function, because only the shown items need their text. */
+  /** Returns the text, with durations as of `nowMs`. A function, so that only texts of shown items are computed. */
   readonly detail: (nowMs: number) => string
 }
 
@@ -56,8 +56,8 @@ interface AgentFindings {
 }
 
 /**
- * Returns the problems of the team that need the manager's attention: the most urgent kind first, then the oldest
- * first.
+ * Returns the problems that need the manager's attention, at most `SHOWN_ITEMS`. The most urgent kind comes first, and
+ * within a kind the oldest problem.
  */
 export function attentionOf(ctx: DomainContext, scope: TeamScope) {
   const names = fullNamesById(ctx)
@@ -135,7 +135,7 @@ function findingsOf(ctx: DomainContext, agent: UserRecord): AgentFindings {
 
 const boughtAtMs = (lead: LeadRecord): number => lead.purchasedAt ?? lead.createdAt
 
-/** Returns the agent's latest declined top-up, or undefined after a later success. */
+/** Returns the agent's latest declined top-up, or undefined if the agent's failure count is zero. */
 export function failedTopUpOf({ store }: DomainContext, agentId: string) {
   const failureCount = store.paymentConfigs.get(agentId)?.failureCount ?? 0
   if (failureCount === 0) return undefined

@@ -103,7 +103,7 @@ export function resolveLeadReturn(ctx: DomainContext, input: ResolveReturnInput)
 }
 
 /**
- * Refunds the price to the wallet that paid. If the lead source was deleted, refunds the payer's funds instead, because
+ * Refunds the price to the wallet that paid. If the lead source was deleted, credits the payer's funds instead, because
  * the wallet cannot buy leads anymore.
  */
 function refundPrice(ctx: DomainContext, lead: LeadRecord): void {
@@ -167,7 +167,6 @@ export function nudgeAgent(ctx: DomainContext, input: { leadId: string }): { lea
   return { leadId: lead.id }
 }
 
-/** Returns true if the lead is sold and the agent has not contacted the customer. */
 export const isUncontacted = (lead: LeadRecord): boolean => lead.status === 'SOLD' && lead.contactedAt === null
 
 const statusText = (status: LeadStatus): string => status.toLowerCase().replaceAll('_', ' ')

@@ -14,8 +14,8 @@ import { dailyActivityOf } from '../reports/daily-activity'
 import { attentionOf } from './attention'
 
 /**
- * Returns the agents directly in the unit, sorted by name. The sorted list is cached, because a unit may have
- * thousands.
+ * Returns the agents directly in the unit, sorted by name. The sorted list is cached, because a unit may have thousands
+ * of agents.
  */
 export function listUnitAgents(ctx: DomainContext, args: PageArgs & { unitId: string }): Page<UserRecord> {
   const scope = teamScope(ctx, args.unitId)
@@ -99,7 +99,7 @@ const SORT_KEYS: Readonly<Record<TeamSort, (member: TeamMember) => number | stri
   BALANCE: balanceCents,
 }
 
-/** Sorts by last name, or by a figure. Members with equal figures are sorted by full name. */
+/** Returns a list that sorts members by `sort`, then by full name. If `sort` is null, sorts by last name. */
 function createSortedMembers(sort: TeamSort | null, descending: boolean): SortedRows<TeamMember> {
   const sign = descending ? -1 : 1
   const itemsOf = (member: TeamMember) => [member]

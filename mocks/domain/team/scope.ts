@@ -10,7 +10,7 @@ export interface TeamScope {
   readonly roots: readonly OrgUnitRecord[]
   /** All agents in the scope. Each read computes the list again. */
   readonly agents: readonly UserRecord[]
-  /** Cache key: the units of the scope and their revision. */
+  /** Cache key that identifies the units of the scope and the revision of the unit table. */
   readonly name: string
   readonly has: (agent: UserRecord) => boolean
 }
@@ -47,7 +47,7 @@ export function teamScope(ctx: DomainContext, unitId?: string | null): TeamScope
   }
 }
 
-/** Returns one cached row per agent. `cacheKey` must name everything that the rows depend on besides the scope. */
+/** Returns one cached row per agent. `cacheKey` must contain all inputs of `rowOf` except the agent's records. */
 export function cachedRows<Row>(
   { store }: DomainContext,
   scope: TeamScope,

@@ -28,7 +28,7 @@ export function listTeamLeads(ctx: DomainContext, args: PageArgs & { filters?: T
   }
 }
 
-/** Returns false for searches and selections of agents, because they vary too much to cache. */
+/** Returns false for text searches and for selected agents, because such queries rarely repeat. */
 const isCacheable = ({ search, agentIds }: TeamLeadFilters): boolean => !search?.trim() && !agentIds?.length
 
 /** Returns the first `end` leads in sorted order, and the total number of matching leads. */
@@ -62,7 +62,10 @@ function requestedAgents(ctx: DomainContext, filters: TeamLeadFilters): readonly
   })
 }
 
-/** Returns a function that finds an agent's matching leads. A search for the agent's name matches all their leads. */
+/**
+ * Returns a function that finds an agent's matching leads. If the agent's name contains the search text, the search
+ * matches all leads of the agent.
+ */
 function leadFinder(ctx: DomainContext, filters: TeamLeadFilters): (agent: UserRecord) => readonly LeadRecord[] {
   const { search: text, ...others } = filters
   const search = text?.trim().toLowerCase()

@@ -2,8 +2,8 @@ import type { DomainContext } from '../context'
 import { hexOf, sha256, utf8 } from '../sha256'
 
 /*
- * Commands and records never contain a plain-text password. The code in mocks/services computes a digest of each
- * password. The journal of commands stores only the digest.
+ * The input of a command and the records never contain a plain-text password, only its digest. So the journal contains
+ * no passwords.
  */
 
 const ROUNDS = 500
@@ -19,7 +19,10 @@ function stretchPassword(password: string, salt: string): string {
 /** Name of the user pool. SRP (Secure Remote Password) includes the name in every hash. */
 export const SRP_POOL = 'fairlead'
 
-/** Returns SRP's private key x, in hexadecimal (RFC 5054 section 2.4). The salt must start with an ASCII character. */
+/**
+ * Returns SRP's private key x, in hexadecimal (RFC 5054 section 2.4). The salt must start with an ASCII character,
+ * because SRP clients add a zero byte before a first byte above 0x7f.
+ */
 export const srpHash = (username: string, password: string, salt: string): string =>
   hexOf(sha256(Uint8Array.of(...utf8(salt), ...sha256(utf8(`${SRP_POOL}${username}:${password}`)))))
 

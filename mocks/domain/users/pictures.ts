@@ -14,7 +14,7 @@ export const UPLOAD_LIFETIME_MS = 10 * MINUTE_MS
  */
 export const UPLOADED_PICTURE = 'upload:'
 
-/** Tests the magic number of each supported image type. */
+/** Functions that check a file's magic number, by supported image type. */
 const MAGIC_NUMBERS: ReadonlyMap<string, (bytes: Uint8Array) => boolean> = new Map([
   ['image/jpeg', (bytes) => startsWith(bytes, 0, [0xff, 0xd8, 0xff])],
   ['image/png', (bytes) => startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
@@ -128,8 +128,8 @@ export function pictureHashes(ctx: DomainContext): {
 }
 
 /**
- * Returns the picture URL to store on a record: an upload by the owner or the acting user, or an external https URL.
- * Returns null if the URL is blank. Throws for any other URL.
+ * Returns the value to store in `profilePictureUrl`: the prefixed id of an upload by the owner or the acting user, or
+ * an external https URL. Returns null if the URL is blank. Throws for any other URL.
  */
 export function checkedPicture(ctx: DomainContext, owner: UserRecord, url: string | null): string | null {
   const token = /\/uploads\/(up_\w+)$/.exec(url ?? '')?.[1]

@@ -18,8 +18,8 @@ import { checkedPicture } from './pictures'
 import { digestPassword, matchesDigest, passwordPolicyError, passwordSalt } from './passwords'
 
 /**
- * Validates a password change and returns digests, because the journal of commands must not contain passwords. A user
- * without a stored password may enter any current password, as at sign-in.
+ * Validates a password change and returns digests, because the journal of commands must not contain passwords. If the
+ * user has no stored password, the current password may be any text except an empty one and `REFUSED_PASSWORD`.
  */
 export function preparePasswordChange(
   ctx: DomainContext,
@@ -69,8 +69,9 @@ export interface CreateAgentInput {
 }
 
 /**
- * Creates an agent. An administrator creates another user, whose username is the local part of the email address. A
- * signed-in user who has no agent yet creates their own agent, whose id is the user id.
+ * Creates an agent. A signed-in user who has no agent yet creates their own agent, whose id is the user id. Otherwise,
+ * an administrator creates another user. The new username is the local part of the email address. If that is taken, a
+ * number is added.
  */
 export function createAgent(ctx: DomainContext, input: CreateAgentInput): { agentId: string } {
   const actor = requireUser(ctx)
@@ -108,7 +109,7 @@ export interface UpdateAgentInput extends Omit<ProfileChanges, 'profilePictureUr
   readonly selectedStates?: readonly string[] | null
 }
 
-/** Changes an agent's account. Agents change their own account, and administrators change any. */
+/** Changes an agent's account. Only administrators may change another user's account. */
 export function updateAgent(ctx: DomainContext, input: UpdateAgentInput): { agentId: string } {
   const { actor, target } = requireEditableAgent(ctx, input.agentId)
   const email = input.email == null ? target.email : requireFreeEmail(ctx, input.email, target)

@@ -15,8 +15,8 @@ export function requireUserById(ctx: DomainContext, userId: string): UserRecord 
 }
 
 /**
- * Throws CONFLICT if administrators try to reduce their own access. Only an administrator can reduce the access of
- * other users. So at least one administrator always remains.
+ * Throws CONFLICT if administrators try to reduce their own access. At least one administrator always remains, because
+ * only an administrator can reduce the access of other users.
  */
 function requireOtherUser(actor: UserRecord, target: UserRecord, field: string): void {
   if (target.id === actor.id) throw conflict(field, 'You cannot change your own access. Ask another administrator.')
@@ -28,7 +28,7 @@ const ROLE_NAMES: Readonly<Record<UserRole, string>> = {
   ADMINISTRATOR: 'Administrator',
 }
 
-/** Changes a user's role and removes their unit, so that a promoted agent does not manage their old branch. */
+/** Changes a user's role and removes the user from the unit, so that a promoted agent does not manage that unit. */
 export function updateUserRole(ctx: DomainContext, input: { userId: string; role: UserRole }): { userId: string } {
   const actor = requireAdministrator(ctx)
   const user = requireUserById(ctx, input.userId)
@@ -116,8 +116,7 @@ export function updateUserProfile(ctx: DomainContext, { userId, input }: UserPro
 
 /**
  * Returns a temporary password that the user must change at sign-in, and ends the user's sessions. The password is
- * computed from the seed. So running the journal of commands again gives the same password, and only its digest is
- * stored.
+ * computed from the seed, so that a replay of the journal creates the same password. Only its digest is stored.
  */
 export function resetUserPassword(
   ctx: DomainContext,

@@ -9,7 +9,7 @@ import type { Store } from '../store'
 import { isWorkedOn } from '../reports/dashboard'
 import { spendOf, walletsBalance } from '../wallets'
 
-/** Returns a user's figures, computed from their leads and ledger entries. */
+/** Returns a user's lead counts, spending, last activity, and wallet balance. */
 export function userMetrics(ctx: DomainContext, user: UserRecord) {
   const leads = ctx.store.leadsByAgent.list(user.id)
   const entries = ctx.ledger.agentEntries(user.id)
@@ -99,7 +99,7 @@ function sortedEntries(directory: Directory, sort: UserSort): readonly Directory
   return entries
 }
 
-/** Returns all users for administrators, and the agents of their unit and its subunits for managers. */
+/** Returns users that match the filters. Managers see only the agents of their own unit and its subunits. */
 export function listUsers(ctx: DomainContext, args: PageArgs & { filters?: UserFilters | null }) {
   const reader = requireRole(ctx, 'ADMINISTRATOR', 'MANAGER')
   const filters = args.filters ?? {}

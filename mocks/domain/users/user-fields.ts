@@ -70,7 +70,8 @@ export const MAX_REASON = 500
 
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /**
- * Upper bound on UTF-16 code units per visible character. Longer texts are rejected without counting their characters.
+ * Upper bound on UTF-16 code units per visible character. `optionalText` rejects a text longer than `maximum` times
+ * this bound without counting its visible characters.
  */
 const MAX_GRAPHEME_LENGTH = 16
 
@@ -129,7 +130,7 @@ export function checkedAddress(address: AddressInput): AddressRecord {
 
 const HTTPS_URL = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][\x21-\x7E]*)?$/i
 
-/** Returns an https URL without credentials, or null if it is missing or blank. */
+/** Returns an https URL without credentials. Returns null if the value is missing or blank. Otherwise throws. */
 export function checkedImageUrl(value: string | null | undefined, field: string): string | null {
   const url = value?.trim() ?? ''
   if (url === '') return null

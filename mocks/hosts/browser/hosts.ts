@@ -4,7 +4,7 @@ import { connectToWorker, workerTimeouts, type Fetch, type Host } from './worker
 
 /** Where the backend runs, and how the page's requests reach it. */
 export interface HostEnvironment {
-  /** Possible hosts of the backend. The page tries them in this order. */
+  /** Possible hosts of the backend, in the order in which the page tries them. */
   readonly hosts: (basePath: string, options: UrlOptions) => Host[]
   /** Resolves when the backend answers the page's requests. */
   readonly startNetwork: (basePath: string, backend: Fetch) => Promise<void>

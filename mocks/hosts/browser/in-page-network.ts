@@ -17,8 +17,8 @@ export async function startInPageNetwork(basePath: string, backend: Fetch): Prom
 }
 
 /**
- * Replaces a blocked localStorage with an empty object during `load`. Mock Service Worker's cookie store reads
- * localStorage when its module loads, which throws if the browser blocks site data. The backend sets no cookies.
+ * Replaces a blocked localStorage with an empty object during `load`, because Mock Service Worker's cookie store reads
+ * localStorage when its module loads. An empty object is enough, because the backend sets no cookies.
  */
 async function withReadableStorage<Modules>(load: () => Promise<Modules>): Promise<Modules> {
   const blocked = Object.getOwnPropertyDescriptor(window, 'localStorage')

@@ -6,7 +6,7 @@ import type { Fetch } from './worker-client'
 export async function startServiceWorkerNetwork(basePath: string, backend: Fetch): Promise<void> {
   const container = navigator.serviceWorker
   const mocking = setupWorker(...handlersFor(basePath, backend))
-  /** The worker whose requests Mock Service Worker listens to. */
+  /** Service worker that controlled the page when Mock Service Worker last started. */
   let current: ServiceWorker | null = null
 
   // Mock Service Worker unregisters the service worker if its URL or scope differs between two starts.

@@ -77,7 +77,7 @@ export function createConnection(hosts: readonly Host[], onNone: () => void): ()
   return () => (backend ??= startFirst())
 }
 
-/** Upper bound of the wait for the app's first response, before further code loads. */
+/** Time after which further code loads even if the app has not received its first response. */
 const firstRequestTimeoutMs = 3_000
 /** Time for the first screen to render before further code loads. */
 const settleMs = 500

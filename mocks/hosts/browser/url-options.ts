@@ -11,15 +11,15 @@ export function hasUrlOptions(url: URL): boolean {
   return optionNames.some((name) => url.searchParams.has(name)) || url.hash.startsWith(worldPrefix)
 }
 
-/** Result of applying the options. The backend's worker sends it to the page. */
+/** Result of applying the URL options. A backend in a worker sends this result to the page. */
 export interface UrlOptionsResult {
   /** Tokens of the user that the URL signs in. */
   readonly tokens?: Tokens
   /** Message for the user if an option could not be applied. */
   readonly problem?: string
-  /** Message about differences between a shared world (the state of a demo, in a link) and its original. */
+  /** Message about differences between the opened world of a share link and its original. */
   readonly warning?: string
-  /** Set if the shared world could not be opened unchanged. The current world stays, and the page asks what to do. */
+  /** Set if the shared world could not be opened unchanged. The current world stays until the user decides. */
   readonly refused?: {
     readonly world: unknown
     readonly words: string

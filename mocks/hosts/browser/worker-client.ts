@@ -22,7 +22,7 @@ interface WorkerOptions {
   /** Key under which the browser stores the worlds (the states of demos). Default: the base path. */
   readonly storageKey?: string
   readonly open: () => Pick<SharedWorker, 'port' | 'addEventListener'>
-  /** The page's URL, if it has options. */
+  /** The page's URL, if it contains URL options. */
   readonly optionsUrl: string | undefined
   readonly onOptionsApplied: (result: UrlOptionsResult) => void
   /** Called when a ready worker dies. */
@@ -49,8 +49,8 @@ export function connectToWorker({
     let limit: ReturnType<typeof setInterval>
 
     /**
-     * Gives up after `ms`, counted in timer ticks instead of real time. On a busy device, neither the page nor the
-     * worker can run, and the worker must not time out because of this.
+     * Gives up after `ms`, counted in timer ticks of the page. While a busy device runs neither the page nor the
+     * worker, there are no ticks, so the worker does not time out.
      */
     const expectWithin = (ms: number, otherwise: string) => {
       clearInterval(limit)

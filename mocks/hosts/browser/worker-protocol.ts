@@ -17,8 +17,8 @@ export interface ResponseMessage {
 
 export type ToWorker =
   /**
-   * The page's first message. `optionsUrl` is the page's URL, if its query has options of the
-   * demo. `storageKey` is the name under which the worlds are stored.
+   * The page's first message. `optionsUrl` is the page's URL, if it contains URL options. `storageKey` is the name
+   * under which the worlds are stored.
    */
   | {
       readonly type: 'hello'
@@ -34,7 +34,10 @@ export type ToWorker =
 export type ToPage =
   /** The worker's first message, which shows that the browser runs the worker's script. */
   | { readonly type: 'alive' }
-  /** The world exists. The worker holds `lock` while it lives, so that the page notices when the worker dies. */
+  /**
+   * The world exists. `lock` is the name of a lock that the worker holds as long as it lives. When the browser releases
+   * the lock, the page knows that the worker is dead.
+   */
   | { readonly type: 'ready'; readonly lock: string | undefined; readonly optionsResult?: UrlOptionsResult | undefined }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'response'; readonly id: number; readonly response: ResponseMessage }

@@ -1,7 +1,7 @@
 import type { EmbeddedStory, FileHistory, FileLocation, FilePage } from '../../console/file-page'
 import { optionNames, worldPrefix } from '../browser/url-options'
 
-/** The .invalid domain never resolves, so only the backend in this file answers requests to it. */
+/** The .invalid domain never resolves, so only the backend of the one-file demo answers requests to it. */
 const origin = 'https://fairlead.invalid'
 const openedPrefix = 'fairlead-opened:'
 

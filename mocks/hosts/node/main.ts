@@ -4,7 +4,7 @@ import { serveOverHttp, type HttpHost } from './server'
 
 const usage = `npm run sandbox:serve -- [--port 4747] [--host 127.0.0.1] [--origin http://localhost:5173]… [--scenario default] [--seed 1] [--now 2026-03-02T15:00Z] [--freeze]`
 
-/** Runs `npm run sandbox:serve`, which serves the complete backend on a port. */
+/** Entry point of `npm run sandbox:serve`. Serves the complete backend on a port. */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

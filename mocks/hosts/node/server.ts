@@ -17,9 +17,9 @@ export interface HttpHostOptions {
 }
 
 interface Limits {
-  /** Maximum time until the headers of a request have arrived. */
+  /** Time after which a request with incomplete headers is rejected. */
   readonly headersMs: number
-  /** Maximum time until the complete request has arrived. */
+  /** Time after which an incomplete request is rejected. */
   readonly requestMs: number
   /** Time after which an idle connection is closed. The value is longer than the longest long poll. */
   readonly idleMs: number
@@ -194,7 +194,7 @@ function allowOrigin({ headers }: IncomingMessage, outgoing: ServerResponse): vo
 
 const MEGABYTE = 1024 * 1024
 const DEFAULT_LIMIT_BYTES = MEGABYTE
-/** Limit for an uploaded picture of 5 MB, or for a snapshot that contains one. */
+/** Limit for uploads (pictures of at most 5 MB) and for snapshots, which may contain pictures. */
 const PICTURE_LIMIT_BYTES = 6 * MEGABYTE
 
 const bodyLimit = (path: string): number =>
@@ -220,8 +220,9 @@ type AllowedOrigins = readonly string[] | 'any'
 const TOKEN_HEADER = 'x-sandbox-token'
 
 /**
- * Returns whether the Host header names this server. This check stops DNS rebinding: another site points its own domain
- * to this machine, so that its pages have the same origin as the server. IP addresses and localhost cannot be rebound.
+ * Returns whether the Host header contains a name of this server. This check stops DNS rebinding, in which another site
+ * points its own domain to this machine, so that its pages have the same origin as the server. IP addresses and
+ * localhost cannot be rebound.
  */
 function isOwnHost(host: string | undefined, origins: AllowedOrigins): boolean {
   if (origins === 'any') return true
@@ -232,8 +233,8 @@ function isOwnHost(host: string | undefined, origins: AllowedOrigins): boolean {
 }
 
 /**
- * Returns whether the page that sent the request is allowed. Browsers send its origin, or at least `sec-fetch-site`. A
- * request without both comes from another program or from the address bar.
+ * Returns whether the page that sent the request is allowed. Browsers send the page's origin, or at least
+ * `sec-fetch-site`. A request without both comes from another program or from the address bar.
  */
 function isAllowedOrigin({ host, origin, ...headers }: IncomingHttpHeaders, origins: AllowedOrigins): boolean {
   if (origins === 'any') return true

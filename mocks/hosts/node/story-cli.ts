@@ -117,7 +117,7 @@ function withErrorPrefix<T>(prefix: string, work: () => T): T {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Returns access to a sandbox server. Throws if the server does not answer. */
+/** Returns access to a sandbox server. Throws if no sandbox server answers, or if the URL or its token is invalid. */
 async function connectToServer(endpoint: string, io: CommandIo): Promise<Pick<RunPorts, 'baseUrl' | 'fetch'>> {
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint))
     throw new Error(`--endpoint: expected a URL such as http://localhost:4747/, got ${endpoint}`)

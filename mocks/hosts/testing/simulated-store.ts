@@ -4,7 +4,7 @@ import type { Scheduler } from './scheduler'
 /** The current failure of the store. A silent store does not answer, but may still write. */
 type Trouble = 'none' | 'full' | 'silent'
 
-/** A slow store that several threads share. It keeps what a thread wrote before it was killed. */
+/** A slow store that several threads share. The records of a killed thread stay in the store. */
 export class SimulatedStore {
   readonly records = new Map<string, unknown>()
   trouble: Trouble = 'none'

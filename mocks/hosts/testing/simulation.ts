@@ -60,7 +60,7 @@ export class Schedule {
   readonly violations: string[] = []
   readonly store: SimulatedStore
   readonly scheduler: Scheduler
-  /** The turn at which the store was last cleared. Data from before this turn may be missing. */
+  /** The turn at which the store was last cleared. Records from before this turn may be missing. */
   wipedStep = -1
   private readonly draw: () => number
   private readonly threads: Thread[] = []

@@ -88,7 +88,7 @@ async function readArchivedJournals({ store }: Schedule): Promise<readonly (read
   )
 }
 
-/** Damages the current world. Returns undefined if it is empty, or if a host can repair the damage. */
+/** Damages the current world. Returns undefined if there is nothing to damage, or if a host can repair the damage. */
 function damageWorld({ store: { records } }: Schedule, damage: Damage): DamagedWorld | undefined {
   const root = records.get('["root"]') as { current: string } | undefined
   if (!root || damage === 'none') return undefined

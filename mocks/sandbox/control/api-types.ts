@@ -58,9 +58,9 @@ export interface SandboxState extends ClockReading {
   readonly scenario: string
   readonly seed: number
   readonly marketTempo: number
-  /** Whether the world has reached its maximum number of leads. */
+  /** Whether the world has reached its maximum number of lead arrivals, so that no more leads arrive. */
   readonly marketFull: boolean
-  /** Null while the world catches up with its clock, because it changes all the time. */
+  /** Null if not requested, or while the world catches up with its clock, because the hash then changes constantly. */
   readonly worldHash: string | null
   readonly schemaHash: string
   readonly storage: SaveStatus
@@ -108,13 +108,12 @@ export interface ScenarioSummary {
   readonly story: string
   readonly takesCompany: boolean
   readonly personas: readonly Persona[]
-  /** Steps of the scenario's story. */
+  /** Steps of the built-in story with the scenario's name. */
   readonly steps: readonly StoryStep[]
 }
 
 /** A message to a user, or the current code of an authenticator app. Times are ISO 8601. */
 export interface Mail extends Omit<MailRecord, 'at' | 'medium'> {
-  /** APP is the current code of an authenticator app, not a message. */
   readonly medium: MailRecord['medium'] | 'APP'
   readonly at: string
 }
@@ -142,7 +141,7 @@ export interface CardPayment extends Pick<
 export type TestCard = Omit<DomainTestCard, 'behaviour'> & DomainTestCard['behaviour']
 
 export interface Snapshot extends SnapshotDocument {
-  /** Full pictures by their SHA-256. */
+  /** Pictures by the SHA-256 of their full-size bytes. */
   readonly pictures: Readonly<Record<string, PackedPicture>>
 }
 

@@ -63,7 +63,7 @@ const storyPorts = ({ fetch, basePath, host }: ControlContext, url: URL) => ({
   world: () => host.world.header,
 })
 
-/** Opens an imported world. With `anyway`, opens the part that can be replayed. */
+/** Opens an imported world. With `anyway`, opens it up to the first journal entry that cannot be replayed. */
 async function open(context: ControlContext, imported: ImportedWorld, anyway: boolean) {
   if (!anyway) {
     await context.host.restore(imported)

@@ -7,7 +7,7 @@ import { type ClockChange, isMoment, MOMENT_RANGE } from '../../world/clock'
 import type { ClockInput, StartWorldInput } from './api-types'
 import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../create-world'
 
-/* Parsers for request bodies of the control API. Each error names the invalid field and the expected value. */
+/* Parsers for request bodies of the control API. Each error contains the field's path and the expected value. */
 
 const wholeNumber = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 const upToThousand = { type: 'number', minimum: 0, maximum: 1000 }
@@ -48,7 +48,7 @@ const MAX_ADVANCE_MS = 400 * 86_400_000
 
 interface ClockPosition {
   readonly nowMs: number
-  /** World time at which the world has caught up with its clock. */
+  /** World time that the clock shows. Later than `nowMs` while the world catches up. */
   readonly destinationMs: number
 }
 

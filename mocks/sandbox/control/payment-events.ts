@@ -6,7 +6,7 @@ import { reject } from '../../validation/input-checks'
 import { SYSTEM, type World } from '../../world/world'
 import type { CardPayment, PaymentEvent } from './api-types'
 
-/** Maximum number of listed payments, because a large world has many thousands. */
+/** Only this number of the newest payments is listed, because a large world has many thousands. */
 const MAX_LISTED_PAYMENTS = 50
 
 const isoTimeOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -61,7 +61,7 @@ export function listPayments(world: World): readonly CardPayment[] {
     .map((intent) => toCardPayment(store, intent))
 }
 
-/** Refunds (`{amountCents?}`) or disputes a card payment. */
+/** Refunds or disputes a card payment. For a refund, the body is `{amountCents?}`. */
 export function changePayment(world: World, id: string, action: string | undefined, body: unknown): CardPayment {
   const find = () => {
     const intent = world.store.paymentIntents.get(id)

@@ -92,7 +92,7 @@ export const personasOf = ({ people }: SeedCompany): readonly Persona[] =>
     story: story ?? personStories[username] ?? '',
   }))
 
-/** Returns all scenarios, each with the steps of its story. */
+/** Returns all scenarios, each with the steps of the built-in story of the same name. */
 export const scenarioList = (): readonly ScenarioSummary[] =>
   scenarios.map(({ name }) => ({
     name,

@@ -5,10 +5,10 @@ import { SYSTEM, type World } from '../../world/world'
 import { packWorld } from '../packed-links'
 import { type PackedPicture, packPicture, type Snapshot } from './snapshot'
 
-/** Returns a smaller version of a picture, or undefined if the size limit is too small or the picture is damaged. */
+/** Reduces a picture to at most `maxBytes` bytes. Returns undefined if that fails. */
 export type ReducePicture = (picture: Picture, maxBytes: number) => Promise<Picture | undefined>
 
-/** The app shows profile pictures at 32 to 48 pixels. */
+/** Edge of a reduced picture. The app shows profile pictures in this size or smaller, except in the settings. */
 const EDGE_PX = 48
 const QUALITIES = [0.8, 0.6, 0.4, 0.2]
 
@@ -37,7 +37,7 @@ async function reducePicture(picture: Picture, maxBytes: number): Promise<Pictur
   }
 }
 
-/** Draws the centered square of the picture, like the app does. */
+/** Draws the largest centered square of the picture, like the app does. */
 async function drawSmall({ contentType, bytes }: Picture): Promise<OffscreenCanvas> {
   const bitmap = await createImageBitmap(new Blob([bytes], { type: contentType }))
   const edge = Math.min(bitmap.width, bitmap.height)
@@ -51,20 +51,20 @@ async function drawSmall({ contentType, bytes }: Picture): Promise<OffscreenCanv
   return canvas
 }
 
-/** Maximum length of a link with pictures. Mail and chat programs truncate much longer URLs. */
+/** Pictures that would make a link longer than this are left out, because mail and chat programs truncate long URLs. */
 const MAX_LINK_LENGTH = 8_000
-/** Maximum length of a link without pictures. Some programs truncate longer URLs without a warning. */
+/** A longer link without pictures is rejected, because some programs truncate longer URLs without a warning. */
 const MAX_WORLD_LENGTH = 32_000
 const MAX_SMALL_BYTES = 2_500
-/** Minimum size of a reduced picture. A face is not recognizable in a smaller one. */
+/** With less room in the link, no more pictures are added, because a face is not recognizable in a smaller picture. */
 const MIN_SMALL_BYTES = 300
-/** Bytes of a picture's hash, type, and punctuation in the link. */
+/** Estimated bytes of the hash, type, and punctuation that a picture adds to the link. */
 const OVERHEAD_BYTES = 150
 
 export interface ShareLink {
   readonly fragment: string
   readonly bytes: number
-  /** How many profile pictures the link contains, and how many had no room. */
+  /** How many profile pictures the link contains, and how many were left out. */
   readonly pictures: { readonly carried: number; readonly left: number }
 }
 

@@ -18,12 +18,12 @@ export interface PackedPicture {
   readonly small?: true
 }
 
-/** Pictures by the SHA-256 of their full bytes. */
+/** Pictures by the SHA-256 of their full-size bytes. */
 type PackedPictures = Readonly<Record<string, PackedPicture>>
 
-/** Limit of all pictures in a snapshot. */
+/** Maximum bytes of all pictures in a snapshot. An export omits further pictures. An import with more is rejected. */
 const MAX_TOTAL_BYTES = 20_000_000
-/** The hash of a reduced picture cannot be verified, so its size is limited. */
+/** Maximum size of a reduced picture in an import. It is low, because no hash verifies the bytes. */
 const MAX_SMALL_BYTES = 16_000
 
 export function packPicture({ contentType, bytes, small }: Picture): PackedPicture {
@@ -101,7 +101,7 @@ export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
   return { format: 'fairlead-world', ...host.document(), at, mark }
 }
 
-/** Validates the complete document, because a link may be truncated, edited, or made by another program. */
+/** Validates all but the pictures, because a snapshot may be truncated, edited, or made by another program. */
 export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {
   const { format, schemaVersion, appVersion, header, journal, at, mark } = fieldsOf(body, 'snapshot')
   if (format !== 'fairlead-world') return reject('snapshot.format', "'fairlead-world'")

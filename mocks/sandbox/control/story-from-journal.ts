@@ -36,7 +36,7 @@ export function storyFromJournal(world: World): StoryDocument {
   })
 }
 
-/** Returns the start of a world for a story. Its clock is frozen, because each step of the story sets the time. */
+/** Returns the `world` field of a story for this header. The clock is frozen, because clock steps set the time. */
 export const storyWorldOf = ({ scenario, seed, company, clock }: WorldHeader): StoryDocument['world'] => ({
   scenario,
   seed,
@@ -79,7 +79,7 @@ class StoryWriter {
     if (entry.kind === 'command') this.addCommand(entry)
     else if (entry.kind === 'faults') this.write(entry.at, { fault: entry.faults.at(-1) ?? null })
     else if (entry.kind === 'market') this.skipped.add('changes of the market speed')
-    // Clock entries need no step, because each step sets its time.
+    // Clock entries need no step, because `write` adds a clock step when time has passed.
   }
 
   private addCommand({ at, actor, name, input }: Command): void {
@@ -145,7 +145,7 @@ class StoryWriter {
 
 /**
  * Returns the operation's arguments from a command's input. Some commands take the `input` argument as one object.
- * Others take its fields as separate values.
+ * Other commands take the fields of `input` as separate values.
  */
 function variablesOf(declared: readonly GraphQLArgument[], fields: Fields): Fields {
   const pick = (names: readonly string[]): Fields =>

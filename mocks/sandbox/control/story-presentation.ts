@@ -19,7 +19,7 @@ type PlayMemory = PlayerMemory & {
   readonly world: string | null
 }
 
-/** Progress of the story in the console. */
+/** Progress of the selected story. */
 export interface PlayState {
   readonly name: string
   readonly title: string
@@ -38,7 +38,7 @@ export interface PlayState {
   readonly document: StoryDocument
 }
 
-/** Runs the selected story step by step. The backend holds it, so that the page can reload between steps. */
+/** Runs the selected story step by step. The backend keeps its progress, so that the page can reload between steps. */
 export class StoryPresentation {
   private player: StoryPlayer | undefined
   private world: string | null = null
@@ -113,7 +113,7 @@ function parseMemory(value: unknown): PlayMemory {
   return value as PlayMemory
 }
 
-/** Reads `{name}` of a built-in story, or `{document}`. */
+/** Returns the story in `document`, or the built-in story with the given `name`. */
 function documentOf(body: unknown): StoryDocument {
   const { name, document } = (body ?? {}) as { name?: unknown; document?: unknown }
   if (document !== undefined) return parseStory(document)

@@ -241,7 +241,7 @@ export const recordingState = ({ recorder }: RecordingContext): RecordingState =
   memory: recorder.memory,
 })
 
-/** A sign-in adds a few journal entries. A recording may start after these, but not after other actions. */
+/** With `here`, a recording starts only if the journal has no more entries than a sign-in adds. */
 const MAX_SIGN_IN_ENTRIES = 5
 
 /**

@@ -10,7 +10,7 @@ interface StateContext {
   readonly schemaHash: string
 }
 
-/** Returns the position of the clock, and lets the world catch up with it. */
+/** Returns the world time and the clock's settings. If the world is behind its clock, starts to catch up. */
 export function clockState({ host }: Pick<StateContext, 'host'>): ClockReading {
   void host.catchUp()
   const { world, moving } = host
@@ -31,7 +31,7 @@ export function clockState({ host }: Pick<StateContext, 'host'>): ClockReading {
 }
 
 /**
- * Returns figures about the world. The first hash reads all records, and later hashes read only the changed records.
+ * Returns a summary of the world. The first hash reads all records, and later hashes read only the changed records.
  */
 export async function worldState(context: StateContext, withHash = true): Promise<SandboxState> {
   const { host, schemaHash } = context

@@ -14,7 +14,7 @@ const MESSAGES: Readonly<Partial<Record<TokenFailure, string>>> = {
   expired: 'Token has expired.',
 }
 
-/** Returns AppSync's response to a missing or invalid token. The app refreshes its tokens on this error type. */
+/** Returns AppSync's response to a missing or invalid token. This error type makes the app refresh its tokens. */
 export const unauthorized = (message: string): Response =>
   new Response(JSON.stringify({ errors: [{ errorType: 'UnauthorizedException', message }] }), {
     status: 401,
@@ -22,8 +22,9 @@ export const unauthorized = (message: string): Response =>
   })
 
 /**
- * Returns the user of a GraphQL request, or a 401 response. Accepts an identity token, or an access token after
- * `Bearer`. Ignores all other headers. The user's role comes from the store, not from the token.
+ * Returns the user of a GraphQL request, an anonymous actor, or a 401 response. The `authorization` header contains an
+ * identity token, or `Bearer` and an identity or access token. Ignores the role in the token, because permission checks
+ * use the role in the store.
  */
 export function authenticate(world: World, graphqlRequest: GraphQLRequest): Actor | Response {
   const authorization = graphqlRequest.request.headers.get('authorization')?.trim() ?? ''
@@ -44,8 +45,8 @@ export function authenticate(world: World, graphqlRequest: GraphQLRequest): Acto
 const PUBLIC_MUTATIONS = ['signIn', 'signUp', 'confirmSignUp']
 
 /**
- * Returns whether the request needs no token. A request that is not valid GraphQL passes too:
- * the GraphQL server reports its error, and an anonymous actor cannot read any data.
+ * Returns whether the request needs no token. A request without a document or with a syntax error needs none, because
+ * the GraphQL server rejects it.
  */
 const isPublic = ({ document }: GraphQLRequest): boolean =>
   operationsIn(document).every(({ operation, selectionSet }) =>

@@ -1,4 +1,4 @@
-/** The mock user pool. No real pool can have this id. */
+/** The mock user pool. The id of a real pool has nine characters after the underscore, so the ids cannot be equal. */
 const REGION = 'us-east-1'
 const USER_POOL_ID = 'us-east-1_fairlead'
 export const ISSUER = `https://cognito-idp.${REGION}.amazonaws.com/${USER_POOL_ID}`
@@ -8,7 +8,7 @@ export interface AppClient {
   readonly secret: string | null
   /** Enabled authentication flows. */
   readonly flows: readonly string[]
-  /** True if every refresh returns a new refresh token. Such a client rejects REFRESH_TOKEN_AUTH. */
+  /** True if every refresh returns a new refresh token. Such a client cannot use the flow REFRESH_TOKEN_AUTH. */
   readonly rotates: boolean
 }
 

@@ -18,15 +18,15 @@ import { continueSignIn, refreshTokens, type SignInResult } from './sign-in'
 import { schemaError } from './sign-up'
 import { type Tokens, verifyToken } from './tokens'
 
-/** Handles one Cognito operation. The session is anonymous: the input must prove the user's identity. */
+/** Handles one Cognito operation. The session's actor is anonymous, so the input must prove the user's identity. */
 export type Operation = (worldSession: WorldSession, input: Fields) => Fields | Promise<Fields>
 
 const CONTENT_TYPE = 'application/x-amz-json-1.1'
 const TARGET = 'AWSCognitoIdentityProviderService.'
 
 /**
- * Handles a request of Cognito's JSON 1.1 protocol. The header `x-amz-target` names the operation. Every error
- * response contains the error type.
+ * Handles a request of Cognito's JSON 1.1 protocol. The header `x-amz-target` contains the operation's name. Every
+ * error response contains the error type.
  */
 export async function handleCognitoRequest(context: RequestContext<CognitoRequest>): Promise<Response> {
   const { request, body } = context

@@ -25,8 +25,8 @@ const ALGORITHM = 'HS256'
 const HEADER = encode({ kid: 'fairlead-sandbox', alg: ALGORITHM })
 
 /**
- * Returns the key that signs the tokens of a world (one simulated marketplace). The key depends on the seed only, so
- * a restored world accepts its earlier tokens.
+ * Returns the key that signs the tokens of a world. The key depends on the seed only, so a restored world accepts its
+ * earlier tokens.
  */
 export const signingKey = (seed: number): Uint8Array => sha256(utf8(`fairlead sandbox signing key ${seed}`))
 
@@ -47,11 +47,11 @@ export function readJwt(key: Uint8Array, token: string): JwtResult {
   try {
     const [head, claims] = [decode(header), decode(payload)]
     if (!isClaims(head) || !isClaims(claims)) return { kind: 'malformed' }
-    // Compare the texts, not the bytes: several base64 texts decode to the same bytes.
+    // Compare the signatures as text, because several base64 texts decode to the same bytes.
     const isGenuine = head['alg'] === ALGORITHM && signature === base64Url(hmacOf(key, `${header}.${payload}`))
     return isGenuine ? { kind: 'claims', claims } : { kind: 'signature' }
   } catch {
-    // The text is not base64, not UTF-8, or not JSON.
+    // The header or the payload is not base64, not UTF-8, or not JSON.
     return { kind: 'malformed' }
   }
 }

@@ -53,7 +53,7 @@ const expiredSession = () => notAuthorized('Invalid session for the user, sessio
 
 /**
  * Returns the challenge of a session token. Throws NotAuthorizedException for an invalid or expired token, and
- * InvalidParameterException if the challenge has another name.
+ * InvalidParameterException if the name of the challenge is not `name`.
  */
 function openChallengeOf(worldSession: WorldSession, session: string, name: string): OpenChallenge {
   const verification = verifyToken(worldSession.world, session, 'challenge')
@@ -106,8 +106,8 @@ const setTotp = (worldSession: WorldSession, user: UserRecord, isOn: boolean) =>
   })
 
 /**
- * Returns whether the code is valid at the simulated time or at the real time. The simulated clock may show any date,
- * but the phone that generates the codes uses the real time.
+ * Returns whether the code is valid at the simulated time or at the real time. The sandbox shows the user's code at the
+ * simulated time, but an authenticator app on a phone uses the real time.
  */
 const isTotpCodeValid = (worldSession: WorldSession, secret: string, code: string): boolean =>
   [worldSession.world.now(), Date.now()].some((ms) => isTotp(secret, code.trim(), ms))
@@ -155,8 +155,9 @@ function userOfAccessToken(worldSession: WorldSession, input: Fields) {
 }
 
 /**
- * Returns the user who sets up an authenticator app, and a function that creates the next session token. The user
- * comes from the access token, or from a session token whose challenge requires an authenticator app.
+ * Returns the user who sets up an authenticator app, and a function that creates the next session token. During a
+ * sign-in, the input contains the session token of the MFA_SETUP challenge. After the sign-in, it contains an access
+ * token, and the response contains no session token.
  */
 function findAppOwner(worldSession: WorldSession, input: Fields) {
   const session = optionalMember(input, 'Session')

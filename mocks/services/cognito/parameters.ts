@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Error of a request with a wrong target, body, or client. */
+/** Error of a request with an unknown or unsupported operation, an invalid body, or an unknown app client. */
 export class CognitoError extends Error {
   constructor(
     readonly type:

@@ -72,13 +72,13 @@ interface SignedIn {
 export type SignInResult = SignedIn | Challenge
 
 interface CheckedUser {
-  /** Undefined if no user has the name. Any unknown name may sign in and becomes a new agent. */
+  /** Undefined for an unknown username. The sign-in then creates a new agent with this username. */
   readonly user: UserRecord | undefined
-  /** The challenge that the user must complete next. */
+  /** The challenge that the user must complete next, or null if there is none. */
   readonly nextFactor: RequiredFactor | null
 }
 
-/** Checks the password. Returns the user and the required second factor. Sends no code. */
+/** Checks the password. Returns the user and the next challenge. Sends no code. */
 export function checkSignIn(worldSession: WorldSession, username: string, password: string): CheckedUser {
   return requiredFactorOf(
     worldSession,
@@ -89,7 +89,7 @@ export function checkSignIn(worldSession: WorldSession, username: string, passwo
 
 /**
  * Returns the user, and the challenge that the user must complete after a correct password. Creates the account first
- * if the name belongs to a persona (a predefined user) that has no account yet.
+ * if the username belongs to a persona without an account.
  */
 function requiredFactorOf(
   worldSession: WorldSession,
@@ -106,7 +106,7 @@ function openPersona(worldSession: WorldSession, username: string): UserRecord |
   return worldSession.read((ctx) => requireUserById(ctx, userId))
 }
 
-/** Continues after a correct password. Returns the next challenge, or the tokens if no challenge is left. */
+/** Continues a sign-in after a correct password. Returns the next challenge, or the tokens if no challenge is left. */
 export function continueSignIn(
   worldSession: WorldSession,
   username: string,
@@ -129,8 +129,8 @@ export function completeSignIn(
 }
 
 /**
- * Returns new tokens. For a client with token rotation, they include a new refresh token. The given refresh token
- * then stays valid for a short grace period.
+ * Returns new tokens. If the client rotates refresh tokens, the result includes a new refresh token, and the given one
+ * stays valid for a short grace period.
  */
 export function refreshTokens(worldSession: WorldSession, refreshToken: string, client: AppClient): Tokens {
   const { world } = worldSession

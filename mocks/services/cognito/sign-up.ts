@@ -37,8 +37,8 @@ function readAttributes(list: unknown): ReadonlyMap<string, string> {
 }
 
 /**
- * Parses the address attribute, a JSON object. Returns an empty object for invalid JSON, so that mocks/domain reports
- * the missing fields.
+ * Parses the address attribute, a JSON object. Returns an empty object for invalid JSON, so that the command `signUp`
+ * reports the missing fields.
  */
 function parseAddress(text: string): Fields {
   try {

@@ -93,11 +93,14 @@ const REFUSED_PASSWORD = 'error'
 interface SrpCredentials {
   readonly salt: string
   readonly verifier: string
-  /** True if the user has no password. The verifier is then that of REFUSED_PASSWORD, and any other password is accepted. */
+  /** True for an unknown user or a user without a password: every password except REFUSED_PASSWORD is correct. */
   readonly acceptsAnyOther: boolean
 }
 
-/** Returns the verifier of the user's password, or the verifier of REFUSED_PASSWORD if the user has no password. */
+/**
+ * Returns the verifier of the user's password. For an unknown user or a user without a password, returns the verifier
+ * of REFUSED_PASSWORD.
+ */
 function credentialsOf(user: UserRecord | undefined, username: string): SrpCredentials {
   const stored =
     user?.passwordDigest === undefined || user.passwordDigest === null ? null : srpHashIn(user.passwordDigest)
@@ -141,7 +144,7 @@ export function beginSrp(worldSession: WorldSession, name: string, clientPublic:
   }
 }
 
-/** Checks the signature of the PASSWORD_VERIFIER challenge and continues the sign-in. */
+/** Checks the client's response to the PASSWORD_VERIFIER challenge and continues the sign-in. */
 export function endSrp(worldSession: WorldSession, responses: Fields, client: AppClient): SignInResult {
   const block = flowParameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK')
   const signature = flowParameter(responses, 'PASSWORD_CLAIM_SIGNATURE')

@@ -23,7 +23,7 @@ export interface Grant {
 export interface Tokens {
   readonly accessToken: string
   readonly idToken: string
-  /** Absent after a refresh without rotation. */
+  /** Undefined after a refresh at a client that does not rotate refresh tokens. */
   readonly refreshToken?: string
   readonly expiresInSeconds: number
 }
@@ -95,10 +95,7 @@ export function issueTokens(world: World, grant: Grant): Tokens {
   }
 }
 
-/**
- * Returns a refresh token, which expires 30 days after the sign-in. A token that replaces an earlier refresh token
- * keeps that expiry.
- */
+/** Returns a refresh token, which expires 30 days after the sign-in, even if it replaces an earlier refresh token. */
 export const issueRefreshToken = (world: World, grant: Grant, tokenId: string): string =>
   signJwt(keyOf(world), {
     token_use: 'refresh',
@@ -171,7 +168,7 @@ export function verifyToken(world: World, token: string, use: TokenUse): TokenVe
   const { store, now } = world.view(SYSTEM)
   if (typeof exp !== 'number' || now >= exp * 1000) return failure('expired')
   const user = typeof sub === 'string' ? store.users.get(sub) : undefined
-  // Compare the username, too. A token from another saved demo may contain the same id for another user.
+  // Compare the username, too, because a token of another world may contain the same id for another user.
   if (!user || user.username !== claims[use === 'id' ? 'cognito:username' : 'username']) return failure('unknownUser')
   if (user.status !== 'ACTIVE') return failure('disabled')
   if (claims['generation'] !== user.tokenGeneration) return failure('revoked')
@@ -192,7 +189,7 @@ export function verifyToken(world: World, token: string, use: TokenUse): TokenVe
   }
 }
 
-/** Returns the verified token. Throws NotAuthorizedException with Cognito's message for an invalid token. */
+/** Returns the contents of a valid token. Throws NotAuthorizedException with Cognito's message for an invalid token. */
 export function requireToken(world: World, token: string, use: 'access' | 'refresh') {
   const verification = verifyToken(world, token, use)
   if (verification.ok) return verification

@@ -47,7 +47,7 @@ const VALIDATION_TYPES: readonly (readonly [RegExp, string])[] = [
 export const causeOf = ({ originalError }: Readonly<GraphQLError>): Error | undefined =>
   originalError && !(originalError instanceof GraphQLError) ? originalError : undefined
 
-/** Returns the error in AppSync's format. Hides the message of an error that is not a domain error. */
+/** Returns the error in AppSync's format. Hides the message of a resolver's error that is not a domain error. */
 export function formatError(error: Readonly<GraphQLError | Error>): GraphQLError {
   if (!(error instanceof GraphQLError)) return new AppSyncError(error.message, { errorType: MALFORMED })
   const place = { path: error.path ?? null, locations: locationsOf(error) }

@@ -7,11 +7,11 @@ import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 const MAX_WAIT_SECONDS = 20
-/** Lifetime of the recorded cursors of a user's requests. */
+/** Time for which the server keeps the cursors of a user's requests. */
 const RETENTION_MS = 60_000
 /**
- * The server records only the cursor of the first request in each interval. This cursor also serves later requests of
- * the interval: it only repeats some changes, and skips none.
+ * The server records only the cursor of a user's first request in each interval. For later requests of the interval,
+ * this earlier cursor repeats some changes but skips none.
  */
 const INTERVAL_MS = 1_000
 

@@ -14,8 +14,8 @@ import type { Lead, LeadResolvers, Resolvers } from './__generated__/resolvers'
 type FieldName = Exclude<keyof Lead, '__typename'>
 
 /**
- * Users who may read a field of a lead: every signed-in user, or the buyer with their managers and administrators, or
- * administrators only.
+ * Users who may read a field of a lead. `everyone` means all signed-in users. `buyer` includes the buyer's managers and
+ * all administrators.
  */
 type Audience = 'everyone' | 'buyer' | 'administrators'
 
@@ -31,7 +31,7 @@ interface LeadField<Value> {
 const mayReadBuyerFields = (ctx: DomainContext, lead: LeadRecord): boolean =>
   leadVisibility(ctx, requireUser(ctx), lead) === 'buyer'
 
-/** The fields of a lead and their audiences. TypeScript rejects this table if a field of schema.graphql is missing. */
+/** The fields of a lead and their audiences. TypeScript rejects this table if a Lead field of the schema is missing. */
 const LEAD_FIELDS: { readonly [Name in FieldName]-?: LeadField<Exclude<Lead[Name], undefined>> } = {
   id: { visibleTo: 'everyone', read: (lead) => lead.id },
   status: { visibleTo: 'everyone', read: (lead) => lead.status },

@@ -17,9 +17,9 @@ import type { WorldSession } from '../request-context'
 import { MockObject } from './unresolved-fields'
 
 /**
- * Resolves a field that has no resolver with a generated value. Requires a signed-in user. Within one saved demo, the
- * same field of the same object with the same arguments always has the same value, even after a reload, because the
- * value derives only from these inputs.
+ * Returns a generated value for a field that has no resolver. Requires a signed-in user. Within one world, the same
+ * field of the same object with the same arguments always has the same value, even after a reload, because the value
+ * derives only from these inputs and the time in the world's header.
  */
 export const resolveMockField: GraphQLFieldResolver<unknown, WorldSession> = (
   parent,

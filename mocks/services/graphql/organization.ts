@@ -10,7 +10,10 @@ const leadResult = (ctx: WorldSession, { leadId }: { leadId: string }) => ({
   lead: ctx.read(({ store }) => store.leads.get(leadId) ?? null),
 })
 
-/** Resolvers for managers. They load the code of their queries on first use, because only managers need it. */
+/**
+ * Resolvers for managers and administrators. The queries load their code on first use, because agents never need this
+ * code.
+ */
 export const teamResolvers: Resolvers = {
   Query: {
     async listTeam(_, { timeZone, ...args }, ctx) {

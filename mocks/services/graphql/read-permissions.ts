@@ -11,8 +11,8 @@ import type { WorldSession } from '../request-context'
 export type AnsweredType = Exclude<keyof Resolvers, 'Query' | 'Mutation'>
 
 /**
- * Results of mutations and pages of lists. These types need no rule: the records in them have rules, and their other
- * fields concern only the caller.
+ * Results of mutations and pages of lists. These types need no rule: the records in them have rules, and all other
+ * fields of these types concern only the caller.
  */
 type WrapperType = `${string}Result` | `${string}Connection`
 const isWrapper = (type: string): boolean => /(Result|Connection)$/.test(type)
@@ -20,8 +20,8 @@ const isWrapper = (type: string): boolean => /(Result|Connection)$/.test(type)
 type ReadRule<Parent> = (ctx: DomainContext, reader: UserRecord, parent: Parent) => boolean
 
 /**
- * Value for a type that needs no separate rule: it is part of a record with a rule, or holds figures that the
- * operation computes for the caller.
+ * Value for a type that needs no separate rule: its objects are part of a record with a rule, or the operation
+ * computes them for the caller.
  */
 const INHERITED = 'inherited'
 
@@ -60,7 +60,7 @@ const READ_PERMISSIONS: {
   PaymentStatus: readersOfAgent,
   PaymentMethod: readersOfAgent,
   PaymentActivity: readersOfAgent,
-  // Anyone with the client secret can pay, so only the agent may read the secret.
+  // Anyone with the client secret can complete the payment, so only the agent may read the payment intent.
   PaymentIntent: (_, reader, intent) => intent.agentId === reader.id,
   FailedTopUp: INHERITED,
   Wallet: readersOfAgent,
@@ -110,7 +110,7 @@ const READ_PERMISSIONS: {
   ReportColumn: INHERITED,
   ReportRow: INHERITED,
 
-  // The caller of signIn or signUp is still anonymous and receives only their own data.
+  // A rule would reject the caller of signIn or signUp, who is still anonymous and receives only their own data.
   AuthUser: INHERITED,
   CodeDelivery: INHERITED,
 
@@ -123,9 +123,10 @@ type AnyReadRule = (ctx: DomainContext, reader: UserRecord, parent: unknown) => 
 const rulesByType = new Map<string, unknown>(Object.entries(READ_PERMISSIONS))
 
 /**
- * Checks the read permission of every record in a response, for all operations. Uses `isTypeOf`, which graphql-js calls
- * once per record before it resolves the fields. Changes the schema in place.
- * @param mocked Types that have mock values only and need no rule.
+ * Adds checks to the schema: every operation checks the read permission of every record in its response. The checks are
+ * in `isTypeOf`, which graphql-js calls once per record before it resolves the record's fields. Changes the schema in
+ * place.
+ * @param mocked Types whose fields all return generated values. These types need no rule.
  */
 export function enforceReadPermissions(schema: GraphQLSchema, mocked: ReadonlySet<string> = new Set()): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

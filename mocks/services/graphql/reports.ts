@@ -8,7 +8,7 @@ import type { Resolvers } from './__generated__/resolvers'
 
 type Query<Args, Result> = (ctx: DomainContext, args: Args) => Result
 
-/** Returns a resolver that loads its query on first use, because no start page needs the query. */
+/** Returns a resolver that loads the code of its query on first use, because no start page needs this query. */
 const onDemand =
   <Args, Result>(load: () => Promise<Query<Args, Result>>) =>
   async (_: unknown, args: Args, ctx: WorldSession): Promise<Result> => {
@@ -51,10 +51,7 @@ export const reportResolvers: Resolvers = {
           ...source,
           lastLeadAt: isoOrNull(source.lastLeadAt),
         })),
-        /**
-         * This property is a getter, because the audit of the complete ledger is slow and many queries do not select
-         * it.
-         */
+        /** `ledger` is a getter, because the audit of the complete ledger is slow and many queries do not need it. */
         get ledger() {
           return ctx.read(ledgerHealth)
         },

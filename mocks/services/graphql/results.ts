@@ -11,7 +11,7 @@ export interface PaymentStatusParent {
 
 const toUserError = (error: DomainError) => ({ message: error.message, code: error.code, field: error.field ?? null })
 
-/** Returns the result of a mutation. Returns an error that the user can correct as data, and rethrows other errors. */
+/** Returns the result of a mutation, with the error if the user can correct it. Rethrows other errors. */
 export function asResult<Fields extends object | void>(work: () => Fields) {
   try {
     return { success: true, errors: [], ...work() }

@@ -32,8 +32,8 @@ const resolvers: Resolvers[] = [
 ]
 
 /**
- * Returns the executable schema. Checks the read permission of every record in a response. In development, fields
- * without a resolver return generated values.
+ * Returns the executable schema, which checks the read permission of every record in a response. In development,
+ * fields without a resolver return generated values.
  */
 export function createSchema(text = typeDefs): GraphQLSchema {
   const schema = makeExecutableSchema({
@@ -74,8 +74,8 @@ const throwUnreadableBody = (): never => {
 }
 
 /**
- * Returns headers that accept `application/json`, if the client accepts JSON at all. With this type graphql-http responds
- * with status 200 to every GraphQL request, as AppSync does.
+ * Returns the headers with `accept: application/json`, unless the client does not accept this type. For this type,
+ * graphql-http responds with status 200 to every GraphQL request, as AppSync does.
  */
 function preferJson(headers: Headers): Headers {
   const accept = headers.get('accept')

@@ -129,7 +129,7 @@ export const unresolvedTypes = (schema: GraphQLSchema): ReadonlySet<string> =>
 const hasProperty = (value: unknown, name: string): boolean =>
   typeof value === 'object' && value !== null && name in value
 
-/** An object of a type or field without a resolver. Each of its fields has a generated value. */
+/** An object that a field without a resolver returns. Each field of the object has a generated value. */
 export class MockObject {
   constructor(readonly id: string) {}
 }

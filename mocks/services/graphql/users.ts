@@ -21,13 +21,13 @@ const toAuthUser = (user: UserRecord) => ({
   state: user.address?.state ?? null,
 })
 
-/** Resolvers of the GraphQL variants of Cognito operations. The app calls them before it calls Cognito. */
+/** Resolvers of the GraphQL variants of Cognito operations. The app calls a variant first, and Cognito if it fails. */
 export const identityResolvers: Resolvers = {
   Mutation: {
     signIn: (_, { email, password }, ctx) =>
       asResult(() => {
         const { nextFactor, user } = checkSignIn(ctx, email, password)
-        // Do not start the challenge: the app calls Cognito next, and Cognito sends the code.
+        // Do not start the challenge, because the app calls Cognito after this error, and Cognito starts the challenge.
         if (nextFactor !== null)
           throw new DomainError('AUTHENTICATION_FAILED', `Authentication challenge required: ${nextFactor}`)
         const signedIn = completeSignIn(ctx, user?.username ?? email)

@@ -10,19 +10,22 @@ import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit'
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 
-/** Limits of one request (docs/decisions/003-graphql-limits.md). The depth limit does not apply to introspection. */
+/**
+ * Limits of one document (docs/decisions/003-graphql-limits.md). A document above a limit is rejected. The depth limit
+ * does not apply to introspection.
+ */
 export const MAX_DEPTH = 6
 const MAX_ALIASES = 30
 
 /**
- * Maximum cost of a document. An object costs 2, a scalar field costs 1, and each level multiplies the cost by 1.5.
- * The app's most expensive document costs 265.
+ * Maximum cost of a document. An object field costs 2, a scalar field costs 1, and each level multiplies the cost by
+ * 1.5. The app's most expensive document costs 265.
  */
 const MAX_COST = 1000
 
 /**
- * Returns options that report the message as an error of this bundle's graphql-js. graphql-js ignores errors of
- * another copy of itself.
+ * Returns the options of a limit rule that make it report `message` as a GraphQLError. The rule's own error may belong
+ * to another copy of graphql-js, whose errors this copy does not recognize.
  */
 const rejectWith = (message: string) => ({
   propagateOnRejection: false,
@@ -44,12 +47,16 @@ export const limitRules: readonly ValidationRule[] = [
   }),
 ]
 
-/** Returns a function that validates documents against the schema and the limits. Valid documents are cached. */
+/**
+ * Returns a function that validates documents against the schema and the limits. The function remembers valid documents
+ * and does not validate them again.
+ */
 export function createValidation(schema: GraphQLSchema): (document: DocumentNode) => readonly GraphQLError[] {
   const valid = new WeakSet<DocumentNode>()
   return (document) => {
     if (valid.has(document)) return []
-    // Check the limits first. The standard rules compare each field with every other, which is slow for huge documents.
+    // Check the limits first, because the standard rules compare each field with every other and are slow for huge
+    // documents.
     const limitErrors = validate(schema, document, limitRules)
     const errors = limitErrors.length > 0 ? limitErrors : validate(schema, document)
     if (errors.length === 0) valid.add(document)

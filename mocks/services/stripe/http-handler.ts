@@ -61,7 +61,7 @@ function requireKey({ form, request }: RequestContext<StripeRequest>): void {
 
 /**
  * Returns the request's client secret. Throws StripeApiError if the secret is missing, or does not belong to the
- * object that the path names.
+ * object whose id is in the path.
  */
 function requireSecret({ form, id }: StripeContext): string {
   const secret = form.get('client_secret') ?? ''
@@ -186,9 +186,9 @@ function jsonResponse(status: number, body: unknown): Response {
 }
 
 /**
- * More of Stripe's test card numbers, by the entry of TEST_CARDS that behaves in the same way. They include debit and
- * prepaid cards, failed checks that accounts ignore by default, elevated risks that do not block a payment,
- * inquiries, early fraud warnings, and a refund that completes later.
+ * More of Stripe's test card numbers, by the key of the TEST_CARDS entry with the same behavior in the mock. At
+ * Stripe, these numbers simulate debit and prepaid cards, failed checks that accounts ignore by default, elevated
+ * risks that do not block a payment, inquiries, early fraud warnings, and a refund that completes later.
  */
 const EQUIVALENT_NUMBERS: Readonly<Partial<Record<keyof typeof TEST_CARDS, string>>> = {
   visa:

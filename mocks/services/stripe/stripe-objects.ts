@@ -47,7 +47,7 @@ const nextAction = (status: string): PaymentIntent.NextAction | null =>
   status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'stripe_3ds2_challenge' } } : null
 
 /**
- * Returns the payment method id of a card that is not saved, or null if the payment does not have a card at present.
+ * Returns the payment method id of a payment with an unsaved card, or null if the payment needs a card or is canceled.
  */
 const unsavedMethodId = ({ id, status }: PaymentIntentRecord): string | null =>
   status === 'succeeded' || status === 'requires_action' ? id.replace(/^pi_/, 'pm_') : null

@@ -14,7 +14,7 @@ export function customCompanyStory(company: Company): StoryDocument {
     name: 'own-company',
     title: 'Your own company',
     story: `${company.company} after ninety days of business, seen from three desks.`,
-    // The story starts in the middle of a month, so that the figures of the current month are not empty.
+    // The story starts in the middle of a month, so that the totals of the current month are not zero.
     world: { ...onMonday('own-company'), now: '2026-03-16T16:00:00Z', company },
     steps: [
       { as: 'agent' },

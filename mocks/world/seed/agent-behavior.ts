@@ -11,7 +11,7 @@ export interface Quality {
   readonly funds: number
 }
 
-/** Live calls have the lowest cost per funded loan, and search leads the highest. */
+/** With these values, live calls have the lowest cost per funded loan, and search leads the highest. */
 const QUALITIES: Readonly<Record<string, Quality>> = {
   'rate-table-one': { answers: 0.8, qualifies: 0.17, funds: 0.07 },
   'rate-table-two': { answers: 0.78, qualifies: 0.15, funds: 0.062 },
@@ -32,7 +32,7 @@ export interface WorkStyle {
   readonly pace: readonly [fiveMinutes: number, hour: number, day: number]
   /** Multiplies the share of leads that answer. */
   readonly reach: number
-  /** Multiplies the shares of leads that qualify and fund. */
+  /** Multiplies the shares of leads that qualify and that get a funded loan. */
   readonly skill: number
   /** Share of the bought leads that the agent never reaches and requests to return. */
   readonly returns: number
@@ -41,7 +41,7 @@ export interface WorkStyle {
 export const WORK_STYLES = {
   steady: { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12 },
   keen: { pace: [0.66, 0.9, 0.98], reach: 1.08, skill: 1.25, returns: 0.11 },
-  /** The best agent: reaches leads fast and funds the most. */
+  /** The best agent: reaches leads fastest, and gets a funded loan for the largest share of them. */
   star: { pace: [0.86, 0.98, 1], reach: 1.18, skill: 1.5, returns: 0.05 },
   /** Reaches most leads only after an hour or more. */
   slow: { pace: [0.2, 0.48, 0.82], reach: 0.98, skill: 0.75, returns: 0.15 },
@@ -60,7 +60,7 @@ type Outcome = 'FUNDED' | 'QUALIFIED' | 'CONTACTED' | 'RETURNED' | 'UNWANTED' | 
 
 export interface LeadOutcome {
   readonly outcome: Outcome
-  /** Time from the purchase to the first call or the return request. */
+  /** Time from the purchase to the first call. Also determines the time of a return request without a call. */
   readonly delayMs: number
 }
 
@@ -70,8 +70,8 @@ const OUTCOME_STEP = 0.6180339887498949
 export const DELAY_STEP = 0.7548776662466927
 
 /**
- * Returns the n-th number of the evenly spread sequence `(start + n * step) % 1`. Random numbers would deviate from the
- * intended shares for a few leads. This sequence matches the shares closely.
+ * Returns the n-th number of an evenly spread sequence. If an agent buys only a few leads, random numbers could deviate
+ * far from the intended shares of outcomes. This sequence stays close to them.
  */
 const spread = (start: number, step: number, n: number): number => (start + n * step) % 1
 
@@ -85,7 +85,7 @@ export function leadOutcome(
   const luck = spread(chance.fraction('fate', agentId, sourceId), OUTCOME_STEP, n)
   const delayMs = delayOf(spread(chance.fraction('delay', agentId, sourceId), DELAY_STEP, n), pace)
   const reached = Math.min(0.97, quality.answers * reach)
-  /** Outcomes with the upper limit of `luck` (0 to 1) for each. The first match applies. */
+  /** The first outcome whose `limit` is greater than `luck` applies. */
   const outcomes: readonly (readonly [limit: number, outcome: Outcome])[] = [
     [quality.funds * skill, 'FUNDED'],
     [quality.qualifies * skill, 'QUALIFIED'],
@@ -113,8 +113,8 @@ export function delayOf(luck: number, [fiveMinutes, hour, day]: WorkStyle['pace'
 }
 
 /**
- * Hours behind UTC in winter, by US state. A state with two time zones has its larger one, because a difference of one
- * hour has no visible effect.
+ * Hours behind UTC in winter, by US state. For a state with two time zones, the zone of its larger part is enough,
+ * because one hour makes no visible difference.
  */
 const ZONES: readonly (readonly [hours: number, states: string])[] = [
   [10, 'HI'],
@@ -128,19 +128,22 @@ const hoursBehindUtc = new Map(ZONES.flatMap(([hours, states]) => states.split('
 
 export const behindUtcMs = (state: string): number => (hoursBehindUtc.get(state) ?? 6) * HOUR_MS
 
-/** Relative amount of work from Sunday to Saturday. The sum is 7. */
+/** Relative number of purchases by weekday, Sunday first. The average is 1. */
 const WEEKDAY_SHARES = [0.2, 1.35, 1.35, 1.3, 1.25, 1.1, 0.45] as const
 
-/** Returns the amount of work on a day, relative to the average day. */
+/** Returns the number of purchases on a day, relative to the average day. */
 export const shareOfDay = (dayMs: number): number => WEEKDAY_SHARES[new Date(dayMs).getUTCDay()] ?? 1
 
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
-/** Relative amount of work per hour from 8 a.m.: a peak before noon, and a lower one after lunch. */
+/** Relative number of purchases per hour from 8 a.m.: a peak before noon, and a lower one after lunch. */
 const HOUR_SHARES = [1, 2.2, 2.6, 2.1, 1, 1.5, 2, 2, 1.7, 1.2, 0.6, 0.3] as const
 const ALL_HOURS = HOUR_SHARES.reduce((sum, share) => sum + share, 0)
 
-/** Returns the local time of day when an agent has done a share of the day's work, in milliseconds since midnight. */
+/**
+ * Returns the local time, in milliseconds since midnight, by which an agent has made `share` (0 to 1) of the day's
+ * purchases.
+ */
 export function momentOfDay(share: number): number {
   let rest = share * ALL_HOURS
   for (const [i, hour] of HOUR_SHARES.entries()) {
@@ -151,8 +154,8 @@ export function momentOfDay(share: number): number {
 }
 
 /**
- * Returns `atMs` if it is within working hours, or else a time on the next morning. `behindMs` is the offset of the
- * local time behind UTC.
+ * Returns `atMs` if this time is within working hours, or else a time between 8 and 9 on the next morning. `behindMs`
+ * is how far local time is behind UTC.
  */
 export function atWork(atMs: number, behindMs: number): number {
   const local = atMs - behindMs

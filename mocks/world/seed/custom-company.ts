@@ -16,7 +16,7 @@ import {
   type UnitSeed,
 } from './seed-company'
 
-/** By category of a source: its description, and the source of the default company that has the same lead quality. */
+/** By source category: the description of a source, and a source of the default company with the same lead quality. */
 const CATEGORIES: Readonly<Record<Category, readonly [description: string, similarSourceId: string]>> = {
   RATE_TABLE: ['Borrowers who compare today’s rates and ask for a callback.', 'rate-table-one'],
   FORM_LEAD: ['People who have filled in a form and expect a call.', 'form-direct'],
@@ -108,8 +108,7 @@ function peopleOf(company: Company): readonly PersonSeed[] {
 }
 
 /**
- * Returns the ZIP code of a known city in the US state. A custom company may name any city, so its own city may be
- * unknown.
+ * Returns the ZIP code of any known city in the US state, because the city in the company document may be unknown.
  */
 function zipCodeIn(state: string, i: number): string {
   if (state === '') return ''
@@ -141,8 +140,8 @@ function uniqueEmail(firstName: string, lastName: string, taken: Set<string>): s
 }
 
 /**
- * Returns the US states of the agents, weighted by the square root of each state's size, so that small states get leads
- * too.
+ * Returns the US states in which people buy leads. The weights are square roots of populations, so that small states
+ * get leads too.
  */
 function marketStates(people: readonly PersonSeed[]): readonly (readonly [string, number])[] {
   const agentStates = new Set(people.flatMap(({ states }) => states))
@@ -169,7 +168,7 @@ const agentRole = (
   style?: keyof typeof WORK_STYLES,
 ): ScenarioRole => ({ id, username, story, share, ...(style && { workStyle: WORK_STYLES[style] }) })
 
-/** The roles of a custom company's agents, in the order of the company document. */
+/** The n-th agent of the company document gets the n-th of these roles. */
 const AGENT_ROLES: readonly ScenarioRole[] = [
   agentRole(AGENT_ID, 'agent', 'Well funded, buys every day', 1.2, 'keen'),
   agentRole('user-low', 'agent-low', 'Balances are running low', 1, 'slow'),
@@ -186,8 +185,8 @@ const STAFF_SHARES: Readonly<Record<string, number>> = { [MANAGER_ID]: 0.4, [ADM
 const isStaffBuyer = (id: string): boolean => id in STAFF_SHARES
 
 /**
- * Returns the scenario role of the n-th person with a user role. Administrators are `admin`, `admin-2`, and so on, and
- * managers `manager`, `manager-2`, and so on. Agents take the roles of AGENT_ROLES in order.
+ * Returns the scenario role of the n-th person with a user role. Usernames are `manager`, `manager-2`, and so on.
+ * Agents get the roles of AGENT_ROLES first.
  */
 function scenarioRole(role: Person['role'], n: number): ScenarioRole {
   const name = { ADMINISTRATOR: 'admin', MANAGER: 'manager', AGENT: 'agent' }[role]
@@ -201,10 +200,10 @@ const WEEKS_PER_MONTH = 365 / 12 / 7
 const SOURCES_PER_AGENT = 3
 /** Work styles for agents whose scenario role sets none. A style that is listed twice is twice as likely. */
 const COMMON_STYLES: readonly WorkStyle[] = [WORK_STYLES.steady, WORK_STYLES.steady, WORK_STYLES.keen, WORK_STYLES.slow]
-/** Agents whose purchases and funds depend on the scenario. */
+/** Agents whose history the scenarios define separately. `agentProfiles.others` excludes them. */
 const SCENARIO_AGENTS = [AGENT_ID, 'user-low', 'user-top-up', 'user-disabled', NEWCOMER_ID]
 
-/** Returns the profiles of a custom company's agents. Together they buy about `leadsPerMonth` leads. */
+/** Returns the profiles of a custom company's buyers, who together buy about `leadsPerMonth` leads per month. */
 function customAgentProfiles(
   chance: Random,
   { leadsPerMonth }: Company,
@@ -243,8 +242,8 @@ function customAgentProfiles(
 }
 
 /**
- * Returns the sources that an agent uses, picked in rotation, so that each source has a buyer. Cheap sources get more
- * leads than expensive ones.
+ * Returns the sources that an agent uses. Agents get the sources in rotation, so that each source has a buyer if there
+ * are enough agents. An agent buys more leads from cheap sources than from expensive ones.
  */
 function sourceUses(sources: readonly SourceSeed[], agentIndex: number, perWeek: number): readonly SourceUse[] {
   const count = Math.min(sources.length, agentIndex === 0 ? SOURCES_PER_AGENT + 1 : SOURCES_PER_AGENT)
@@ -255,7 +254,7 @@ function sourceUses(sources: readonly SourceSeed[], agentIndex: number, perWeek:
   const totalWeight = priced.reduce((sum, { cents }) => sum + 1 / Math.sqrt(cents), 0)
   return priced.map(({ id, cents }) => {
     const leads = perWeek / Math.sqrt(cents) / totalWeight
-    // Enough money for about ten days of leads, in steps of $50.
+    // Enough money for about ten days of leads, and for at least four leads, rounded up to a multiple of $50.
     const fundCents = Math.max(10_000, Math.ceil((cents * Math.max(4, leads * 1.5)) / 5_000) * 5_000)
     return buys(id, leads, fundCents, Math.max(5_000, Math.ceil((cents * 2) / 2_500) * 2_500))
   })

@@ -18,8 +18,8 @@ export interface PersonSeed {
   readonly state: string
   readonly zipCode: string
   /**
-   * One line for the console's list of people. For the people in PEOPLE, mocks/sandbox/control/scenario-list.ts has
-   * these lines.
+   * Description for the console's list of people. The descriptions of the people in PEOPLE are in
+   * mocks/sandbox/control/scenario-list.ts.
    */
   readonly story?: string
 }

@@ -33,8 +33,8 @@ const UNWANTED_REASONS: readonly ReturnReason[] = ['NOT_INTERESTED', 'OUT_OF_CRI
 export const asUser = (userId: string): Actor => ({ kind: 'user', userId })
 
 /**
- * Saves a payment card as the wallet screen does, and makes it the default. The card expires three years after the
- * start of the demo.
+ * Saves a payment card with the same commands as the wallet screen, and makes the card the default. The card expires
+ * about three years after the world's start.
  */
 export function saveCard(history: WorldHistory, at: number, agent: Actor, name: keyof typeof TEST_CARDS): void {
   const expYear = new Date(history.startMs).getUTCFullYear() + 3
@@ -59,7 +59,7 @@ export function switchOnTopUp(
 type Action = (atMs: number) => void
 
 interface OpenReturn {
-  /** Time of the purchase. The return request must follow it within the return window. */
+  /** Time of the purchase. The return request must follow the purchase within the return window. */
   readonly boughtHoursAgo: number
   readonly askedHoursAgo: number
   readonly reason: ReturnReason
@@ -67,8 +67,8 @@ interface OpenReturn {
 }
 
 /**
- * Writes the agents' history before the demo starts, with the commands that the agents' screens would send. So the
- * seeded data satisfies all rules, and each balance is the sum of its ledger entries.
+ * Writes the agents' history before the world's start, with the commands that the agents' screens would send. So the
+ * history satisfies the rules of all commands, and each balance is the sum of its ledger entries.
  */
 export class HistoryPlayer {
   private readonly plan = new MomentQueue<Action>()
@@ -109,12 +109,12 @@ export class HistoryPlayer {
     if (atMs < this.history.startMs) this.plan.push(atMs, action)
   }
 
-  /** Runs the planned actions in the order of time. An action may plan later actions. */
+  /** Runs the planned actions in the order of their times. An action may plan later actions. */
   play(): void {
     for (let next = this.plan.peek(); next; next = this.plan.peek()) this.plan.pop()?.(next.at)
   }
 
-  /** Plans a purchase and a return request that no manager decides. */
+  /** Plans a purchase and a return request that is neither approved nor rejected. */
   planOpenReturn(profile: AgentProfile, { boughtHoursAgo, askedHoursAgo, reason, comment }: OpenReturn): void {
     const agent = asUser(profile.agentId)
     const { startMs } = this.history
@@ -128,7 +128,7 @@ export class HistoryPlayer {
     })
   }
 
-  /** Returns a lead that the agent can pay for, from the first of the agent's sources that has one. */
+  /** Returns a lead that the agent can pay for, from the first source with such a lead. Adds money if necessary. */
   reserve(at: number, profile: AgentProfile): LeadRecord | undefined {
     for (const source of profile.sources) {
       const lead = this.payableLead(at, profile, source)
@@ -223,7 +223,7 @@ export class HistoryPlayer {
       this.at(at, (later) => this.requestReturn(later, agent, leadId, reasons))
     if (outcome === 'FORGOTTEN') return
     if (outcome === 'RETURNED') return planReturn(atWork(boughtAt + HOUR_MS + delayMs / 4, behindMs), UNREACHED_REASONS)
-    // The agent makes later calls, more than an hour after the purchase, in working hours only.
+    // Calls more than an hour after the purchase are made in working hours only.
     const at = delayMs <= HOUR_MS ? boughtAt + delayMs : atWork(boughtAt + delayMs, behindMs)
     this.at(at, (later) => this.advance(later, agent, leadId, 'SOLD', 'CONTACTED'))
     if (outcome === 'UNWANTED') return planReturn(at + 2 * HOUR_MS, UNWANTED_REASONS)
@@ -270,8 +270,8 @@ export class HistoryPlayer {
   }
 
   /**
-   * Refills the wallets that are less than half full, and then adds the missing funds, so that the history ends with
-   * the amounts of the agent's profile.
+   * If the profile has `refillsWallets`, refills the wallets that hold less than half of `fundCents`. Then adds money
+   * until the funds reach `finalFundsCents`.
    */
   private fillUp(at: number, profile: AgentProfile): void {
     if (profile.refillsWallets)

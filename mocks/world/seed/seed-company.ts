@@ -31,8 +31,8 @@ export interface AgentProfile {
 type ProfileFor = (agentId: string) => AgentProfile
 
 /**
- * The company of a seeded world. An id stands for a role in the scenarios, not for a fixed person: AGENT_ID always
- * signs in as `agent`. A company without a person for a role has no user with that id.
+ * The company of a seeded world. A user id identifies a role in the scenarios, not a fixed person: the user AGENT_ID
+ * always signs in as `agent`. A company without a person for a role has no user with that id.
  */
 export interface SeedCompany {
   readonly units: readonly UnitSeed[]
@@ -46,7 +46,7 @@ export interface SeedCompany {
     readonly picky: AgentProfile
     readonly others: readonly AgentProfile[]
   }
-  /** Settings that only a custom company has. */
+  /** Undefined for the default company. */
   readonly custom?: {
     readonly settings: SettingsRecord
     readonly market: MarketProfile
@@ -64,7 +64,7 @@ export type SourceSeed = readonly [
   description: string,
 ]
 
-/** Sources of the default company. Some categories have two sources, so that their prices can be compared. */
+/** Sources of the default company. Some categories have two sources, so that a user can compare the two prices. */
 export const SOURCES: readonly SourceSeed[] = [
   [
     'rate-table-one',
@@ -157,7 +157,7 @@ export const buys = (
   lowBalanceThresholdCents = 5_000,
 ): SourceUse => ({ sourceId, leadsPerWeek, fundCents, lowBalanceThresholdCents })
 
-/** Returns the profile of an agent who joined five weeks ago. */
+/** Returns the profile of the same agent as a beginner who joined five weeks ago. */
 export const asBeginner = (profile: AgentProfile): AgentProfile => ({
   ...profile,
   workStyle: WORK_STYLES.new,
@@ -184,7 +184,7 @@ const OTHER_AGENTS: readonly AgentProfile[] = [
     { workStyle: WORK_STYLES.swamped, finalFundsCents: 60_000 },
   ),
   PICKY_AGENT,
-  // A manager and an administrator who buy leads too. They use states and sources where no agent buys.
+  // A manager and an administrator who buy leads too, mostly in combinations of US state and source that no agent uses.
   agentProfile(MANAGER_ID, [buys('form-direct', 3, 20_000), buys('rate-table-two', 2, 20_000)], {
     finalFundsCents: 40_000,
   }),

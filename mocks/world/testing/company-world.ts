@@ -46,7 +46,7 @@ export function companyWorld(extra?: Extra) {
     read: <T>(userId: string, query: (ctx: DomainContext) => T): T => query(world.view(userActor(userId))),
     user: (userId: string): UserRecord => known(world.store.users.get(userId)),
     lead: (leadId: string): LeadRecord => known(world.store.leads.get(leadId)),
-    /** Returns the error of a command that must be refused. Throws if the refused command has changed the world. */
+    /** Returns the error of a refused command. Throws if the command is not refused or has changed the world. */
     refusal: <Name extends CommandName>(userId: string, name: Name, input: CommandInput<Name>): DomainError => {
       const before = world.hash()
       const error = refusalOf(() => world.execute(name, userActor(userId), input))

@@ -2,7 +2,7 @@ import { addDays, type PeriodInput, zoneCalendar } from '../../domain/calendar'
 
 export const UTC = zoneCalendar('UTC')
 
-/** Returns the API input for a period from `first` to `last`, both inclusive. Passes invalid dates through unchanged. */
+/** Returns the API input for a period from `first` to `last`, both inclusive. Invalid dates stay unchanged. */
 export function periodOfDays(first: string, last: string, timeZone = 'UTC'): PeriodInput {
   const { startOf } = zoneCalendar(timeZone)
   const instant = (day: string, added: number): string => {

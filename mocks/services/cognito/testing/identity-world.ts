@@ -20,10 +20,7 @@ const buildSeed: WorldOptions['build'] = (history) =>
 export const sendToCognito = async (world: World, request: Request): Promise<Response> =>
   handleCognitoRequest({ ...(await parseCognitoRequest(request)), ...openSession(world, { kind: 'anonymous' }) })
 
-/**
- * Returns a world (one simulated marketplace) with the seeded users but without history, and helpers to call its
- * Cognito endpoint.
- */
+/** Returns a world with the seeded users but without history, and helpers to call its Cognito endpoint. */
 export function identityWorld(seed = 1) {
   const wall = { ms: START_MS }
   const clock = { worldMs: START_MS, wallMs: START_MS, frozen: false, speed: 1 }

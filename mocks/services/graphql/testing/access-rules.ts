@@ -15,8 +15,8 @@ const owner: readonly Person[] = ['owner']
 const anonymousOnly: readonly Person[] = []
 
 /**
- * People who may call each operation with arguments about `owner` and that agent's data. Every signed-in user may
- * call the operations on the caller's funds, wallets, cards, selected US states, leads, and purchases.
+ * People who may call each operation if its arguments refer to `owner` or to data of `owner`. Every signed-in user may
+ * call operations on the caller's own funds, wallets, cards, selected US states, leads, and purchases.
  */
 export const ACCESS_RULES: Readonly<Record<string, readonly Person[]>> = {
   'Query.getAgent': readers,

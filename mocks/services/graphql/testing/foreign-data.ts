@@ -14,7 +14,7 @@ const IDENTIFYING_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Transaction: ['id', 'correlationId', 'accountRef'],
 }
 
-/** Identifying fields of data that only the owner may read, not even a manager or an administrator. */
+/** Identifying fields of data that only the owner may read. Managers and administrators may not. */
 const PRIVATE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Notification: ['id'],
   SavedSearch: ['id'],
@@ -115,7 +115,7 @@ export async function sendDocument(
 interface Findings {
   /** Names of the operations that succeeded. */
   readonly succeeded: readonly string[]
-  /** Fields with data of other users, by operation and path. */
+  /** Fields with data of other users that the reader may not see, as `operation: path`. */
   readonly foreign: readonly string[]
 }
 

@@ -8,7 +8,10 @@ export interface FullSelection {
   readonly document: string
 }
 
-/** Returns a document per operation of the schema that selects every field up to the maximum depth. */
+/**
+ * Returns one document for each operation of the schema. The document selects all fields up to MAX_DEPTH, except fields
+ * that return to a type on their path.
+ */
 export function fullSelections(schema: GraphQLSchema, values: KnownValues): readonly FullSelection[] {
   const selectionsOf = (kind: FullSelection['kind'], type: GraphQLObjectType | null | undefined) =>
     Object.values(type?.getFields() ?? {}).map((field): FullSelection => {

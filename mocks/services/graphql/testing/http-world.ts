@@ -4,7 +4,7 @@ import { parseGraphQLRequest } from '../../parse-request'
 import type { World } from '../../../world/world'
 import { createGraphQLServer } from '../server'
 
-/** All worlds (simulated marketplaces) of the tests share one server and its document cache. */
+/** All worlds of the tests share one server and its cache of valid documents. */
 const serve = createGraphQLServer((error) => {
   throw error
 })

@@ -4,7 +4,7 @@ import { parseStripeRequest } from '../../parse-request'
 import { handleStripeRequest } from '../http-handler'
 import { seedPaymentTestWorld, START_MS } from './payment-test-world'
 
-/** Returns a World (the simulated marketplace) with the data of `seedPaymentTestWorld` and a frozen clock. */
+/** Returns a World with the data of `seedPaymentTestWorld` and a frozen clock. */
 export function paymentWorld(): World {
   const header = {
     scenario: 'payments',
