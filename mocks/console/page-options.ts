@@ -61,7 +61,7 @@ export function cardLibraryFault(page: Window): string | null {
   try {
     return page.sessionStorage.getItem(cardLibraryKey)
   } catch {
-    // If the browser blocks storage, no failure of the card library can be set.
+    // The atlas stores in session storage how the card library must fail. Without storage, the library works.
     return null
   }
 }

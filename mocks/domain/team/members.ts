@@ -66,7 +66,7 @@ interface TeamArgs extends PageArgs {
   readonly descending?: boolean | null
 }
 
-/** Returns the reader's agents, optionally of one unit and its subunits. Sorted by last name by default. */
+/** Returns the agents of the manager's units, or only of `unitId` and the units below it. Sorted by last name by default. */
 export function listTeam(ctx: DomainContext, days: ZoneCalendar, args: TeamArgs): Page<TeamMember> {
   const rows = cachedMembers(ctx, teamScope(ctx, args.unitId), days)
   const { sort = null } = args

@@ -234,7 +234,7 @@ function isOwnHost(host: string | undefined, origins: AllowedOrigins): boolean {
 
 /**
  * Returns whether the page that sent the request is allowed. Browsers send the page's origin, or at least
- * `sec-fetch-site`. A request without both comes from another program or from the address bar.
+ * `sec-fetch-site`. A request with neither header does not come from a page, but from another program, and is allowed.
  */
 function isAllowedOrigin({ host, origin, ...headers }: IncomingHttpHeaders, origins: AllowedOrigins): boolean {
   if (origins === 'any') return true

@@ -241,7 +241,7 @@ export const recordingState = ({ recorder }: RecordingContext): RecordingState =
   memory: recorder.memory,
 })
 
-/** With `here`, a recording starts only if the journal has no more entries than a sign-in adds. */
+/** A recording that starts in the current world, without a restart, requires a journal with at most this many entries: a sign-in's. */
 const MAX_SIGN_IN_ENTRIES = 5
 
 /**

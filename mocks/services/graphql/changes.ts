@@ -7,7 +7,7 @@ import { asResult, iso } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 
 const MAX_WAIT_SECONDS = 20
-/** Time for which the server keeps the cursors of a user's requests. */
+/** Time for which the server remembers how far the list of changes had grown (the cursor) at each request of a user. */
 const RETENTION_MS = 60_000
 /**
  * The server records only the cursor of a user's first request in each interval. For later requests of the interval,
