@@ -1,17 +1,17 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { type JSX, useSyncExternalStore } from 'react'
 import { TopicHubContext } from '../features/live/topic-hub'
+import type { SessionSnapshot } from '../lib/session/session'
 import { useSessionSnapshot, useSession } from '../lib/session/use-session'
+import { Button } from '../ui/button/Button'
 import { ErrorBoundary } from '../ui/failure/ErrorBoundary'
 import { GeneralErrorFallback } from '../ui/failure/ErrorFallbacks'
-import { ToastContext } from '../ui/feedback/Toasts'
-import { AppRouter } from '../ui/leaving/AppRouter'
-import type { Services } from './services'
-import type { SessionSnapshot } from '../lib/session/session'
-import { Button } from '../ui/button/Button'
 import { WholePage } from '../ui/failure/WholePage'
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { Spinner } from '../ui/feedback/Spinner'
+import { ToastContext } from '../ui/feedback/Toasts'
+import { AppRouter } from '../ui/leaving/AppRouter'
+import type { Services } from './services'
 
 /** A full page shown while the session is restored: a spinner, or a message with Retry and Sign in again. */
 function Restoring({ message }: Pick<SessionSnapshot, 'message'>): JSX.Element {

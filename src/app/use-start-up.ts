@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { clearPaymentsAtSignOut } from '../features/payments/funding/payment-in-progress'
 import { cleanUpPwa } from '../lib/browser/pwa-cleanup'
 import { reducedMotion } from '../lib/browser/reduced-motion'
@@ -9,7 +10,6 @@ import type { Session } from '../lib/session/session'
 import { reportEnvProblems } from '../lib/startup-checks'
 import type { ToastStore } from '../ui/feedback/Toasts'
 import type { Services } from './services'
-import { useLayoutEffect } from 'react'
 
 interface IdentityNewsDeps {
   readonly session: Pick<Session, 'subscribe' | 'getSnapshot'>

@@ -6,7 +6,7 @@ import { type SortState, urlPage, urlSort, urlText } from '../lib/address/codecs
 import { type AddressSchema, readAddress } from '../lib/address/use-address'
 import type { CsvColumn } from '../lib/format/csv'
 import { readWholeList } from '../lib/graphql/read-whole-list'
-import { startQuery, type LoaderContext } from '../lib/graphql/start-query'
+import type { LoaderContext } from '../lib/graphql/start-query'
 import type { ListPage } from '../lib/graphql/use-paged-query'
 import { useTimeZoneLater } from '../lib/time/use-calendar'
 import { deviceTimeZone, type TimeZone } from '../lib/time/zone'
@@ -21,9 +21,8 @@ import {
   readFilter,
   writeFilters,
 } from './list-filters'
-import { type ListTableProps, type Question, rowsPerPage, useListScreen } from './use-list-screen'
+import { countedTable, type ListTableProps, type Question, startListQuery, useListScreen } from './use-list-screen'
 import type { Selection } from './use-selection'
-import type { PagePosition } from '../lib/address/codecs'
 
 export interface ListDefinition<
   Data,
@@ -151,13 +150,13 @@ export function defineList<
     ask(readAddress(schema, url), timeZone)
 
   /** Sends the list's first query for a URL, from the loader of its route. */
-  function start({ client, params }: Pick<LoaderContext, 'client' | 'params'>): void {
-    const { problem, variables } = read(params)
-    if (problem !== null) return
-    const { token } = (readAddress(schema, params)['page'] as PagePosition | null) ?? {}
-    const all = { ...variables, limit: rowsPerPage, ...(token !== undefined && { nextToken: token }) }
-    startQuery(client, { query, variables: all as unknown as Variables })
-  }
+  const start = (context: Pick<LoaderContext, 'client' | 'params'>): void =>
+    startListQuery(context, {
+      schema,
+      document: query,
+      question: (params) => ask(params, deviceTimeZone).variables,
+      skip: (params) => ask(params, deviceTimeZone).problem !== null,
+    })
 
   function useList(): List<Row, Filters, Context, Variables> {
     const client = useApolloClient()
@@ -179,7 +178,6 @@ export function defineList<
     const asked = ask(address.values, timeZone, context)
     const columns = useMemo(() => columnsIn(context), [context])
     const controls = useMemo(() => filterControls(definition.filters, context), [context])
-    const isWhole = !table.hasMore && !table.before
     return {
       label,
       context,
@@ -190,7 +188,7 @@ export function defineList<
       isEmpty: table.rows.length === 0 || asked.problem !== null,
       controls,
       columns,
-      table: { ...table, empty, ...(definition.totalWhen === 'partial' && isWhole && { total: undefined }) },
+      table: { ...(definition.totalWhen === 'partial' ? countedTable(table) : table), empty },
       selection,
       csv: csv && { fileName: csv.fileName, columns: csv.columns?.(context) ?? fileColumns(columns) },
       readAll: (most) =>

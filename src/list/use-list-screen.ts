@@ -30,6 +30,10 @@ export interface ListScreenOptions<Schema extends AddressSchema, Data, Variables
 export type ListTableProps<Row> = PagedTableProps<Row> &
   Pick<DataTableProps<Row>, 'filtered' | 'onClearFilters' | 'onFromStart' | 'onSort' | 'openKey' | 'sort'>
 
+/** Returns the props with a total only if some rows are not on the page. */
+export const countedTable = <Row>(table: ListTableProps<Row>): ListTableProps<Row> =>
+  table.hasMore || table.before ? table : { ...table, total: undefined }
+
 export interface ListScreen<Values, Data, Variables, Row> {
   readonly address: ListAddress<Values>
   readonly data: Data | undefined

@@ -1,6 +1,6 @@
 import { adminPlaces } from './admin-places'
-import type { BuildEnv, Place } from './place'
 import { lesserScreen } from './lesser-screens'
+import type { BuildEnv, Place } from './place'
 
 const common = {
   isFor: 'signedIn',

@@ -1,9 +1,9 @@
 import type { JSX } from 'react'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { DashboardFailure, type DashboardFailureProps } from './DashboardFailure'
 import { Skeleton, SkeletonText } from '../../ui/feedback/Skeleton'
 import { Card } from '../../ui/page/Card'
+import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { DashboardFailure, type DashboardFailureProps } from './DashboardFailure'
 import { FigureRow } from './FigureRow'
 
 const figures = ['first', 'second', 'third', 'fourth']

@@ -1,11 +1,11 @@
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useQuery } from '@apollo/client/react'
 import { HStack } from '@chakra-ui/react/stack'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
-import { Icon } from '../../ui/mark/Icon'
-import { Money } from '../../ui/figure/Money'
 import { graphql } from '../../lib/graphql/graphql'
+import { Money } from '../../ui/figure/Money'
+import { Icon } from '../../ui/mark/Icon'
 
 const FUNDS_AT_HAND = graphql(`
   query FundsAtHand {

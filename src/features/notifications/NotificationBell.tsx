@@ -1,18 +1,18 @@
+import type { ApolloCache, Reference } from '@apollo/client'
 import { Button } from '@chakra-ui/react/button'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useCommand } from '../../lib/command/use-command'
 import { env } from '../../lib/env'
+import { graphql } from '../../lib/graphql/graphql'
 import { usePagedQuery } from '../../lib/graphql/use-paged-query'
 import { useMoreFailed } from '../../list/use-paged-table'
 import { Icon } from '../../ui/mark/Icon'
 import { Popover } from '../../ui/overlay/Popover'
-import { NotificationPanel } from './NotificationPanel'
 import { badgeText, unreadText } from './notification-words'
-import { graphql } from '../../lib/graphql/graphql'
 import { NotificationItem_notification } from './NotificationItem'
-import type { ApolloCache, Reference } from '@apollo/client'
-import { useCommand } from '../../lib/command/use-command'
+import { NotificationPanel } from './NotificationPanel'
 
 const MARK_NOTIFICATIONS_READ = graphql(`
   mutation MarkNotificationsRead($ids: [ID!]) {

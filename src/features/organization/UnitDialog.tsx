@@ -1,17 +1,17 @@
+import { useQuery } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
-import { MoveUnitDialog } from './MoveUnitDialog'
-import { type UnitChange, type UnitChangeProps, ASSIGN_USER } from './units'
 import { useCommand } from '../../lib/command/use-command'
+import { useReread } from '../../lib/command/use-reread'
 import { graphql } from '../../lib/graphql/graphql'
+import { personName } from '../../lib/words/person-words'
+import { Select } from '../../ui/field/Select'
 import { TextField } from '../../ui/field/TextField'
 import { FormDialog } from '../../ui/form/FormDialog'
 import { required } from '../../ui/form/rules'
 import { useDialogForm } from '../../ui/form/use-dialog-form'
+import { MoveUnitDialog } from './MoveUnitDialog'
 import { levelBelow, levelNames } from './unit-tree'
-import { useQuery } from '@apollo/client/react'
-import { Select } from '../../ui/field/Select'
-import { personName } from '../../lib/words/person-words'
-import { useReread } from '../../lib/command/use-reread'
+import { type UnitChange, type UnitChangeProps, ASSIGN_USER } from './units'
 
 const RENAME_UNIT = graphql(`
   mutation RenameOrgUnit($unitId: ID!, $name: String!) {

@@ -1,8 +1,9 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { useMemo, useEffect, useState } from 'react'
-import { formatAmount } from '../../lib/format/money'
 import { env } from '../../lib/env'
+import { formatAmount } from '../../lib/format/money'
 import type { FindForAgentQuery, FindPeopleQuery, FindTeamLeadsQuery } from '../../lib/graphql/__generated__/documents'
+import { graphql } from '../../lib/graphql/graphql'
 import { hasRole } from '../../lib/session/roles'
 import { useSessionSnapshot } from '../../lib/session/use-session'
 import { dayOf, formatDay } from '../../lib/time/days'
@@ -11,7 +12,6 @@ import { personName, userRoles } from '../../lib/words/person-words'
 import { transactionTypes } from '../../lib/words/transaction-words'
 import type { CommandGroup } from '../../ui/overlay/CommandList'
 import type { Command } from './commands'
-import { graphql } from '../../lib/graphql/graphql'
 
 /** Returns the value after no change for `afterMs`, so that a search does not start with each letter. */
 function useSettled<Value>(value: Value, afterMs: number): Value {

@@ -1,13 +1,13 @@
 import type { JSX } from 'react'
-import type { LeadDecisionProps } from './decisions'
 import { useCommand } from '../../lib/command/use-command'
+import { formatCents } from '../../lib/format/money'
 import { graphql } from '../../lib/graphql/graphql'
-import { FormDialog } from '../../ui/form/FormDialog'
-import { useDialogForm } from '../../ui/form/use-dialog-form'
 import { Select } from '../../ui/field/Select'
+import { FormDialog } from '../../ui/form/FormDialog'
 import { ReasonField } from '../../ui/form/ReasonField'
 import { required } from '../../ui/form/rules'
-import { formatCents } from '../../lib/format/money'
+import { useDialogForm } from '../../ui/form/use-dialog-form'
+import type { LeadDecisionProps } from './decisions'
 
 const RESOLVE_RETURN = graphql(`
   mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {

@@ -1,8 +1,8 @@
 import type { IdentityConfig } from '../env'
+import { IdentityError } from '../session/identity-error'
 import type { IdentityProvider, ProviderUser, FreshTokens } from '../session/identity-provider'
 import { readAttributes, readSignIn, textOrNull, readTokens } from './answers'
 import { createPool, type PoolOptions, type Pool } from './pool'
-import { IdentityError } from '../session/identity-error'
 
 /**
  * Returns the refresh call, which uses REFRESH_TOKEN_AUTH. A client with refresh token rotation refuses that flow. The

@@ -1,9 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { type JSX, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { openLeadFile } from '../../features/leads/mine/lead-files'
 import { useLeadRows } from '../../features/leads/lead-rows'
-import { OpenLeadsPanel } from '../../features/leads/market/OpenLeadsPanel'
 import {
   type FilterSource,
   filterParams,
@@ -11,8 +9,11 @@ import {
   openLeadUrl,
   readOpenLeadWish,
 } from '../../features/leads/market/open-lead-filters'
+import { OpenLeadsPanel } from '../../features/leads/market/OpenLeadsPanel'
 import { SAVED_SEARCHES } from '../../features/leads/market/saved-searches'
 import { useOpenLeadNews } from '../../features/leads/market/use-open-lead-news'
+import { openLeadFile } from '../../features/leads/mine/lead-files'
+import type { Buyer } from '../../features/leads/purchase/purchase-rules'
 import { useTopicRevision } from '../../features/live/use-topic-revision'
 import { hiddenSources } from '../../features/sources/hidden-sources'
 import { useHiddenSources } from '../../features/sources/use-hidden-sources'
@@ -21,9 +22,9 @@ import { usStates } from '../../lib/format/us-states'
 import { askAgain } from '../../lib/graphql/ask-again'
 import { longestPage, readWholeList } from '../../lib/graphql/read-whole-list'
 import { type StartQueries, startQuery, useFreshPolicy } from '../../lib/graphql/start-query'
-import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { rowsPerPage, startListQuery, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
+import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { onDemand } from '../../ui/on-demand'
 import {
   LATEST_OPEN_LEADS,
@@ -33,7 +34,6 @@ import {
   OPEN_LEADS,
   OPEN_LEADS_FILE,
 } from './open-leads-queries'
-import type { Buyer } from '../../features/leads/purchase/purchase-rules'
 
 interface BuyerState {
   /** Null until states and wallets have loaded. */

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { JSX, ReactNode } from 'react'
+import { ConfirmDialog } from '../dialog/ConfirmDialog'
 import { Banner } from '../feedback/Banner'
+import { LeaveBlocker } from '../leaving/UnsavedChanges'
 import type { FormValues } from './form-values'
 import type { CommandForm as Form } from './use-command-form'
-import { ConfirmDialog } from '../dialog/ConfirmDialog'
-import { LeaveBlocker } from '../leaving/UnsavedChanges'
 
 /** A confirmation before changes are lost by a link, by Back, or by closing the tab. */
 function LeaveGuard({ dirty }: { dirty: () => boolean }): JSX.Element {

@@ -1,8 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineSemanticTokens } from '@chakra-ui/react/styled-system'
 import { palette } from './palette'
-import { keyframes, skeletonRecipe, spinnerRecipe } from './recipes/loading'
-import { tokens } from './tokens'
 import { alertRecipe } from './recipes/alert'
 import { buttonRecipe } from './recipes/button'
 import { cardRecipe } from './recipes/card'
@@ -15,6 +13,7 @@ import { fieldRecipe, inputRecipe, nativeSelectRecipe, textareaRecipe } from './
 import { filterControlRecipe } from './recipes/filter-control'
 import { kbdRecipe } from './recipes/kbd'
 import { listboxRecipe } from './recipes/listbox'
+import { keyframes, skeletonRecipe, spinnerRecipe } from './recipes/loading'
 import { menuRecipe } from './recipes/menu'
 import { popoverRecipe } from './recipes/popover'
 import { statRecipe } from './recipes/stat'
@@ -24,6 +23,7 @@ import { tagRecipe } from './recipes/tag'
 import { timelineRecipe } from './recipes/timeline'
 import { toastRecipe } from './recipes/toast'
 import { treeViewRecipe } from './recipes/tree-view'
+import { tokens } from './tokens'
 
 /** Styles of the Chakra components with one element. */
 const recipes = {

@@ -1,17 +1,17 @@
+import { useQuery } from '@apollo/client/react'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
+import { env } from '../../../lib/env'
 import { leadCategoryName } from '../../../lib/format/lead-categories'
+import { graphql } from '../../../lib/graphql/graphql'
+import { Money } from '../../../ui/figure/Money'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Age, Moment } from '../../../ui/text/Moment'
-import { Money } from '../../../ui/figure/Money'
 import { type LeadRow, useIsOwn } from '../lead-rows'
 import { formatLoan, propertyTypeName } from '../lead-words'
 import { sourceNameOf } from '../purchase/purchase-rules'
-import { compareWithSource, recordText, type SourceRecord } from './source-record'
 import { ScoreOf100 } from './ScoreMeter'
-import { useQuery } from '@apollo/client/react'
-import { env } from '../../../lib/env'
-import { graphql } from '../../../lib/graphql/graphql'
+import { compareWithSource, recordText, type SourceRecord } from './source-record'
 
 const SOURCE_RECORD = graphql(`
   query SourceRecord($sourceId: ID!, $contacted: [LeadStatus!]) {

@@ -1,5 +1,5 @@
-import { authHeaders } from '../../../lib/graphql/links/auth-headers'
 import type { ChangeTopic } from '../../../lib/graphql/__generated__/schema'
+import { authHeaders } from '../../../lib/graphql/links/auth-headers'
 import type { Session } from '../../../lib/session/session'
 import type { TokenSet } from '../../../lib/session/token-set'
 import type { Timers } from '../../../lib/time/timers'

@@ -1,11 +1,11 @@
 import type { JSX } from 'react'
 import { useCommand } from '../../../lib/command/use-command'
+import { graphql } from '../../../lib/graphql/graphql'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
+import { PaymentSettings_status } from '../payment-status'
 import { cardLabel } from './card-rules'
 import type { SavedCard } from './use-card-form'
-import { graphql } from '../../../lib/graphql/graphql'
-import { PaymentSettings_status } from '../payment-status'
 
 /** Removes a saved card. */
 const REMOVE_PAYMENT_METHOD = graphql(

@@ -1,10 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useRef } from 'react'
-import { fundingMessages } from '../../../lib/errors/catalogue'
-import { type BillingAddress, type CardChoice, confirmCardSetup } from './confirm-card'
 import { useCommand } from '../../../lib/command/use-command'
+import { fundingMessages } from '../../../lib/errors/catalogue'
 import { graphql } from '../../../lib/graphql/graphql'
 import { PaymentSettings_status } from '../payment-status'
+import { type BillingAddress, type CardChoice, confirmCardSetup } from './confirm-card'
 
 /** Creates a setup intent, which saves a card for later use. */
 const CREATE_SETUP_INTENT = graphql(`
