@@ -6,6 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { actAs } from '../../tools/testing/act-as'
 import { type RenderedApp, renderApp } from '../../tools/testing/render-app'
+import { fixture as namesForm } from '../features/users/NamesDialog.fixture'
 import type { FormFixture } from '../ui/form/form-fixture'
 
 const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
@@ -146,3 +147,14 @@ describe.each(known.flatMap(({ against, ...form }) => (against ? [{ ...form, aga
     })
   },
 )
+
+it('shows why the record could not be compared before the save, and sends nothing', async () => {
+  const { app, region, fill, press, sent } = await openForm(namesForm)
+  await fill()
+  const typed = written(region())
+  await app.control('faults', [{ operation: 'UserNow', effect: { code: 'NOT_FOUND' } }], 'PUT')
+  await press(namesForm.submit)
+  await waitFor(() => expect(complaints(region())).toBeGreaterThan(0), patient)
+  expect(written(region())).toEqual(typed)
+  expect(sent()).toBe(0)
+})

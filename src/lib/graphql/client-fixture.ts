@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import type { Session } from '../session/session'
 import { makeTokens } from '../session/session-fixture'
 import type { TokenSet } from '../session/token-set'
+import { realTimers, type Timers } from '../time/timers'
 import { createApolloClient, type ApolloClientDeps } from './client'
 
 export interface Sent {
@@ -51,11 +52,32 @@ export function fakeSession(initial: TokenSet | null = makeTokens()) {
   return { state, refresh, reportRetry, doubtRoles: vi.fn<() => void>(), tokensForRequest: () => state.tokens }
 }
 
+/** Counts the client's own timers. `vi.getTimerCount()` would also count those of Apollo's caches after a collection. */
+function countedTimers() {
+  const running = new Set<object>()
+  const timers: Timers = {
+    after(delayMs, run) {
+      const timer = {}
+      running.add(timer)
+      const cancel = realTimers.after(delayMs, () => {
+        running.delete(timer)
+        run()
+      })
+      return () => {
+        running.delete(timer)
+        cancel()
+      }
+    },
+  }
+  return { timers, running: () => running.size }
+}
+
 export type Respond = (sent: Sent, count: number) => Response | Promise<Response>
 
 export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps> = {}) {
   const sent: Sent[] = []
   const session = fakeSession()
+  const { timers, running } = countedTimers()
   const ending = new AbortController()
   const client = createApolloClient({
     session,
@@ -66,6 +88,7 @@ export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps>
       graphqlExtraHeaders: true,
       production: true,
     },
+    timers,
     random: () => 0,
     fetch: async (input, init) => {
       const request = new Request(input, init)
@@ -87,7 +110,7 @@ export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps>
     session.state.tokens = others
     ending.abort()
   }
-  return { client, session, sent, leave }
+  return { client, session, sent, leave, runningTimers: running }
 }
 
 export const variables = { leadId: '1' }

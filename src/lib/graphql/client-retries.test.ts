@@ -108,7 +108,7 @@ describe('timeout', () => {
   })
 
   it('covers attempts, pauses, and token refreshes with the same 30 seconds', async () => {
-    const { result, session, sent } = query((entry, count) => {
+    const { result, session, sent, runningTimers } = query((entry, count) => {
       if (count === 1) return expired()
       return count === 2 ? new Response('', { status: 503 }) : hang(entry.signal)
     })
@@ -123,7 +123,7 @@ describe('timeout', () => {
     expect(told).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(classify(told.mock.lastCall?.[0]).code).toBe('TIMEOUT')
-    expect(vi.getTimerCount()).toBe(0)
+    expect(runningTimers()).toBe(0)
   })
 
   it('reports TIMEOUT for a slow mutation, which is sent once', async () => {
@@ -153,8 +153,8 @@ describe('timeout', () => {
   })
 
   it('leaves no timer running', async () => {
-    const { result } = query(() => answer(soldLead))
+    const { result, runningTimers } = query(() => answer(soldLead))
     await result
-    expect(vi.getTimerCount()).toBe(0)
+    expect(runningTimers()).toBe(0)
   })
 })

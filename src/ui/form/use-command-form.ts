@@ -1,6 +1,7 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CommandOutcome } from '../../lib/command/outcome'
+import { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
 import { canonical } from '../../lib/idempotency'
 import { log } from '../../lib/log'
@@ -162,8 +163,10 @@ export function useCommandForm<Values extends FormValues, Payload>(
     try {
       await form.handleSubmit(carryOut, () => setRefusals((count) => count + 1))()
     } catch (error) {
-      log.error('A form failed', { error })
-      setMessage(classify(error).message)
+      // An AppError is a failed read of the record. Anything else is a fault of the form.
+      if (!(error instanceof AppError)) log.error('A form failed', { error })
+      const failure = classify(error)
+      if (!failure.aborted) setMessage(failure.message)
     } finally {
       underway.current = false
     }
