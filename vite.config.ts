@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { readFlag } from './src/lib/flag.ts'
+import { readFlag } from './src/lib/settings/flag.ts'
 import { aliases, dependencyAliases } from './tools/vite/aliases.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
 import { appVersion, buildId } from './tools/vite/build-id.ts'
@@ -119,7 +119,7 @@ export default defineConfig(({ command, mode }) => {
             environment: 'node',
             include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'tools/**/*.test.ts'],
             exclude: [...configDefaults.exclude],
-            setupFiles: ['tools/testing/fail-on-console.ts'],
+            setupFiles: ['src/test/fail-on-console.ts'],
           },
         },
         {
@@ -129,7 +129,7 @@ export default defineConfig(({ command, mode }) => {
             environment: 'jsdom',
             include: ['src/**/*.test.tsx', 'mocks/**/*.test.tsx'],
             exclude: [...configDefaults.exclude],
-            setupFiles: ['tools/testing/fail-on-console.ts', 'tools/testing/dom.ts'],
+            setupFiles: ['src/test/fail-on-console.ts', 'src/test/dom.ts'],
           },
         },
       ],

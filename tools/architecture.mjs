@@ -75,7 +75,7 @@ export function modulesOf(root, folders = ['src', 'mocks']) {
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
     .map((path) => path.split(sep).join('/'))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|^src\/test\/|\.d\.ts$/.test(path))
     .sort()
 }
 

@@ -31,7 +31,7 @@ export function partWith(schema, present = []) {
  */
 
 /**
- * Adds `needs` to each node that needs a capability, for src/lib/graphql/without-capabilities.ts.
+ * Adds `needs` to each node that needs a capability, for src/lib/api/without-capabilities.ts.
  * @param {import('graphql').DocumentNode} document
  * @param {import('graphql').GraphQLSchema} schema
  * @returns {import('graphql').DocumentNode}

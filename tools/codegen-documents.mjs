@@ -17,7 +17,7 @@ import { Visitor, parseSync } from 'vite'
 /** @param {string} folder @returns {FoundDocument[]} */
 export function documentsOf(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|__generated__/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|__generated__|^test\//.test(name))
     .map((name) => join(folder, name))
     .sort()
   const found = files.flatMap((file) => documentsIn(file, readFileSync(file, 'utf8')))

@@ -39,8 +39,8 @@ export async function generate({ projectRoot = root } = {}) {
   const schema = parse(readFileSync(join(projectRoot, 'schema.graphql'), 'utf8'))
   const documents = documentsOf(join(projectRoot, 'src'))
   return new Map([
-    ['src/lib/graphql/__generated__/schema.ts', await schemaTypes(schema)],
-    ['src/lib/graphql/__generated__/documents.ts', await documentTypes(schema, documents)],
+    ['src/lib/api/__generated__/schema.ts', await schemaTypes(schema)],
+    ['src/lib/api/__generated__/documents.ts', await documentTypes(schema, documents)],
     ['mocks/services/graphql/__generated__/resolvers.ts', await resolverTypes(schema, projectRoot)],
   ])
 }

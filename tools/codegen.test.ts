@@ -24,7 +24,7 @@ describe('generated types', () => {
     write('src/card.ts', 'const Card_wallet = graphql(`fragment Card_wallet on Wallet { balanceCents }`)')
     write('src/page.ts', 'graphql(`query Page($id: ID!) { wallet(id: $id) { id ...Card_wallet } }`, [Card_wallet])')
     const files = await generate({ projectRoot })
-    const documents = files.get('src/lib/graphql/__generated__/documents.ts')
+    const documents = files.get('src/lib/api/__generated__/documents.ts')
     expect(documents).toContain(
       '"query Page($id: ID!) { wallet(id: $id) { id ...Card_wallet } }": TypedDocumentNode<PageQuery, PageQueryVariables>',
     )

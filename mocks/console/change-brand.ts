@@ -1,4 +1,4 @@
-import { saveBrand } from '../../src/lib/brand'
+import { saveBrand } from '../../src/lib/settings/brand'
 import { localStore } from '../../src/lib/browser/storage'
 import type { Company } from '../company/company'
 import { brandCssKey, brandHashKey, applySavedBrand } from './saved-brand'

@@ -1,6 +1,6 @@
 import { AddressElement, Elements } from '@stripe/react-stripe-js'
 import type { StripeAddressElementChangeEvent, StripeAddressElementOptions } from '@stripe/stripe-js'
-import { render, screen, waitFor } from '../../tools/testing/render'
+import { render, screen, waitFor } from '../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { installStripeFor, loadMockStripe } from '../services/stripe/testing/card-form'

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { env } from '../lib/env'
-import { SessionContext } from '../lib/session/use-session'
+import { env } from '../lib/settings/env'
+import { SessionContext } from '../lib/auth/use-session'
 import { HereProvider, useHere } from '../lib/time/use-calendar'
 import { ToastProvider } from '../ui/feedback/Toasts'
 import { Themed } from '../ui/theme/Themed'

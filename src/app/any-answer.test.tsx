@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { anyAnswer, type AnswerKind } from '../../tools/testing/any-answer'
-import { renderApp } from '../../tools/testing/render-app'
+import { anyAnswer, type AnswerKind } from '../test/any-answer'
+import { renderApp } from '../test/render-app'
 
 const patient = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 60_000 })

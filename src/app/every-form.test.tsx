@@ -4,12 +4,12 @@
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { actAs } from '../../tools/testing/act-as'
-import { type RenderedApp, renderApp } from '../../tools/testing/render-app'
+import { actAs } from '../test/act-as'
+import { type RenderedApp, renderApp } from '../test/render-app'
 import { fixture as namesForm } from '../features/users/NamesDialog.fixture'
 import type { FormFixture } from '../ui/form/form-fixture'
 
-const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx', '!../test/**'], {
   query: '?raw',
   import: 'default',
   eager: true,

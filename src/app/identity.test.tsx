@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { actAs } from '../../tools/testing/act-as'
-import { type Backend, tokensOf } from '../../tools/testing/backend'
-import { renderApp } from '../../tools/testing/render-app'
-import { tokenStorageKey } from '../lib/session/token-store'
+import { actAs } from '../test/act-as'
+import { type Backend, tokensOf } from '../test/backend'
+import { renderApp } from '../test/render-app'
+import { tokenStorageKey } from '../lib/auth/token-store'
 
 vi.setConfig({ testTimeout: 20_000 })
 const patient = { timeout: 5_000 }

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { createTopicHub, type TopicHub } from '../features/live/topic-hub'
-import { type ApolloClientDeps, createApolloClient } from '../lib/graphql/client'
-import type { Session } from '../lib/session/session'
+import { type ApolloClientDeps, createApolloClient } from '../lib/api/client'
+import type { Session } from '../lib/auth/session'
 import { createOwnToasts, type OwnToasts, type ToastStore } from '../ui/feedback/Toasts'
 
 /**

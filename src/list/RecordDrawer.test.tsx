@@ -1,4 +1,4 @@
-import { render, screen } from '../../tools/testing/render'
+import { render, screen } from '../test/render'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '../lib/errors/app-error'
 import { RecordDrawer, type RecordDrawerProps } from './RecordDrawer'

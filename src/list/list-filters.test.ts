@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAddress } from '../lib/address/use-address'
+import { readAddress } from '../lib/url-state/use-address'
 import { filterControls, filterSchema, type ListFilters, readFilter, writeFilters } from './list-filters'
 
 interface Choices {

@@ -6,10 +6,10 @@ import {
   urlInteger,
   urlList,
   urlText,
-} from '../lib/address/codecs'
-import type { AddressSchema } from '../lib/address/use-address'
+} from '../lib/url-state/codecs'
+import type { AddressSchema } from '../lib/url-state/use-address'
 import type { DayRange } from '../lib/time/period'
-import { keysOf, optionsOf } from '../lib/words/word'
+import { keysOf, optionsOf } from '../lib/labels/word'
 import type { SelectOption } from '../ui/field/Select'
 import type {
   DatesFilter,

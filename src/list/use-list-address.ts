@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { firstPage, type PagePosition, type SortState } from '../lib/address/codecs'
-import { type AddressSchema, type AddressValues, useAddress } from '../lib/address/use-address'
+import { firstPage, type PagePosition, type SortState } from '../lib/url-state/codecs'
+import { type AddressSchema, type AddressValues, useAddress } from '../lib/url-state/use-address'
 
 export interface ListAddressOptions<Schema extends AddressSchema> {
   /** URL parameters of the list, including `sort` and `page`. Define the schema outside the component. */

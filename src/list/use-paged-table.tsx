@@ -1,7 +1,7 @@
 import type { OperationVariables } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { classify } from '../lib/errors/classify'
-import { type PagedQuery, type PagedQueryOptions, usePagedQuery } from '../lib/graphql/use-paged-query'
+import { type PagedQuery, type PagedQueryOptions, usePagedQuery } from '../lib/api/use-paged-query'
 import { PartialDataBanner } from '../ui/feedback/Banner'
 import { useToasts } from '../ui/feedback/Toasts'
 import type { DataTableProps } from '../ui/table/data-table-types'

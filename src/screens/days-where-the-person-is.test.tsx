@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Backend } from '../../tools/testing/backend'
-import { renderApp } from '../../tools/testing/render-app'
+import type { Backend } from '../test/backend'
+import { renderApp } from '../test/render-app'
 
 const patient = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../tools/testing/render-app'
+import { renderApp } from '../test/render-app'
 
 const patient = { timeout: 40_000 }
 

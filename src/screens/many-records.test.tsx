@@ -1,12 +1,12 @@
 /** Tests that long lists load completely: 500 lead sources and 10,000 users. */
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { actAs } from '../../tools/testing/act-as'
-import { createBackend, origin, tokensOf } from '../../tools/testing/backend'
-import { renderApp } from '../../tools/testing/render-app'
+import { actAs } from '../test/act-as'
+import { createBackend, origin, tokensOf } from '../test/backend'
+import { renderApp } from '../test/render-app'
 import { users } from '../features/users/users-list'
-import { answer, setUpClient } from '../lib/graphql/client-fixture'
-import { readWholeList } from '../lib/graphql/read-whole-list'
+import { answer, setUpClient } from '../lib/api/client-fixture'
+import { readWholeList } from '../lib/api/read-whole-list'
 
 vi.setConfig({ testTimeout: 120_000 })
 const patient = { timeout: 60_000 }

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type RenderAppOptions, renderApp } from '../../tools/testing/render-app'
+import { type RenderAppOptions, renderApp } from '../test/render-app'
 import { fixture as transfer } from '../features/payments/funding/TransferDialog.fixture'
 import { fixture as credit } from '../features/users/CreditDialog.fixture'
 
-vi.mock('../lib/env', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../lib/env')>()
+vi.mock('../lib/settings/env', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../lib/settings/env')>()
   return { ...original, env: { ...original.env, capabilities: { ...original.env.capabilities, idempotency: false } } }
 })
 vi.setConfig({ testTimeout: 60_000 })

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import { parse, Kind } from 'graphql'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderApp } from '../../tools/testing/render-app'
+import { renderApp } from '../test/render-app'
 
-vi.mock('../lib/env', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../lib/env')>()
+vi.mock('../lib/settings/env', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../lib/settings/env')>()
   const capabilities = Object.fromEntries(Object.keys(original.env.capabilities).map((name) => [name, false]))
   return { ...original, env: { ...original.env, capabilities } }
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { actAs } from '../../tools/testing/act-as'
-import { type RenderedApp, renderApp } from '../../tools/testing/render-app'
+import { actAs } from '../test/act-as'
+import { type RenderedApp, renderApp } from '../test/render-app'
 import { formatCents } from '../lib/format/money'
 import { formatCount } from '../lib/format/numbers'
 

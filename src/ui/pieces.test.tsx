@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '../../tools/testing/render'
+import { fireEvent, render, screen } from '../test/render'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ChangeTopic } from '../../src/lib/graphql/__generated__/schema'
+import type { ChangeTopic } from '../../src/lib/api/__generated__/schema'
 
 export interface Changes {
   readonly cursor: string

@@ -25,19 +25,19 @@ export const areas = {
   },
   session: {
     mutate: [
-      'src/lib/session/*.ts',
-      '!src/lib/session/session-fixture.ts',
+      'src/lib/auth/*.ts',
+      '!src/lib/auth/session-fixture.ts',
       'src/lib/errors/*.ts',
-      'src/lib/retry.ts',
-      'src/lib/graphql/links/retry.ts',
+      'src/lib/errors/retry.ts',
+      'src/lib/api/links/retry.ts',
     ],
     tests: [
-      'src/lib/session/*.test.{ts,tsx}',
+      'src/lib/auth/*.test.{ts,tsx}',
       // Random commands: a mutant killed today could survive tomorrow.
-      '!src/lib/session/session-model.test.ts',
+      '!src/lib/auth/session-model.test.ts',
       'src/lib/errors/*.test.ts',
-      'src/lib/retry.test.ts',
-      'src/lib/graphql/links/retry.test.ts',
+      'src/lib/errors/retry.test.ts',
+      'src/lib/api/links/retry.test.ts',
     ],
   },
   keeping: {

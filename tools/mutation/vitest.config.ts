@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           exclude: ['**/*.test.ts'],
-          setupFiles: ['tools/testing/dom.ts'],
+          setupFiles: ['src/test/dom.ts'],
           // DOM tests are slow and run last, so that mutants killed by other tests skip them.
           sequence: { groupOrder: 1 },
         },

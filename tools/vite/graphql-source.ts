@@ -24,7 +24,7 @@ export function graphqlSourcePlugin({ marks = false, compactSchema = false }: Gr
         ? `export default ${JSON.stringify(schemaShape(readFileSync(id.slice(0, -'?raw'.length), 'utf8')))}`
         : undefined,
     transform: {
-      filter: { id: { include: /\/src\/.*\.tsx?$/, exclude: /\.test\./ }, code: /\bgraphql\(/ },
+      filter: { id: { include: /\/src\/.*\.tsx?$/, exclude: /\.test\.|\/src\/test\// }, code: /\bgraphql\(/ },
       handler: (code, id) => ({ code: withParsedDocuments(id, code, schema), map: null }),
     },
   }

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '../../../tools/testing/render'
+import { act, render, screen, waitFor, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ArchivedWorldSummary, MigrationReport } from '../../sandbox/control/api-types'

@@ -1,4 +1,4 @@
-import { render, screen, within } from '../../../tools/testing/render'
+import { render, screen, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SAMPLE_COMPANY } from '../../company/company'

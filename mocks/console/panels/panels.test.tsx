@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '../../../tools/testing/render'
+import { render, screen, waitFor, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppPage } from '../app-page'

@@ -1,4 +1,4 @@
-import { render, screen, within } from '../../../tools/testing/render'
+import { render, screen, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { PlayState } from '../../sandbox/control/api-types'

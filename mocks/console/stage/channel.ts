@@ -1,7 +1,7 @@
 import type { AppPage } from '../app-page'
 import type { StoryDocument } from '../../sandbox/control/api-types'
 import { sessionStore } from '../../../src/lib/browser/storage'
-import { newIdempotencyKey } from '../../../src/lib/idempotency'
+import { newIdempotencyKey } from '../../../src/lib/api/idempotency'
 
 /**
  * Session storage key, set while a presenter's desk (the presenter's own window) is connected to this tab. The tab's

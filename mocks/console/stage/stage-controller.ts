@@ -8,7 +8,7 @@ import { beginRecording, endRecording } from '../recording'
 import type { Sandbox } from '../sandbox'
 import { useConsole } from '../use-sandbox'
 import type { StageController } from './channel'
-import { readBrand } from '../../../src/lib/brand'
+import { readBrand } from '../../../src/lib/settings/brand'
 import { adoptStyle } from '../dom'
 import style from './stage.css?inline'
 

@@ -1,8 +1,8 @@
 /** Runs the app's SRP sign-in, which uses Amazon's own SRP code, against the mock. */
 import * as sdk from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, it } from 'vitest'
-import { createCognitoProvider } from '../../../src/lib/cognito/cognito-provider'
-import { readMockSettings } from '../../../src/lib/mock-settings'
+import { createCognitoProvider } from '../../../src/lib/auth/cognito/cognito-provider'
+import { readMockSettings } from '../../../src/lib/settings/mock-settings'
 import { digestPassword, srpHashIn } from '../../domain/users/passwords'
 import { SYSTEM } from '../../world/world'
 import { openSession } from '../request-context'

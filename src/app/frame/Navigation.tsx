@@ -1,6 +1,6 @@
 import { type JSX, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useSessionSnapshot } from '../../lib/session/use-session'
+import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { Icon } from '../../ui/mark/Icon'
 import { type NavigationEntry, navigationOf } from '../routes/navigation'
 import type { BuildEnv } from '../routes/place'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../tools/testing/render-app'
+import { renderApp } from '../../test/render-app'
 
 const patient = { timeout: 40_000 }
 

@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '../../../tools/testing/render'
+import { act, cleanup, render } from '../../test/render'
 import type { JSX } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { hasRole } from '../../lib/session/roles'
-import type { AuthUser } from '../../lib/session/user'
+import { hasRole } from '../../lib/auth/roles'
+import type { AuthUser } from '../../lib/auth/user'
 import type { BuildEnv, Loadable, NavigationLink, Place } from './place'
 import { placesOf } from './places'
 

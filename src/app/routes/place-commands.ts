@@ -1,6 +1,6 @@
 import type { Command } from '../../features/palette/commands'
-import { env } from '../../lib/env'
-import type { AuthUser } from '../../lib/session/user'
+import { env } from '../../lib/settings/env'
+import type { AuthUser } from '../../lib/auth/user'
 import { navigationOf } from './navigation'
 
 /** Returns the pages that the user can open, as commands for the palette. */

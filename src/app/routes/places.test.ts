@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMockEnv } from '../../lib/env'
+import { readMockEnv } from '../../lib/settings/env'
 import { isOpenTo, navigationOf } from './navigation'
 import { placeAt, places, placesOf } from './places'
 

@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen } from '../../../tools/testing/render'
+import { act, fireEvent, render, screen } from '../../test/render'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../lib/errors/app-error'
-import { createBrowser, fakeProvider } from '../../lib/session/session-fixture'
-import { SessionContext } from '../../lib/session/use-session'
+import { createBrowser, fakeProvider } from '../../lib/auth/session-fixture'
+import { SessionContext } from '../../lib/auth/use-session'
 import { ConfirmCodeForm } from './ConfirmCodeForm'
 
 beforeEach(() => {

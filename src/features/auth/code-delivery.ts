@@ -1,4 +1,4 @@
-import type { CodeDelivery } from '../../lib/session/identity-provider'
+import type { CodeDelivery } from '../../lib/auth/identity-provider'
 
 /** Describes where the code was sent. The provider reports a destination even for accounts that do not exist. */
 export function codeSentText(delivery: CodeDelivery | null): string {

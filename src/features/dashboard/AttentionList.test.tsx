@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { renderAt } from '../../../tools/testing/render-at'
+import { renderAt } from '../../test/render-at'
 import { AttentionList, type AttentionRow } from './AttentionList'
 
 const rows = Array.from({ length: 7 }, (_, at): AttentionRow => ({

@@ -1,4 +1,4 @@
-import { graphql } from '../../lib/graphql/graphql'
+import { graphql } from '../../lib/api/graphql'
 
 /** Requires the REPORTS capability. Shared, so that the admin panel opens from the cache after the dashboard. */
 export const ADMIN_OVERVIEW = graphql(`

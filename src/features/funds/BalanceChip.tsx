@@ -3,7 +3,7 @@ import { HStack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
-import { graphql } from '../../lib/graphql/graphql'
+import { graphql } from '../../lib/api/graphql'
 import { Money } from '../../ui/figure/Money'
 import { Icon } from '../../ui/mark/Icon'
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { usStateName } from '../../lib/format/us-states'
+import { usStateName } from '../../lib/labels/us-states'
 import styles from './LeadTable.module.css'
 
 /** A state's two-letter code, with the state's name as a tooltip. */

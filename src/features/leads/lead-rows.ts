@@ -1,9 +1,9 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { useMemo } from 'react'
-import type { LeadRow_leadFragment } from '../../lib/graphql/__generated__/documents'
-import { graphql } from '../../lib/graphql/graphql'
-import { useSessionSnapshot } from '../../lib/session/use-session'
+import type { LeadRow_leadFragment } from '../../lib/api/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
+import { useSessionSnapshot } from '../../lib/auth/use-session'
 
 /** Fields that the lead tables show and that the purchase rules read. */
 export const LeadRow_lead = graphql(`

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
-import type { LeadStandingQuery } from '../../lib/graphql/__generated__/documents'
-import { graphql } from '../../lib/graphql/graphql'
+import type { LeadStandingQuery } from '../../lib/api/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
 import { type LeadRow, LeadRow_lead } from './lead-rows'
 
 const LEAD_STANDING = graphql(

@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { actAs } from '../../../tools/testing/act-as'
-import { type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+import { actAs } from '../../test/act-as'
+import { type RenderedApp, renderApp } from '../../test/render-app'
 import { PlayedSocket, playService } from './realtime/service-fixture'
 
 const capabilities = vi.hoisted(() => ({ changes: true }))
 
-vi.mock('../../lib/env', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../lib/env')>()
+vi.mock('../../lib/settings/env', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../lib/settings/env')>()
   const graphqlRealtimeEndpoint = 'wss://realtime.example.com/graphql'
   const all = Object.assign(capabilities, { ...original.env.capabilities })
   return { ...original, env: { ...original.env, capabilities: all, graphqlRealtimeEndpoint } }

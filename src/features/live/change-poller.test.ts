@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
+import type { ChangeTopic } from '../../lib/api/__generated__/schema'
 import type { Timers } from '../../lib/time/timers'
 import { type ChangeAnswer, createChangePoller, longestPauseMs, pauseMs } from './change-poller'
 

@@ -1,4 +1,4 @@
-import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
+import type { ChangeTopic } from '../../lib/api/__generated__/schema'
 import type { Timers } from '../../lib/time/timers'
 
 export interface ChangeAnswer {

@@ -1,8 +1,8 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client'
 import { isAborted } from '../../lib/errors/classify'
-import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
-import { hasGrown } from '../../lib/graphql/grown-list'
-import { log } from '../../lib/log'
+import type { ChangeTopic } from '../../lib/api/__generated__/schema'
+import { hasGrown } from '../../lib/api/grown-list'
+import { log } from '../../lib/telemetry/log'
 import { isAbout } from './topics'
 
 declare module '@apollo/client' {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
+import type { ChangeTopic } from '../../lib/api/__generated__/schema'
 
 /** Notifies listeners of changed topics, and counts the changes of each topic. */
 export interface TopicHub {

@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind } from 'graphql'
-import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
+import type { ChangeTopic } from '../../lib/api/__generated__/schema'
 
 /** Topics that each query field of the API depends on. A field that is not listed is never refetched automatically. */
 const topicsOfField: Readonly<Record<string, readonly ChangeTopic[]>> = {

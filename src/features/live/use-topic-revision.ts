@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ChangeTopic } from '../../lib/graphql/__generated__/schema'
+import type { ChangeTopic } from '../../lib/api/__generated__/schema'
 import { useTopicHub } from './topic-hub'
 
 /** Returns a number that rises with each change of the topic, for screens that decide when to refetch. */

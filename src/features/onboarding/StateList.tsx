@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { type JSX, useState } from 'react'
-import { type UsState, usStates } from '../../lib/format/us-states'
+import { type UsState, usStates } from '../../lib/labels/us-states'
 import { Checkbox } from '../../ui/field/Checkbox'
 import { classNames } from '../../ui/class-names'
 import { EmptyState } from '../../ui/feedback/EmptyState'

@@ -1,9 +1,9 @@
 import type { ApolloCache } from '@apollo/client'
 import { useRef, useState } from 'react'
-import { failureOf } from '../../lib/command/outcome'
-import { useCommand } from '../../lib/command/use-command'
+import { failureOf } from '../../lib/api/outcome'
+import { useCommand } from '../../lib/api/use-command'
 import type { AppError } from '../../lib/errors/app-error'
-import { graphql } from '../../lib/graphql/graphql'
+import { graphql } from '../../lib/api/graphql'
 
 const SELECT_STATE = graphql(`
   mutation SelectState($input: StateSelectionInput!) {

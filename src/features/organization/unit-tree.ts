@@ -1,4 +1,4 @@
-import type { OrgLevel } from '../../lib/graphql/__generated__/schema'
+import type { OrgLevel } from '../../lib/api/__generated__/schema'
 
 export const levels: readonly OrgLevel[] = ['COMPANY', 'DIVISION', 'BRANCH', 'TEAM']
 export const levelNames: Readonly<Record<OrgLevel, string>> = {

@@ -1,5 +1,5 @@
-import type { OrganizationQuery } from '../../lib/graphql/__generated__/documents'
-import { graphql } from '../../lib/graphql/graphql'
+import type { OrganizationQuery } from '../../lib/api/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
 
 export type OrgUnit = NonNullable<OrganizationQuery['listOrgUnits']>[number]
 export type UnitPerson = OrgUnit['managers'][number]

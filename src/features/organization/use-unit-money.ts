@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
-import { env } from '../../lib/env'
-import { graphql } from '../../lib/graphql/graphql'
-import { longestPage } from '../../lib/graphql/read-whole-list'
+import { env } from '../../lib/settings/env'
+import { graphql } from '../../lib/api/graphql'
+import { longestPage } from '../../lib/api/read-whole-list'
 import { centsByUnit } from './unit-money'
 import type { Unit } from './unit-tree'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { renderApp } from '../../../tools/testing/render-app'
+import { renderApp } from '../../test/render-app'
 import { singleKeys } from './single-keys'
 
 const patient = { timeout: 8000 }

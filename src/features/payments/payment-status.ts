@@ -1,4 +1,4 @@
-import { graphql } from '../../lib/graphql/graphql'
+import { graphql } from '../../lib/api/graphql'
 
 /** Cards, automatic top-up, and payments. Mutations of one of them return this fragment, so that all stay current. */
 export const PaymentSettings_status = graphql(`

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { urlInteger, urlText } from '../../lib/address/codecs'
-import { useAddress } from '../../lib/address/use-address'
+import { urlInteger, urlText } from '../../lib/url-state/codecs'
+import { useAddress } from '../../lib/url-state/use-address'
 import type { MoneyRequest } from './MoneyDialogs'
 
 /** URL value for a dialog without a wallet. */

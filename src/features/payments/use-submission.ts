@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { log } from '../../lib/log'
+import { log } from '../../lib/telemetry/log'
 
 export interface Submission {
   readonly working: boolean

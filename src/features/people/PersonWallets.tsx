@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX, ReactNode } from 'react'
-import { askAgain } from '../../lib/graphql/ask-again'
-import { graphql } from '../../lib/graphql/graphql'
+import { askAgain } from '../../lib/api/ask-again'
+import { graphql } from '../../lib/api/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { type WalletFlags, walletStatus, walletStatuses } from '../../lib/words/wallet-words'
+import { type WalletFlags, walletStatus, walletStatuses } from '../../lib/labels/wallet-words'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 

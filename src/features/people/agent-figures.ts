@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
-import type { AgentFiguresQuery } from '../../lib/graphql/__generated__/documents'
-import { askAgain } from '../../lib/graphql/ask-again'
-import { graphql } from '../../lib/graphql/graphql'
-import { longestPage } from '../../lib/graphql/read-whole-list'
+import type { AgentFiguresQuery } from '../../lib/api/__generated__/documents'
+import { askAgain } from '../../lib/api/ask-again'
+import { graphql } from '../../lib/api/graphql'
+import { longestPage } from '../../lib/api/read-whole-list'
 
 const AGENT_FIGURES = graphql(`
   query AgentFigures($limit: Int, $nextToken: String) {

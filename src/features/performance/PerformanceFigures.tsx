@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import type { TeamTotalsQuery } from '../../lib/graphql/__generated__/documents'
+import type { TeamTotalsQuery } from '../../lib/api/__generated__/documents'
 import { durationInWords } from '../../lib/time/duration'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'

@@ -1,4 +1,4 @@
-import type { ReportQuery } from '../../lib/graphql/__generated__/documents'
+import type { ReportQuery } from '../../lib/api/__generated__/documents'
 
 export type ReportData = NonNullable<ReportQuery['getReport']>
 export type ReportRow = ReportData['rows'][number]

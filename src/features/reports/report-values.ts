@@ -1,5 +1,5 @@
 import { csvMoney, type CsvValue } from '../../lib/format/csv'
-import type { ReportUnit } from '../../lib/graphql/__generated__/schema'
+import type { ReportUnit } from '../../lib/api/__generated__/schema'
 import { durationInWords } from '../../lib/time/duration'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'

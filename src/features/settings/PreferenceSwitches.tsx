@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react/box'
 import type { JSX } from 'react'
-import { failureOf } from '../../lib/command/outcome'
-import { useCommand } from '../../lib/command/use-command'
+import { failureOf } from '../../lib/api/outcome'
+import { useCommand } from '../../lib/api/use-command'
 import { isRecord } from '../../lib/errors/signals'
-import { graphql } from '../../lib/graphql/graphql'
+import { graphql } from '../../lib/api/graphql'
 import { Switch } from '../../ui/field/Switch'
 import { useToasts } from '../../ui/feedback/Toasts'
 

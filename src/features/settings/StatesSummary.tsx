@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
-import { usStateName } from '../../lib/format/us-states'
+import { usStateName } from '../../lib/labels/us-states'
 import { LinkButton } from '../../ui/button/Button'
 
 /** A list of the user's states with a link to change them. */

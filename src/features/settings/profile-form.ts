@@ -1,4 +1,4 @@
-import type { UpdateAgentInput, UpdateAgentProfileInput } from '../../lib/graphql/__generated__/schema'
+import type { UpdateAgentInput, UpdateAgentProfileInput } from '../../lib/api/__generated__/schema'
 import { matches, required, type Rule, when } from '../../ui/form/rules'
 
 const profileFields = [

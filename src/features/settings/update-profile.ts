@@ -1,4 +1,4 @@
-import { graphql } from '../../lib/graphql/graphql'
+import { graphql } from '../../lib/api/graphql'
 
 /** Updates the user's name and photo. Omitted fields stay unchanged. */
 export const UPDATE_PROFILE = graphql(`

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { graphql } from '../../lib/graphql/graphql'
+import { graphql } from '../../lib/api/graphql'
 
 const SOURCE_NAMES = graphql(`
   query SourceNames($nextToken: String) {

@@ -1,5 +1,5 @@
-import { attentionKinds } from '../../lib/words/attention-words'
-import type { Word } from '../../lib/words/word'
+import { attentionKinds } from '../../lib/labels/attention-words'
+import type { Word } from '../../lib/labels/word'
 import type { AgentAttention } from './use-attention'
 
 const inOrder: Word = { name: 'OK', tone: 'success' }

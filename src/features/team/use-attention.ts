@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { groupBy } from '../../lib/group-by'
-import type { TeamAttentionQuery } from '../../lib/graphql/__generated__/documents'
-import { graphql } from '../../lib/graphql/graphql'
+import type { TeamAttentionQuery } from '../../lib/api/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
 
 export const TEAM_ATTENTION = graphql(`

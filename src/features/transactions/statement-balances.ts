@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { sumCents } from '../../lib/format/money'
-import { graphql } from '../../lib/graphql/graphql'
-import type { TransactionFilters } from '../../lib/graphql/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
+import type { TransactionFilters } from '../../lib/api/__generated__/documents'
 import type { TransactionRow } from './transaction-row'
 
 const BALANCE_BEFORE = graphql(`

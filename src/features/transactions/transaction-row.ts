@@ -1,5 +1,5 @@
-import type { Transaction_rowFragment } from '../../lib/graphql/__generated__/documents'
-import { graphql } from '../../lib/graphql/graphql'
+import type { Transaction_rowFragment } from '../../lib/api/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
 
 /** Fields of a transaction for the table, drawer, CSV file, and statement. */
 export const Transaction_row = graphql(`

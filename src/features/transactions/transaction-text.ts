@@ -1,4 +1,4 @@
-import type { TransactionType } from '../../lib/graphql/__generated__/schema'
+import type { TransactionType } from '../../lib/api/__generated__/schema'
 import type { IconName } from '../../ui/mark/Icon'
 
 interface TransactionLook {

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { askAgain } from '../../lib/graphql/ask-again'
-import { graphql } from '../../lib/graphql/graphql'
+import { askAgain } from '../../lib/api/ask-again'
+import { graphql } from '../../lib/api/graphql'
 import { Transaction_row, type TransactionRow } from './transaction-row'
 
 const TRANSACTION_DETAIL = graphql(

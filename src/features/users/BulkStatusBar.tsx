@@ -1,14 +1,14 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { useApolloClient } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
-import type { UserStatus } from '../../lib/graphql/__generated__/schema'
-import { rereadScreen } from '../../lib/command/reread-screen'
-import { useCommand } from '../../lib/command/use-command'
+import type { UserStatus } from '../../lib/api/__generated__/schema'
+import { rereadScreen } from '../../lib/api/reread-screen'
+import { useCommand } from '../../lib/api/use-command'
 import { Button } from '../../ui/button/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { UPDATE_STATUS } from './user-status'
-import { personName } from '../../lib/words/person-words'
+import { personName } from '../../lib/labels/person-words'
 import type { UserRow } from './users-list'
 
 export interface BulkStatusBarProps {

@@ -1,4 +1,4 @@
-import { graphql } from '../../lib/graphql/graphql'
+import { graphql } from '../../lib/api/graphql'
 
 /** Reads the current values of the fields that an administrator can change. */
 export const USER_NOW = graphql(`

@@ -1,4 +1,4 @@
-import { graphql } from '../../lib/graphql/graphql'
+import { graphql } from '../../lib/api/graphql'
 
 /** Shared by the dialog for one user and the bar for many users. */
 export const UPDATE_STATUS = graphql(`

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { graphql } from '../../lib/graphql/graphql'
-import { startQuery } from '../../lib/graphql/start-query'
+import { graphql } from '../../lib/api/graphql'
+import { startQuery } from '../../lib/api/start-query'
 import { WalletCard_source } from './WalletCard'
 
 const ACTIVE_LEAD_SOURCES = graphql(

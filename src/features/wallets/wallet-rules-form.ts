@@ -1,4 +1,4 @@
-import type { UpdateWalletInput } from '../../lib/graphql/__generated__/schema'
+import type { UpdateWalletInput } from '../../lib/api/__generated__/schema'
 import { centsToInputText, formatCents, parseAmountToCents } from '../../lib/format/money'
 import { centsOf, type Rule, when } from '../../ui/form/rules'
 

@@ -1,4 +1,4 @@
-import { act, render, screen } from '../../../tools/testing/render'
+import { act, render, screen } from '../../test/render'
 import { afterEach, expect, it, vi } from 'vitest'
 import { tolerateForeignNodes } from './foreign-nodes'
 

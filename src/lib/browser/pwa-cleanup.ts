@@ -2,8 +2,8 @@
  * Removes the service workers and caches of earlier versions, because the app is not an offline app anymore. The page
  * then reloads once, so that it no longer uses them. A build with the in-browser backend keeps its own worker.
  */
-import type { LiveEnv, MockEnv } from '../env'
-import type { Log } from '../log'
+import type { LiveEnv, MockEnv } from '../settings/env'
+import type { Log } from '../telemetry/log'
 import { sessionStore, type SafeStorage } from './storage'
 
 export const pwaCleanedKey = 'pwa:cleaned'

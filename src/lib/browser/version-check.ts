@@ -2,8 +2,8 @@
  * Detects a newer version of the app on the server. Compares the build ID of the start page with the first one seen:
  * soon after the start, every five minutes, and when the tab becomes visible. Notifies the user and never reloads.
  */
-import type { Env } from '../env'
-import type { Log } from '../log'
+import type { Env } from '../settings/env'
+import type { Log } from '../telemetry/log'
 import { sessionStore, type SafeStorage } from './storage'
 import { realTimers, type Timers } from '../time/timers'
 

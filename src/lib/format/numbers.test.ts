@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatCount } from './numbers'
-import { usStates } from './us-states'
+import { usStates } from '../labels/us-states'
 
 it.each([0, 7, 999, 1_000, 12_345, 1_234_567, -1_234, 2.5, 12_345.678])(
   'formats %d as toLocaleString does for en-US',

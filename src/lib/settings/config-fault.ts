@@ -1,4 +1,4 @@
-import { log } from '../log'
+import { log } from '../telemetry/log'
 import styles from './config-fault.module.css'
 
 function element(name: string, text: string): HTMLElement {

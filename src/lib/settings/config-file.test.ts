@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLiveEnv, withHostSettings } from '../env'
+import { readLiveEnv, withHostSettings } from './env'
 import { askForConfig, readConfigFile } from './config-file'
 import { buildSettings, settingRules } from './setting-rules'
 

@@ -1,4 +1,4 @@
-import { readFlag } from '../flag'
+import { readFlag } from './flag'
 
 /** Allowed values of a setting. `must` completes the sentence "… must be". */
 interface Rule {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { log, tellLogTo } from '../log'
+import { log, tellLogTo } from './log'
 import { startTelemetry, type Telemetry, type TelemetryPage, withoutContacts } from './telemetry'
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl'

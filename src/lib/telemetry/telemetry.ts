@@ -2,7 +2,7 @@
  * Reports log entries from level `warn`, uncaught errors, Web Vitals, and slow requests to one exporter. Only builds
  * with a telemetry URL load this module.
  */
-import { log, type LogDetails, type LogLevel, redact, tellLogTo } from '../log'
+import { log, type LogDetails, type LogLevel, redact, tellLogTo } from './log'
 
 export type Telemetry =
   | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string; readonly details?: LogDetails }

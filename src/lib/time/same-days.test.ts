@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSandbox } from '../../../tools/testing/backend'
+import { openSandbox } from '../../test/backend'
 import { transactionCsvColumns } from '../../features/transactions/transactions-list'
 import type { TransactionRow } from '../../features/transactions/transaction-row'
 import { toCsv } from '../format/csv'

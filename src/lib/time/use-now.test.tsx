@@ -1,4 +1,4 @@
-import { act, render, screen } from '../../../tools/testing/render'
+import { act, render, screen } from '../../test/render'
 import type { JSX } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Age, Moment } from '../../ui/text/Moment'

@@ -14,8 +14,8 @@ import {
   totalsBySource,
 } from '../../features/performance/market-cells'
 import { csvMoney } from '../../lib/format/csv'
-import { askAgain } from '../../lib/graphql/ask-again'
-import { graphql } from '../../lib/graphql/graphql'
+import { askAgain } from '../../lib/api/ask-again'
+import { graphql } from '../../lib/api/graphql'
 import { durationInWords } from '../../lib/time/duration'
 import { useReportPeriod } from '../../lib/time/use-report-period'
 import { Section } from '../../ui/page/Card'
@@ -28,8 +28,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { PeriodPage } from '../../ui/filter/PeriodPage'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { Money } from '../../ui/figure/Money'
-import { urlChoice, urlDay, urlText } from '../../lib/address/codecs'
-import { useAddress } from '../../lib/address/use-address'
+import { urlChoice, urlDay, urlText } from '../../lib/url-state/codecs'
+import { useAddress } from '../../lib/url-state/use-address'
 
 const MARKET_PERFORMANCE = graphql(`
   query MarketPerformance($period: PeriodInput!, $unitId: ID) {

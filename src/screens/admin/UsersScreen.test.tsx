@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../../../tools/testing/act-as'
-import { renderApp } from '../../../tools/testing/render-app'
+import { actAs } from '../../test/act-as'
+import { renderApp } from '../../test/render-app'
 
 const patient = { timeout: 20_000 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderApp } from '../../../tools/testing/render-app'
+import { renderApp } from '../../test/render-app'
 
 const patient = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fillCard } from '../../../tools/testing/fill-card'
-import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+import { fillCard } from '../../test/fill-card'
+import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 
 const patient = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../../../tools/testing/act-as'
-import { renderApp } from '../../../tools/testing/render-app'
-import type { ReturnReason } from '../../lib/graphql/__generated__/schema'
-import { returnReasons } from '../../lib/words/lead-words'
+import { actAs } from '../../test/act-as'
+import { renderApp } from '../../test/render-app'
+import type { ReturnReason } from '../../lib/api/__generated__/schema'
+import { returnReasons } from '../../lib/labels/lead-words'
 
 const patient = { timeout: 20_000 }
 

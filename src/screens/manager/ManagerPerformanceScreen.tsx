@@ -13,16 +13,16 @@ import { PerformanceFigures } from '../../features/performance/PerformanceFigure
 import { csvMoney } from '../../lib/format/csv'
 import { formatCount } from '../../lib/format/numbers'
 import { countedTable, useListScreen } from '../../list/use-list-screen'
-import type { TeamPerformanceQuery } from '../../lib/graphql/__generated__/documents'
-import type { ListPage } from '../../lib/graphql/use-paged-query'
-import { graphql } from '../../lib/graphql/graphql'
+import type { TeamPerformanceQuery } from '../../lib/api/__generated__/documents'
+import type { ListPage } from '../../lib/api/use-paged-query'
+import { graphql } from '../../lib/api/graphql'
 import { useReportPeriod } from '../../lib/time/use-report-period'
 import { Section } from '../../ui/page/Card'
 import { BarChart } from '../../ui/chart/lazy-charts'
 import { PeriodPage } from '../../ui/filter/PeriodPage'
 import { SideBySide } from '../../ui/page/ScreenLayout'
-import { urlDay, urlPage, urlSort, urlText } from '../../lib/address/codecs'
-import { useAddress } from '../../lib/address/use-address'
+import { urlDay, urlPage, urlSort, urlText } from '../../lib/url-state/codecs'
+import { useAddress } from '../../lib/url-state/use-address'
 
 const TEAM_PERFORMANCE = graphql(`
   query TeamPerformance(

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../../../tools/testing/act-as'
-import { renderApp } from '../../../tools/testing/render-app'
-import { attentionKinds } from '../../lib/words/attention-words'
-import type { AttentionKind } from '../../lib/graphql/__generated__/schema'
+import { actAs } from '../../test/act-as'
+import { renderApp } from '../../test/render-app'
+import { attentionKinds } from '../../lib/labels/attention-words'
+import type { AttentionKind } from '../../lib/api/__generated__/schema'
 
 const patient = { timeout: 20_000 }
 const now = '2026-03-18T16:00:00Z'

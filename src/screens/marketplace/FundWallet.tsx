@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import type { Buyer } from '../../features/leads/purchase/purchase-rules'
 import { AddFundsDialog, AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
-import { graphql } from '../../lib/graphql/graphql'
+import { graphql } from '../../lib/api/graphql'
 
 const FUND_WALLET_STATUS = graphql(
   `

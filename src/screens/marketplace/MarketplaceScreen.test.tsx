@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { actAs } from '../../../tools/testing/act-as'
-import { renderApp } from '../../../tools/testing/render-app'
+import { actAs } from '../../test/act-as'
+import { renderApp } from '../../test/render-app'
 import {
   patient,
   openMarketplace,
@@ -14,8 +14,8 @@ import {
   count,
   idOf,
   buyEvenIf,
-} from '../../../tools/testing/market'
-import { undo } from '../../../tools/testing/undo'
+} from '../../test/market'
+import { undo } from '../../test/undo'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,10 +1,10 @@
 import { type JSX, Suspense } from 'react'
-import { useSessionSnapshot } from '../../lib/session/use-session'
+import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { onDemand } from '../../ui/on-demand'
 import { Spinner } from '../../ui/feedback/Spinner'
 import { UrlTabs } from '../../ui/page/Tabs'
-import type { StartQueries } from '../../lib/graphql/start-query'
+import type { StartQueries } from '../../lib/api/start-query'
 import { OpenLeadsTab, startOpenLeadsQueries } from './OpenLeadsTab'
 
 const MyLeadsTab = onDemand(

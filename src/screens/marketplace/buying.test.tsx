@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { actAs } from '../../../tools/testing/act-as'
-import { fillCard } from '../../../tools/testing/fill-card'
+import { actAs } from '../../test/act-as'
+import { fillCard } from '../../test/fill-card'
 import {
   patient,
   openMarketplace,
@@ -16,9 +16,9 @@ import {
   lockedRows,
   idOf,
   buyEvenIf,
-} from '../../../tools/testing/market'
-import { renderApp } from '../../../tools/testing/render-app'
-import { undo } from '../../../tools/testing/undo'
+} from '../../test/market'
+import { renderApp } from '../../test/render-app'
+import { undo } from '../../test/undo'
 
 vi.setConfig({ testTimeout: 60_000 })
 

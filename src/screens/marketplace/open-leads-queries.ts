@@ -1,5 +1,5 @@
 import { LeadRow_lead } from '../../features/leads/lead-rows'
-import { graphql } from '../../lib/graphql/graphql'
+import { graphql } from '../../lib/api/graphql'
 
 export const OPEN_LEADS = graphql(
   `

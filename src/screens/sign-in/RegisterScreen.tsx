@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { ConfirmCodeForm } from '../../features/auth/ConfirmCodeForm'
 import { RegisterForm, type SignedUp } from '../../features/auth/RegisterForm'
 import type { SignInNotice } from '../../features/auth/sign-in-notice'
-import { useSession } from '../../lib/session/use-session'
+import { useSession } from '../../lib/auth/use-session'
 
 export function RegisterScreen(): JSX.Element {
   const session = useSession()

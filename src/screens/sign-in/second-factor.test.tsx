@@ -1,7 +1,7 @@
 /** Tests of the second factor, its setup, and a misconfigured user pool, against the mock identity provider. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type RenderAppOptions, type RenderedApp, renderApp } from '../../../tools/testing/render-app'
+import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 
 const patient = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })

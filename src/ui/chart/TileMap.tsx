@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, type KeyboardEvent, useId, useState } from 'react'
-import { usStates } from '../../lib/format/us-states'
+import { usStates } from '../../lib/labels/us-states'
 import { classNames } from '../class-names'
 import { depthOf } from './Cells'
 import { ChartFrame } from './ChartFrame'

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '../../../tools/testing/render'
+import { act, render, screen, waitFor } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, type JSX, useState } from 'react'
 import { expect, it, vi } from 'vitest'

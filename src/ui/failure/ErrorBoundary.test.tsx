@@ -1,4 +1,4 @@
-import { act, render, screen } from '../../../tools/testing/render'
+import { act, render, screen } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { isChunkLoadError } from '../../lib/browser/lazy-load'
-import { log } from '../../lib/log'
+import { log } from '../../lib/telemetry/log'
 import { LoadingLatestVersion } from './LoadingLatestVersion'
 
 export interface ErrorBoundaryProps {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '../../../tools/testing/render'
+import { act, fireEvent, render, screen, waitFor, within } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, StrictMode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { lazyLoad } from '../../lib/browser/lazy-load'
-import { log } from '../../lib/log'
+import { log } from '../../lib/telemetry/log'
 import { quietAfterMs } from '../on-demand'
 
 export interface ToastInput {

@@ -1,4 +1,4 @@
-import { render, screen } from '../../../tools/testing/render'
+import { render, screen } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, useState } from 'react'
 import { expect, it } from 'vitest'

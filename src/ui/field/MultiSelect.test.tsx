@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '../../../tools/testing/render'
+import { render, screen, waitFor, within } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, StrictMode, useState } from 'react'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { render, screen } from '../../../tools/testing/render'
+import { render, screen } from '../../test/render'
 import { expect, it } from 'vitest'
 import { Money } from './Money'
 

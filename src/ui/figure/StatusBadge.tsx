@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import type { Tone, Word } from '../../lib/words/word'
+import type { Tone, Word } from '../../lib/labels/word'
 import { classNames } from '../class-names'
 import { Icon, type IconName } from '../mark/Icon'
 import styles from './StatusBadge.module.css'

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import type { JSX } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { renderAt } from '../../../tools/testing/render-at'
+import { renderAt } from '../../test/render-at'
 import { FilterBar } from './FilterBar'
 import type { FilterDefinition } from './filters'
-import { urlDollarsAsCents, urlList, urlText } from '../../lib/address/codecs'
-import { useAddress } from '../../lib/address/use-address'
+import { urlDollarsAsCents, urlList, urlText } from '../../lib/url-state/codecs'
+import { useAddress } from '../../lib/url-state/use-address'
 
 const filters: readonly FilterDefinition[] = [
   { kind: 'text', key: 'q', label: 'Search' },

@@ -13,7 +13,7 @@ import {
 import { MultiSelect } from '../field/MultiSelect'
 import { Icon } from '../mark/Icon'
 import { FilterFrame, FilterSelect } from './FilterSelect'
-import { urlDay } from '../../lib/address/codecs'
+import { urlDay } from '../../lib/url-state/codecs'
 
 interface ControlProps<Filter> {
   filter: Filter

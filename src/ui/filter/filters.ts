@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { firstPage } from '../../lib/address/codecs'
-import { useShownParams, useWriteAddress } from '../../lib/address/use-address'
+import { firstPage } from '../../lib/url-state/codecs'
+import { useShownParams, useWriteAddress } from '../../lib/url-state/use-address'
 import type { DayRange } from '../../lib/time/period'
 import type { SelectOption } from '../field/Select'
 

@@ -1,10 +1,10 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { CommandOutcome } from '../../lib/command/outcome'
+import type { CommandOutcome } from '../../lib/api/outcome'
 import { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
-import { canonical } from '../../lib/idempotency'
-import { log } from '../../lib/log'
+import { canonical } from '../../lib/api/idempotency'
+import { log } from '../../lib/telemetry/log'
 import { type Conflicts, conflictsOf, conflictText, differences, type FormValues } from './form-values'
 import type { Rule } from './rules'
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '../../../tools/testing/render'
+import { fireEvent, render, screen, waitFor } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, StrictMode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { JSX } from 'react'
 import { useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { renderAt } from '../../../tools/testing/render-at'
+import { renderAt } from '../../test/render-at'
 import { UrlTabs } from './Tabs'
 
 function Where(): JSX.Element {

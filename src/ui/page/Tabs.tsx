@@ -1,6 +1,6 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react/styled-system'
 import { type JSX, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useAddressParams, useWriteAddress } from '../../lib/address/use-address'
+import { useAddressParams, useWriteAddress } from '../../lib/url-state/use-address'
 
 export interface Tab {
   id: string

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '../../../tools/testing/render'
+import { act, fireEvent, render, screen, waitFor, within } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, Profiler } from 'react'
 import { MemoryRouter } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { render, screen, within } from '../../../tools/testing/render'
+import { render, screen, within } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Column } from './data-table-types'

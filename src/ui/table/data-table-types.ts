@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CsvValue } from '../../lib/format/csv'
 import type { Instant } from '../../lib/time/instant'
-import type { SortState } from '../../lib/address/codecs'
-import type { Word } from '../../lib/words/word'
+import type { SortState } from '../../lib/url-state/codecs'
+import type { Word } from '../../lib/labels/word'
 
 /** Cell of a CSV file: a value, or an instant, which is written in the user's time zone. */
 export type FileCell<Row> = ((row: Row) => CsvValue) | { readonly instant: (row: Row) => Instant }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '../../../tools/testing/render'
+import { fireEvent, render, screen, waitFor, within } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, useState } from 'react'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { authHeaders, withoutExtras } from '../../../src/lib/graphql/links/auth-headers'
+import { authHeaders, withoutExtras } from '../../../src/lib/api/links/auth-headers'
 import { configFile, isNoConfigFile, readConfigFile } from '../../../src/lib/settings/config-file'
 import { checksOf, hold, same, words } from '../check'
 import { PERSONAS, personas, type Persona } from '../config'

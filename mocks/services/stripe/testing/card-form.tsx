@@ -1,7 +1,7 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeCardElementChangeEvent, StripeCardElementOptions } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { render, screen, waitFor } from '../../../../tools/testing/render'
+import { render, screen, waitFor } from '../../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState, type FormEvent } from 'react'
 import { expect } from 'vitest'

@@ -1,5 +1,5 @@
 import { type JSX, useState } from 'react'
-import { waysOf, type Way } from '../../../lib/session/challenges'
+import { waysOf, type Way } from '../../../lib/auth/challenges'
 import { RadioCards } from '../../../ui/field/RadioCards'
 import { AuthForm } from '../AuthForm'
 import { useSubmission } from '../use-submission'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AppError } from '../../../lib/errors/app-error'
-import { IdentityError } from '../../../lib/session/identity-error'
-import type { Challenge, ChallengeAnswer } from '../../../lib/session/identity-provider'
+import { IdentityError } from '../../../lib/auth/identity-error'
+import type { Challenge, ChallengeAnswer } from '../../../lib/auth/identity-provider'
 
 type WithoutChallenge<Whole> = Whole extends unknown ? Omit<Whole, 'challenge'> : never
 

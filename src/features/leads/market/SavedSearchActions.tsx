@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
-import { useCommand } from '../../../lib/command/use-command'
-import { graphql } from '../../../lib/graphql/graphql'
+import { useCommand } from '../../../lib/api/use-command'
+import { graphql } from '../../../lib/api/graphql'
 import { Button } from '../../../ui/button/Button'
 import { OnceShown } from '../../../ui/feedback/OnceShown'
 import { useToasts } from '../../../ui/feedback/Toasts'

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { useWriteAddress } from '../../../lib/address/use-address'
-import { firstPage } from '../../../lib/address/codecs'
+import { useWriteAddress } from '../../../lib/url-state/use-address'
+import { firstPage } from '../../../lib/url-state/codecs'
 import { FilterSelect } from '../../../ui/filter/FilterSelect'
 import { searchParams } from './open-lead-filters'
 import type { SavedSearch } from './saved-searches'

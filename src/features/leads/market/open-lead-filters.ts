@@ -1,9 +1,9 @@
-import type { LeadSort, OpenLeadFilters, PropertyType } from '../../../lib/graphql/__generated__/schema'
-import { leadCategoryName } from '../../../lib/format/lead-categories'
+import type { LeadSort, OpenLeadFilters, PropertyType } from '../../../lib/api/__generated__/schema'
+import { leadCategoryName } from '../../../lib/labels/lead-categories'
 import { maxAmountCents } from '../../../lib/format/money'
-import { usStateName } from '../../../lib/format/us-states'
-import { propertyTypes } from '../../../lib/words/lead-words'
-import { optionsOf } from '../../../lib/words/word'
+import { usStateName } from '../../../lib/labels/us-states'
+import { propertyTypes } from '../../../lib/labels/lead-words'
+import { optionsOf } from '../../../lib/labels/word'
 import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import {
   type SortState,
@@ -13,8 +13,8 @@ import {
   urlPage,
   urlSort,
   urlText,
-} from '../../../lib/address/codecs'
-import type { AddressValues } from '../../../lib/address/use-address'
+} from '../../../lib/url-state/codecs'
+import type { AddressValues } from '../../../lib/url-state/use-address'
 
 export const sortColumns = ['age', 'price', 'score', 'loan'] as const
 export type SortColumn = (typeof sortColumns)[number]

@@ -1,4 +1,4 @@
-import type { LeadSort } from '../../../lib/graphql/__generated__/schema'
+import type { LeadSort } from '../../../lib/api/__generated__/schema'
 
 export interface ListedLead {
   readonly id: string

@@ -1,4 +1,4 @@
-import { graphql } from '../../../lib/graphql/graphql'
+import { graphql } from '../../../lib/api/graphql'
 
 export const SAVED_SEARCHES = graphql(`
   query SavedSearches {

@@ -1,5 +1,5 @@
-import { useCommand } from '../../../lib/command/use-command'
-import { graphql } from '../../../lib/graphql/graphql'
+import { useCommand } from '../../../lib/api/use-command'
+import { graphql } from '../../../lib/api/graphql'
 import { SAVED_SEARCHES } from './saved-searches'
 
 const SAVE_SEARCH = graphql(`

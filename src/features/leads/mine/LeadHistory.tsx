@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { graphql } from '../../../lib/graphql/graphql'
-import { returnReasons } from '../../../lib/words/lead-words'
+import { graphql } from '../../../lib/api/graphql'
+import { returnReasons } from '../../../lib/labels/lead-words'
 import { Timeline } from '../../../ui/text/Timeline'
 import { LeadPart } from '../LeadDrawer'
 

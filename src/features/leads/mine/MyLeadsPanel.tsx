@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import { env } from '../../../lib/env'
+import { env } from '../../../lib/settings/env'
 import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
 import type { ListAddress } from '../../../list/use-list-address'
 import type { ListTableProps } from '../../../list/use-list-screen'

@@ -1,5 +1,5 @@
-import { leadStatuses } from '../../../lib/words/lead-words'
-import type { LeadStatus, PropertyType } from '../../../lib/graphql/__generated__/schema'
+import { leadStatuses } from '../../../lib/labels/lead-words'
+import type { LeadStatus, PropertyType } from '../../../lib/api/__generated__/schema'
 import { type CsvColumn, csvMoney } from '../../../lib/format/csv'
 import { propertyTypeName } from '../lead-words'
 

@@ -1,4 +1,4 @@
-import { graphql } from '../../../lib/graphql/graphql'
+import { graphql } from '../../../lib/api/graphql'
 
 /** A separate file, because the notes and the mutation that adds one both import it. */
 export const LeadNotes_activity = graphql(`

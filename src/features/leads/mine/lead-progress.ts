@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../../../lib/graphql/__generated__/schema'
+import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 
 /** Statuses of a bought lead, in order. */
 export const leadWay = ['SOLD', 'CONTACTED', 'QUALIFIED', 'FUNDED'] as const satisfies readonly LeadStatus[]

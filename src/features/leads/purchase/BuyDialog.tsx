@@ -1,6 +1,6 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { formatCents } from '../../../lib/format/money'
-import { usStateName } from '../../../lib/format/us-states'
+import { usStateName } from '../../../lib/labels/us-states'
 import { type BalanceChange, ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import type { LeadRow } from '../lead-rows'

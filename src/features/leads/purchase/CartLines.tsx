@@ -4,11 +4,11 @@ import { Heading } from '@chakra-ui/react/heading'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
-import { usStateName } from '../../../lib/format/us-states'
+import { usStateName } from '../../../lib/labels/us-states'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
-import type { Tone } from '../../../lib/words/word'
+import type { Tone } from '../../../lib/labels/word'
 import { type CartGroup, type CartItem, type LineOutcome, lineOutcomeText } from './cart'
 
 export interface CartGroupsProps {

@@ -1,7 +1,7 @@
-import type { LeadStatus } from '../../../lib/graphql/__generated__/schema'
+import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { formatCents } from '../../../lib/format/money'
-import { usStateName } from '../../../lib/format/us-states'
-import { type WalletFlags, walletStatus } from '../../../lib/words/wallet-words'
+import { usStateName } from '../../../lib/labels/us-states'
+import { type WalletFlags, walletStatus } from '../../../lib/labels/wallet-words'
 
 export interface BuyerWallet extends WalletFlags {
   readonly sourceId: string

@@ -1,4 +1,4 @@
-import { graphql } from '../../../lib/graphql/graphql'
+import { graphql } from '../../../lib/api/graphql'
 
 /** A separate file, because the drawer and the return mutation both import it. */
 export const LeadReturn_activity = graphql(`

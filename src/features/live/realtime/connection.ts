@@ -1,4 +1,4 @@
-import type { ChangeTopic } from '../../../lib/graphql/__generated__/schema'
+import type { ChangeTopic } from '../../../lib/api/__generated__/schema'
 import type { Timers } from '../../../lib/time/timers'
 import { addressOf, type Authorization, INIT, readMessage, startOf, stopOf, SUBPROTOCOL } from './wire'
 

@@ -3,7 +3,7 @@
  * carries the token. AppSync also accepts it in a subprotocol, but every compatible service reads the URL.
  */
 import { isAuthenticationFailure } from '../../../lib/errors/classify'
-import type { ChangeTopic } from '../../../lib/graphql/__generated__/schema'
+import type { ChangeTopic } from '../../../lib/api/__generated__/schema'
 
 export const SUBPROTOCOL = 'graphql-ws'
 

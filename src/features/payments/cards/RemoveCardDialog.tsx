@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { useCommand } from '../../../lib/command/use-command'
-import { graphql } from '../../../lib/graphql/graphql'
+import { useCommand } from '../../../lib/api/use-command'
+import { graphql } from '../../../lib/api/graphql'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { PaymentSettings_status } from '../payment-status'

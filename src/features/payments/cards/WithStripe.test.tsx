@@ -1,4 +1,4 @@
-import { render, screen } from '../../../../tools/testing/render'
+import { render, screen } from '../../../test/render'
 import type { Stripe } from '@stripe/stripe-js'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AddressEntry, type AddressMode } from './AddressEntry'
@@ -7,8 +7,8 @@ import { stripeLoader } from './stripe'
 import { WithStripe } from './WithStripe'
 
 const settings = vi.hoisted(() => ({ stripeTestKeyAllowed: true }))
-vi.mock('../../../lib/env', async (importOriginal) => {
-  const { readLiveEnv, ...original } = await importOriginal<typeof import('../../../lib/env')>()
+vi.mock('../../../lib/settings/env', async (importOriginal) => {
+  const { readLiveEnv, ...original } = await importOriginal<typeof import('../../../lib/settings/env')>()
   const live = readLiveEnv({ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
   return {
     ...original,

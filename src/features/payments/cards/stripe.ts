@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { env } from '../../../lib/env'
-import { log } from '../../../lib/log'
-import { createStripeLoader, type StripeLoad, type StripeLoader } from '../../../lib/payments/stripe-loader'
+import { env } from '../../../lib/settings/env'
+import { log } from '../../../lib/telemetry/log'
+import { createStripeLoader, type StripeLoad, type StripeLoader } from './stripe-loader'
 
 let loader: StripeLoader | null = null
 

@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
-import { act, render } from '../../../../tools/testing/render'
+import { act, render } from '../../../test/render'
 import { expect, it } from 'vitest'
 import { createToastStore, ToastProvider } from '../../../ui/feedback/Toasts'
 import { newCard } from './card-rules'

@@ -1,8 +1,8 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useRef } from 'react'
-import { useCommand } from '../../../lib/command/use-command'
+import { useCommand } from '../../../lib/api/use-command'
 import { fundingMessages } from '../../../lib/errors/catalogue'
-import { graphql } from '../../../lib/graphql/graphql'
+import { graphql } from '../../../lib/api/graphql'
 import { PaymentSettings_status } from '../payment-status'
 import { type BillingAddress, type CardChoice, confirmCardSetup } from './confirm-card'
 

@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react'
-import { graphql } from '../../../lib/graphql/graphql'
+import { graphql } from '../../../lib/api/graphql'
 import { AddFundsPlaceContext, type WantedFunding } from './add-funds-place'
 
 export const AddFundsDialog_status = graphql(`

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { createContext } from 'react'
-import type { AddFundsDialog_statusFragment } from '../../../lib/graphql/__generated__/documents'
+import type { AddFundsDialog_statusFragment } from '../../../lib/api/__generated__/documents'
 
 /** The wallet that receives the money. */
 export interface FundingTarget {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { CommandOutcome } from '../../../lib/command/outcome'
+import type { CommandOutcome } from '../../../lib/api/outcome'
 import { AppError } from '../../../lib/errors/app-error'
 import type { Timers } from '../../../lib/time/timers'
 import type { CardConfirmation } from '../cards/confirm-card'

@@ -2,7 +2,7 @@
  * The steps of a funding: create the wallet, open a payment, confirm the card, and wait until the payment callback
  * credits the money. If the callback credits only the funds, a transfer to the wallet follows.
  */
-import type { CommandOutcome } from '../../../lib/command/outcome'
+import type { CommandOutcome } from '../../../lib/api/outcome'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { amountMessages, checkFlowAmount } from '../../../lib/format/money'
 import { pause, realTimers, type Timers } from '../../../lib/time/timers'

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client'
-import { graphql } from '../../../lib/graphql/graphql'
+import { graphql } from '../../../lib/api/graphql'
 
 /** Moves money from the funds to a wallet. */
 export const TRANSFER_FUNDS = graphql(`

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Timers } from '../../../lib/time/timers'
-import { answer, setUpClient } from '../../../lib/graphql/client-fixture'
+import { answer, setUpClient } from '../../../lib/api/client-fixture'
 import { creditWaitConstants, findCredit, waitForCredit } from './wait-for-credit'
 
 /** Returns timers that fire immediately and record their delays. */

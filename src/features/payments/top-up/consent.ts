@@ -1,4 +1,4 @@
-import type { SetUpFirst } from '../../../lib/address/set-up'
+import type { SetUpFirst } from '../../../lib/url-state/set-up'
 import { formatCents } from '../../../lib/format/money'
 
 export interface TopUpRule {

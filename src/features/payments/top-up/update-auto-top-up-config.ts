@@ -1,4 +1,4 @@
-import { graphql } from '../../../lib/graphql/graphql'
+import { graphql } from '../../../lib/api/graphql'
 import { PaymentSettings_status } from '../payment-status'
 
 /** Turns automatic top-up on or off. Turning it on sends the consent version. */

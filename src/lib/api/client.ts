@@ -1,0 +1,79 @@
+import { ApolloClient, DocumentTransform } from '@apollo/client'
+import { ApolloLink } from '@apollo/client/link'
+import { BaseHttpLink } from '@apollo/client/link/http'
+import { type Capabilities, type Env, hasCapability } from '../settings/env'
+import { createBackendFetch } from './backend-fetch'
+import type { Session } from '../auth/session'
+import type { Timers } from '../time/timers'
+import { defaultOptions } from './apollo-defaults'
+import { createCache } from './cache'
+import { createAnswerShapeLink } from './links/answer-shape'
+import { createAgentLink } from './links/create-agent'
+import { createAuthHeadersLink } from './links/auth-headers'
+import { createCapabilitiesLink } from './links/capabilities'
+import { createIdentityLink } from './links/identity'
+import { createOperationIdLink } from './links/operation-id'
+import { createOrderLink } from './links/order'
+import { createRefreshLink } from './links/refresh'
+import { createRetryLink } from './links/retry'
+import { createRoleReviewLink } from './links/role-review'
+import { createTimeoutLink } from './links/timeout'
+import { createWholeListLink } from './links/whole-list'
+import { withoutCapabilities } from './without-capabilities'
+
+export interface ApolloClientDeps {
+  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'doubtRoles'>
+  /** Aborted when the client's user leaves. Requests in flight are then aborted, and new ones are rejected. */
+  readonly ended: AbortSignal
+  readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlExtraHeaders' | 'graphqlGetQueries' | 'production'> &
+    // Every capability if omitted.
+    Partial<Pick<Env, 'capabilities'>>
+  readonly fetch?: typeof fetch | undefined
+  readonly timers?: Timers | undefined
+  readonly random?: (() => number) | undefined
+  readonly timeoutMs?: number | undefined
+}
+
+/** Returns the data API client of one user. The next user gets a new client with a new cache and new links. */
+export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
+  const { session, env, ended } = deps
+  const http = new BaseHttpLink({
+    uri: env.graphqlEndpoint,
+    useGETForQueries: env.graphqlGetQueries,
+    includeExtensions: false,
+    fetch: createBackendFetch({ fetch: deps.fetch }),
+  })
+  const limits = limitsOf(env.capabilities)
+  return new ApolloClient({
+    ...limits.client,
+    link: ApolloLink.from([
+      ...limits.links,
+      createWholeListLink(),
+      createOperationIdLink(),
+      createIdentityLink(ended),
+      createAgentLink(session),
+      createRoleReviewLink(session),
+      createTimeoutLink(deps.timers, deps.timeoutMs),
+      createAuthHeadersLink(session, ended),
+      createRefreshLink(session),
+      createRetryLink({ timers: deps.timers, random: deps.random }),
+      createOrderLink(),
+      createAnswerShapeLink(),
+      http,
+    ]),
+    cache: createCache(),
+    defaultContext: { extraHeaders: env.graphqlExtraHeaders },
+    dataMasking: true,
+    defaultOptions,
+    devtools: { enabled: !env.production },
+  })
+}
+
+/** Removes what the service lacks from documents and variables. Demo builds omit this: their backend has it all. */
+function limitsOf(capabilities: Capabilities | undefined) {
+  if (!capabilities || (import.meta.env.VITE_BACKEND !== 'live' && import.meta.env.PROD))
+    return { client: {}, links: [] }
+  const has = hasCapability(capabilities)
+  const documentTransform = new DocumentTransform((document) => withoutCapabilities(document, has))
+  return { client: { documentTransform }, links: [createCapabilitiesLink(has)] }
+}

@@ -1,0 +1,75 @@
+import type { ApolloClient } from '@apollo/client'
+import { isRecord, type UnknownRecord } from '../errors/signals'
+import { log } from '../telemetry/log'
+import { decodeJwt, type JwtClaims, text } from '../auth/jwt'
+import type { TokenSet } from '../auth/token-set'
+import type { AddressInput, CreateAgentInput } from './__generated__/schema'
+import { graphql } from './graphql'
+
+const CREATE_AGENT = graphql(`
+  mutation CreateAgent($input: CreateAgentInput!) {
+    createAgent(input: $input) {
+      success
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`)
+
+/** Creates the agent for the user of these tokens. Returns true if it was created. Logs a failed request. */
+export async function createOwnAgent(client: ApolloClient, tokens: TokenSet): Promise<boolean> {
+  const input = agentInputFrom(decodeJwt(tokens.idToken) ?? {})
+  if (!input) return false
+  try {
+    const { data } = await client.mutate({ mutation: CREATE_AGENT, variables: { input }, fetchPolicy: 'no-cache' })
+    if (data?.createAgent?.success) return true
+    log.warn('The agent was not created', { errors: data?.createAgent?.errors })
+  } catch (error) {
+    log.warn('The agent was not created', { error })
+  }
+  return false
+}
+
+/** Returns the createAgent input from identity token claims, or null without an email, first name, or last name. */
+export function agentInputFrom(claims: JwtClaims): CreateAgentInput | null {
+  const [email, firstName, lastName] = ['email', 'given_name', 'family_name'].map((name) => text(claims[name]))
+  if (!email || !firstName || !lastName) return null
+  const phoneNumber = text(claims['phone_number'])
+  const nmlsNumber = text(claims['custom:nmls_number'])
+  const address = addressIn(claims)
+  return {
+    email,
+    firstName,
+    lastName,
+    ...(phoneNumber && { phoneNumber }),
+    ...(nmlsNumber && { nmlsNumber }),
+    ...(address && { address }),
+  }
+}
+
+/** Returns the address from the sign-up composite and custom attributes, or null if a required part is missing. */
+function addressIn(claims: JwtClaims): AddressInput | null {
+  const composite = compositeIn(claims['address'])
+  const line1 = text(composite['line1'])
+  const line2 = text(composite['line2'])
+  const city = text(composite['city']) ?? text(claims['custom:city'])
+  const state = text(composite['state']) ?? text(claims['custom:state'])
+  const zipCode = text(composite['zipCode']) ?? text(claims['custom:zip_code'])
+  if (!line1 || !city || !state || !zipCode) return null
+  return { line1, ...(line2 && { line2 }), city, state, zipCode }
+}
+
+/** Parses the address claim, which Cognito issues as JSON in `{formatted}`. Plain text is the first line. */
+function compositeIn(address: unknown): UnknownRecord {
+  const value = isRecord(address) ? address['formatted'] : address
+  if (typeof value !== 'string') return {}
+  try {
+    const composite: unknown = JSON.parse(value)
+    return isRecord(composite) ? composite : {}
+  } catch {
+    return { line1: value }
+  }
+}

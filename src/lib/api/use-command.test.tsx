@@ -1,0 +1,143 @@
+import { gql, type TypedDocumentNode } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, renderHook } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer, type Respond, setUpClient } from './client-fixture'
+import { deferred } from '../auth/session-fixture'
+import { type CommandOptions, useCommand } from './use-command'
+
+const capabilities = vi.hoisted(() => ({ idempotency: true }))
+vi.mock('../settings/env', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../settings/env')>()
+  const all = Object.assign(capabilities, { ...original.env.capabilities })
+  return { ...original, env: { ...original.env, capabilities: all } }
+})
+afterEach(() => {
+  capabilities.idempotency = true
+})
+
+interface Credit {
+  readonly credit: { readonly success: boolean; readonly balanceCents: number | null } | null
+}
+interface CreditVariables {
+  readonly cents: number
+  readonly idempotencyKey?: string | null
+}
+
+const CREDIT: TypedDocumentNode<Credit, { cents: number; idempotencyKey?: string | null }> = gql`
+  mutation Credit($cents: Int!, $idempotencyKey: String) {
+    credit(cents: $cents, idempotencyKey: $idempotencyKey) {
+      success
+      balanceCents
+      errors {
+        message
+        code
+        field
+      }
+    }
+  }
+`
+
+const done = () => answer({ credit: { __typename: 'CreditResult', success: true, balanceCents: 500, errors: [] } })
+const refused = (errors: readonly object[]) =>
+  answer({ credit: { __typename: 'CreditResult', success: false, balanceCents: null, errors } })
+
+function setUp(respond: Respond, options?: CommandOptions<Credit, CreditVariables>) {
+  const { client, sent } = setUpClient(respond)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <StrictMode>
+      <ApolloProvider client={client}>{children}</ApolloProvider>
+    </StrictMode>
+  )
+  const open = () => renderHook(() => useCommand(CREDIT, options), { wrapper })
+  const keys = () => sent.map(({ body }) => body.variables['idempotencyKey'])
+  return { open, sent, keys }
+}
+
+it('sends one mutation for three presses, and returns the outcome to all three', async () => {
+  const gate = deferred<Response>()
+  const { open, sent } = setUp(() => gate.promise)
+  const { result } = open()
+  let presses: Promise<unknown>[] = []
+  act(() => {
+    presses = [1, 2, 3].map(() => result.current.run({ cents: 500 }))
+  })
+  expect(result.current.running).toBe(true)
+  gate.resolve(done())
+  const outcomes = await act(() => Promise.all(presses))
+  expect(outcomes).toEqual([1, 2, 3].map(() => expect.objectContaining({ status: 'done' })))
+  expect(sent).toHaveLength(1)
+  expect(result.current.running).toBe(false)
+})
+
+it('keeps the key after a lost response, even if another component sends the same variables', async () => {
+  const { open, keys } = setUp((_sent, count) =>
+    count === 1 ? Promise.reject(new TypeError('Failed to fetch')) : done(),
+  )
+  const first = open()
+  expect(await act(() => first.result.current.run({ cents: 500 }))).toMatchObject({ status: 'unknown' })
+  first.unmount()
+  const again = open()
+  expect(await act(() => again.result.current.run({ cents: 500 }))).toMatchObject({ status: 'done' })
+  await act(() => again.result.current.run({ cents: 500 }))
+  const [lost, retried, next] = keys()
+  expect(lost).toEqual(expect.any(String))
+  expect(retried).toBe(lost)
+  expect(next).not.toBe(lost)
+})
+
+it('uses another key for another amount', async () => {
+  const { open, keys } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
+  const { result } = open()
+  await act(() => result.current.run({ cents: 500 }))
+  await act(() => result.current.run({ cents: 600 }))
+  expect(new Set(keys()).size).toBe(2)
+})
+
+it('returns the refusal by field, and uses a new key afterwards', async () => {
+  const errors = [
+    { message: 'Too much', code: 'VALIDATION_FAILED', field: 'cents' },
+    { message: 'Never mind', code: 'VALIDATION_FAILED', field: null },
+  ]
+  const { open, keys } = setUp(() => refused(errors))
+  const { result } = open()
+  const outcome = await act(() => result.current.run({ cents: 500 }))
+  expect(outcome).toMatchObject({ status: 'refused', error: { message: 'Too much' }, fields: { cents: 'Too much' } })
+  await act(() => result.current.run({ cents: 500 }))
+  expect(new Set(keys()).size).toBe(2)
+})
+
+it('updates the cache only after success', async () => {
+  const update = vi.fn<() => void>()
+  const { open } = setUp((_sent, count) => (count === 1 ? refused([]) : done()), { update })
+  const { result } = open()
+  await act(() => result.current.run({ cents: 500 }))
+  expect(update).not.toHaveBeenCalled()
+  await act(() => result.current.run({ cents: 500 }))
+  expect(update).toHaveBeenCalledOnce()
+})
+
+it('treats an empty response as an unknown outcome', async () => {
+  const { open } = setUp(() => answer({ credit: null }))
+  const { result } = open()
+  expect(await act(() => result.current.run({ cents: 500 }))).toMatchObject({ status: 'unknown' })
+})
+
+it.each([
+  { movesMoney: true, idempotency: false, asks: true },
+  { movesMoney: true, idempotency: true, asks: false },
+  { movesMoney: false, idempotency: false, asks: false },
+])(
+  'asks the user to check the balance if a repetition may move money twice: %o',
+  async ({ movesMoney, idempotency, asks }) => {
+    capabilities.idempotency = idempotency
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+    const { open } = setUp(lost, { movesMoney })
+    const { result } = open()
+    const outcome = await act(() => result.current.run({ cents: 500 }))
+    const reason = 'Connection error. Please check your internet and try again.'
+    const message = asks ? `${reason} Check the balance before you repeat this.` : reason
+    expect(outcome).toMatchObject({ status: 'unknown', error: { code: 'SERVICE_UNAVAILABLE', network: true, message } })
+  },
+)

@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorMessages } from '../../errors/catalogue'
+import { createCognitoClient } from './cognito-client'
+import { createCognitoProvider } from './cognito-provider'
+
+const config = {
+  region: 'us-east-1',
+  userPoolId: 'p',
+  clientId: 'c',
+  clientSecret: null,
+  authFlow: 'USER_PASSWORD_AUTH' as const,
+  endpoint: '/cognito-idp/',
+  issuer: 'i',
+}
+
+const answering = (response: () => Response | Promise<Response>) =>
+  createCognitoProvider(config, { fetch: () => Promise.resolve().then(response) })
+
+const refusal = (type: string, message?: string, status = 400) =>
+  Response.json({ __type: type, ...(message && { message }) }, { status })
+
+async function failureOf(response: () => Response | Promise<Response>): Promise<unknown> {
+  return answering(response)
+    .signIn({ username: 'a', password: 'b' })
+    .then(
+      () => expect.unreachable('it should have failed'),
+      (error: unknown) => error,
+    )
+}
+
+describe('errors of the identity provider', () => {
+  const policy = 'Password did not conform with policy: Password must have uppercase characters'
+  it.each([
+    [
+      'NotAuthorizedException',
+      'Incorrect username or password.',
+      'AUTHENTICATION_FAILED',
+      'Incorrect username or password.',
+      undefined,
+    ],
+    ['NotAuthorizedException', 'Invalid credentials', 'AUTHENTICATION_FAILED', 'Invalid credentials', undefined],
+    ['InvalidPasswordException', policy, 'VALIDATION_FAILED', policy, 'password'],
+    [
+      'InvalidParameterException',
+      'Invalid phone number format.',
+      'VALIDATION_FAILED',
+      'Invalid phone number format.',
+      'phoneNumber',
+    ],
+    [
+      'InvalidParameterException',
+      'Invalid email address format.',
+      'VALIDATION_FAILED',
+      'Invalid email address format.',
+      'email',
+    ],
+    [
+      'InvalidParameterException',
+      "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to 128",
+      'VALIDATION_FAILED',
+      errorMessages.VALIDATION_FAILED,
+      'username',
+    ],
+    [
+      'InvalidParameterException',
+      'Attributes did not conform to the schema: custom:nmls_number: Enter at most 12 digits.',
+      'VALIDATION_FAILED',
+      'Enter at most 12 digits.',
+      'nmlsNumber',
+    ],
+    ['InvalidParameterException', 'Something else', 'VALIDATION_FAILED', 'Something else', undefined],
+    [
+      'CodeMismatchException',
+      'Invalid verification code provided, please try again.',
+      'VALIDATION_FAILED',
+      'Invalid verification code provided, please try again.',
+      'code',
+    ],
+    [
+      'ExpiredCodeException',
+      'Invalid code provided, please request a code again.',
+      'VALIDATION_FAILED',
+      'Invalid code provided, please request a code again.',
+      'code',
+    ],
+    ['EnableSoftwareTokenMFAException', 'Code mismatch', 'VALIDATION_FAILED', 'Code mismatch', 'code'],
+    ['UsernameExistsException', 'User already exists', 'CONFLICT', errorMessages.CONFLICT, 'username'],
+    [
+      'AliasExistsException',
+      'An account with the given email already exists.',
+      'CONFLICT',
+      errorMessages.CONFLICT,
+      'email',
+    ],
+    ['LimitExceededException', 'Attempt limit exceeded', 'RATE_LIMITED', errorMessages.RATE_LIMITED, undefined],
+    ['TooManyRequestsException', 'Rate exceeded', 'RATE_LIMITED', errorMessages.RATE_LIMITED, undefined],
+    [
+      'UserNotConfirmedException',
+      'User is not confirmed.',
+      'AUTHENTICATION_FAILED',
+      'User is not confirmed.',
+      undefined,
+    ],
+    ['SomethingNewException', 'secret internals', 'INTERNAL', errorMessages.INTERNAL, undefined],
+    ['NotAuthorizedException', undefined, 'AUTHENTICATION_FAILED', errorMessages.AUTHENTICATION_FAILED, undefined],
+    ['constructor', 'x', 'INTERNAL', errorMessages.INTERNAL, undefined],
+  ])('maps %s with the message %j', async (type, message, code, shown, field) => {
+    expect(await failureOf(() => refusal(type, message))).toMatchObject({
+      type,
+      status: 400,
+      code,
+      message: shown,
+      field,
+    })
+  })
+
+  it.each([
+    ['InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client'],
+    ['InvalidParameterException', 'USER_SRP_AUTH is not enabled for the client.'],
+    ['NotAuthorizedException', 'Unable to verify secret hash for client c'],
+    ['NotAuthorizedException', 'Client c is configured with secret but SECRET_HASH was not received'],
+    [
+      'NotAuthorizedException',
+      'Client c is configured for secret but secret was not received, client secret is missing',
+    ],
+    ['ResourceNotFoundException', 'User pool client x does not exist.'],
+    ['NotAuthorizedException', 'Access Token does not have required scopes'],
+    ['InvalidParameterException', 'User pool does not have SOFTWARE_TOKEN_MFA enabled.'],
+  ])('reports a configuration problem instead of invalid input for %s: %s', async (type, message) => {
+    const error = await failureOf(() => refusal(type, message))
+    expect(error).toMatchObject({
+      type,
+      code: 'INTERNAL',
+      field: undefined,
+      message: `Sign-in is not set up correctly: ${message.replace(/\.$/, '')}. Please contact your administrator.`,
+    })
+  })
+
+  it('reads the error type in every format', async () => {
+    const forms = [
+      refusal('com.amazonaws.cognito#CodeMismatchException', 'x'),
+      Response.json(
+        { message: 'x' },
+        { status: 400, headers: { 'x-amzn-errortype': 'CodeMismatchException:http://internal.amazon.com/' } },
+      ),
+      Response.json({ code: 'CodeMismatchException', Message: 'x' }, { status: 400 }),
+    ]
+    for (const form of forms) {
+      expect(await failureOf(() => form)).toMatchObject({ type: 'CodeMismatchException', message: 'x', field: 'code' })
+    }
+  })
+
+  it.each([
+    [500, 'INTERNAL'],
+    [502, 'SERVICE_UNAVAILABLE'],
+    [503, 'SERVICE_UNAVAILABLE'],
+    [504, 'TIMEOUT'],
+    [429, 'RATE_LIMITED'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+  ])('maps status %d with an HTML body to %s and does not show the HTML', async (status, code) => {
+    const error = await failureOf(() => new Response('<html>oops</html>', { status }))
+    expect(error).toMatchObject({ code, type: null, status })
+    expect(String(error)).not.toContain('oops')
+  })
+
+  it.each(['<html>', '{"Authent', 'null', '[]', '7'])('maps status 200 with the body %j to INTERNAL', async (text) => {
+    expect(await failureOf(() => new Response(text))).toMatchObject({ code: 'INTERNAL', type: null })
+  })
+
+  it('reports a lost connection as a network error', async () => {
+    expect(await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      network: true,
+      message: 'Connection error. Please check your internet and try again.',
+    })
+  })
+})
+
+describe('responses', () => {
+  it('are read as tokens', async () => {
+    const tokens = { AccessToken: 'a', IdToken: 'i', RefreshToken: 'r', ExpiresIn: 3600 }
+    const answer = await answering(() => Response.json({ AuthenticationResult: tokens })).signIn({
+      username: 'a',
+      password: 'b',
+    })
+    expect(answer).toEqual({
+      kind: 'tokens',
+      tokens: { accessToken: 'a', idToken: 'i', refreshToken: 'r', expiresInSeconds: 3600 },
+    })
+  })
+
+  it('may lack tokens, the refresh token, and ExpiresIn', async () => {
+    const provider = answering(() => Response.json({ AuthenticationResult: { AccessToken: 'a', IdToken: 7 } }))
+    expect(await provider.refresh({ refreshToken: 'r', username: 'u' })).toEqual({
+      accessToken: 'a',
+      idToken: '',
+      refreshToken: undefined,
+      expiresInSeconds: undefined,
+    })
+  })
+
+  it('are read as a challenge, with the provider’s username', async () => {
+    const answer = { ChallengeName: 'SMS_MFA', Session: 's', ChallengeParameters: { USER_ID_FOR_SRP: 'uuid' } }
+    expect(await answering(() => Response.json(answer)).signIn({ username: 'a', password: 'b' })).toEqual({
+      kind: 'challenge',
+      challenge: { name: 'SMS_MFA', session: 's', username: 'uuid', parameters: { USER_ID_FOR_SRP: 'uuid' } },
+    })
+  })
+
+  it('are read as the current user', async () => {
+    const answer = {
+      Username: 'kim',
+      UserAttributes: [{ Name: 'email', Value: 'k@example.com' }, { Name: 'odd' }, 7],
+      UserMFASettingList: ['SMS_MFA', 7],
+    }
+    expect(await answering(() => Response.json(answer)).getUser('t')).toEqual({
+      username: 'kim',
+      attributes: { email: 'k@example.com' },
+      secondFactors: ['SMS_MFA'],
+    })
+    expect(await answering(() => Response.json({})).getUser('t')).toEqual({
+      username: null,
+      attributes: {},
+      secondFactors: [],
+    })
+  })
+
+  it('are read as a code delivery', async () => {
+    const details = { Destination: 'k***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' }
+    const provider = answering(() =>
+      Response.json({ UserSub: 'sub', UserConfirmed: false, CodeDeliveryDetails: details }),
+    )
+    const delivery = { destination: 'k***@e***', medium: 'EMAIL', attribute: 'email' }
+    expect(await provider.forgotPassword('kim')).toEqual(delivery)
+    expect(await provider.resendConfirmationCode('kim')).toEqual(delivery)
+    expect(await answering(() => Response.json({})).forgotPassword('kim')).toBeNull()
+  })
+
+  it('may be empty for operations without output', async () => {
+    await expect(answering(() => new Response('')).globalSignOut('t')).resolves.toBeUndefined()
+  })
+})
+
+/** A fetch that never responds, and rejects when the request is aborted. */
+const hanging: typeof fetch = (_input, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+
+describe('a request', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('times out after exactly 30 seconds', async () => {
+    const call = createCognitoClient({ endpoint: '/', fetch: hanging })
+    const settled = vi.fn()
+    call('GetUser', {}).catch(settled)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(settled.mock.calls[0]?.[0]).toMatchObject({ code: 'TIMEOUT', network: true, aborted: false })
+  })
+
+  it('can be aborted by the caller', async () => {
+    const call = createCognitoClient({ endpoint: '/', fetch: hanging })
+    const controller = new AbortController()
+    const outcome = call('GetUser', {}, controller.signal).catch((error: unknown) => error)
+    controller.abort()
+    expect(await outcome).toMatchObject({ aborted: true })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,110 @@
+/** Tokens from the identity provider. `src/lib/auth/cognito` implements the provider for Cognito. */
+export interface FreshTokens {
+  readonly accessToken: string
+  readonly idToken: string
+  /** Absent after a refresh, unless the pool rotates refresh tokens. */
+  readonly refreshToken?: string | undefined
+  readonly expiresInSeconds?: number | undefined
+}
+
+export interface Challenge {
+  readonly name: string
+  /** The provider's handle for this sign-in. The answer must include it. */
+  readonly session: string
+  readonly username: string
+  /** Details from the provider: where a code was sent, the available choices, the required attributes. */
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+export type ChallengeAnswer = { readonly challenge: Challenge } & (
+  | {
+      readonly kind: 'newPassword'
+      readonly newPassword: string
+      /** Further attributes that the provider requires, by the provider's names. */
+      readonly attributes?: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'code'; readonly code: string }
+  /** The second factor that the user chose, by the name of its challenge. */
+  | { readonly kind: 'way'; readonly way: string }
+  /** The first code of a new authenticator app. */
+  | { readonly kind: 'newTotp'; readonly code: string; readonly session: string }
+)
+
+/** Identifies the owner of an authenticator app: a signed-in user, or a user during sign-in. */
+export type TotpHandle = { readonly accessToken: string } | { readonly session: string }
+
+export interface TotpSecret {
+  /** Base32, the format of authenticator apps. */
+  readonly secret: string
+  /** The handle for the next step of the sign-in. */
+  readonly session: string | null
+}
+
+export type SignInAnswer =
+  | { readonly kind: 'tokens'; readonly tokens: FreshTokens }
+  | { readonly kind: 'challenge'; readonly challenge: Challenge }
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+export interface SignUpInput {
+  readonly username: string
+  readonly password: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+  readonly address: string
+  readonly addressLine2?: string | undefined
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+  readonly nmlsNumber?: string | undefined
+}
+
+export interface CodeDelivery {
+  readonly destination: string | null
+  readonly medium: string | null
+  readonly attribute: string | null
+}
+
+export interface SignUpResult {
+  readonly userSub: string | null
+  readonly confirmed: boolean
+  readonly codeDelivery: CodeDelivery | null
+}
+
+export interface ProviderUser {
+  readonly username: string | null
+  readonly attributes: Readonly<Record<string, string>>
+  /** The active second factors, by the names of their challenges. */
+  readonly secondFactors: readonly string[]
+}
+
+export interface IdentityProvider {
+  readonly signIn: (credentials: Credentials) => Promise<SignInAnswer>
+  readonly answerChallenge: (answer: ChallengeAnswer) => Promise<SignInAnswer>
+  readonly refresh: (input: { readonly refreshToken: string; readonly username: string }) => Promise<FreshTokens>
+  readonly getUser: (accessToken: string) => Promise<ProviderUser>
+  readonly globalSignOut: (accessToken: string) => Promise<void>
+  /** Revokes the refresh token and its tokens. Works without a valid access token. */
+  readonly revokeToken: (refreshToken: string) => Promise<void>
+  readonly associateTotp: (handle: TotpHandle) => Promise<TotpSecret>
+  readonly verifyTotp: (input: TotpHandle & { readonly code: string }) => Promise<{ readonly session: string | null }>
+  /** Turns the verified authenticator app on or off as the second factor. */
+  readonly preferTotp: (accessToken: string, enabled: boolean) => Promise<void>
+  readonly signUp: (input: SignUpInput) => Promise<SignUpResult>
+  readonly confirmSignUp: (input: { readonly username: string; readonly code: string }) => Promise<void>
+  readonly resendConfirmationCode: (username: string) => Promise<CodeDelivery | null>
+  readonly forgotPassword: (username: string) => Promise<CodeDelivery | null>
+  readonly confirmForgotPassword: (input: {
+    readonly username: string
+    readonly code: string
+    readonly newPassword: string
+  }) => Promise<void>
+}
+
+/** GraphQL variants of provider calls. Each one is tried first. If it fails, the provider is called directly. */
+export type IdentityVariants = Partial<Pick<IdentityProvider, 'signIn' | 'signUp' | 'confirmSignUp'>>

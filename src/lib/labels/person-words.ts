@@ -1,0 +1,29 @@
+import type { UserRole, UserStatus } from '../api/__generated__/schema'
+import type { Names, Words } from './word'
+
+export const userRoles: Names<UserRole> = {
+  AGENT: 'Agent',
+  MANAGER: 'Manager',
+  ADMINISTRATOR: 'Administrator',
+}
+
+export const userStatuses: Words<UserStatus> = {
+  ACTIVE: { name: 'Active', tone: 'success' },
+  PENDING: { name: 'Pending', tone: 'warning' },
+  DISABLED: { name: 'Disabled', tone: 'danger' },
+}
+
+export interface NamedPerson {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly username?: string
+  readonly email?: string | null
+}
+
+/** Returns the first and last name, or else the username or email. */
+export const personName = ({ firstName, lastName, username, email }: NamedPerson): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || username || email || ''
+
+/** Returns the name for sorting, with the last name first. */
+export const sortableName = (person: Parameters<typeof personName>[0]): string =>
+  [person.lastName, person.firstName].filter(Boolean).join(', ') || personName(person)

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest'
+import { normalizeBasePath, readLiveEnv, readMockEnv } from './env'
+import { createLog } from '../telemetry/log'
+import { reportEnvProblems } from './startup-checks'
+
+const live = {
+  PROD: true,
+  VITE_AWS_REGION: 'eu-west-1',
+  VITE_COGNITO_USER_POOL_ID: 'eu-west-1_abc',
+  VITE_COGNITO_CLIENT_ID: 'client',
+  VITE_GRAPHQL_ENDPOINT: 'https://api.example.com/graphql',
+}
+
+describe('a build with the in-browser backend', () => {
+  it('has fixed endpoints', () => {
+    const env = readMockEnv({ BASE_URL: '/x/' })
+    expect(env).toMatchObject({
+      backend: 'mock',
+      basePath: '/x/',
+      graphqlEndpoint: '/x/graphql',
+      stripePublishableKey: 'pk_test_fairlead',
+      pwaDisabled: true,
+      adminEnabled: true,
+      production: false,
+      graphqlGetQueries: false,
+      problems: [],
+      identity: {
+        region: 'us-east-1',
+        userPoolId: 'us-east-1_fairlead',
+        clientId: 'fairlead-sandbox',
+        endpoint: '/x/cognito-idp/',
+        issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_fairlead',
+      },
+    })
+    expect(Object.values(env.capabilities).every(Boolean)).toBe(true)
+    expect(Object.values(env.features).every(Boolean)).toBe(true)
+  })
+
+  it('can turn off single capabilities and features', () => {
+    const env = readMockEnv({ VITE_CAPABILITY_REPORTS: 'false', VITE_FEATURE_PAYMENTS: '0' })
+    expect(env.capabilities).toMatchObject({ reports: false, hierarchy: true })
+    expect(env.features).toMatchObject({ payments: false, wallets: true })
+  })
+
+  it.each([
+    [{ VITE_ADMIN_DISABLED: 'true' }, false],
+    [{ VITE_FEATURE_ADMIN: 'off' }, false],
+    [{ VITE_ADMIN_DISABLED: 'false' }, true],
+    [{ VITE_ADMIN_DISABLED: 'perhaps' }, true],
+  ])('with the settings %j has adminEnabled %s', (raw, enabled) => {
+    expect(readMockEnv(raw).adminEnabled).toBe(enabled)
+  })
+})
+
+describe('a live build', () => {
+  it('reads everything from its settings', () => {
+    const env = readLiveEnv({ ...live, VITE_COGNITO_CLIENT_SECRET: 's', VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })
+    expect(env).toMatchObject({
+      backend: 'live',
+      production: true,
+      problems: [],
+      graphqlEndpoint: 'https://api.example.com/graphql',
+      stripePublishableKey: 'pk_live_1',
+      identity: {
+        clientSecret: 's',
+        endpoint: 'https://cognito-idp.eu-west-1.amazonaws.com/',
+        issuer: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_abc',
+      },
+    })
+    expect(Object.values(env.capabilities).some(Boolean)).toBe(false)
+    expect(readLiveEnv({ ...live, VITE_CAPABILITY_AUDIT: 'on' }).capabilities.audit).toBe(true)
+  })
+
+  it('has a realtime endpoint only with both the capability and the URL', () => {
+    const VITE_GRAPHQL_REALTIME_ENDPOINT = 'wss://api.example.com/graphql/realtime'
+    const VITE_CAPABILITY_REALTIME = 'true'
+    const listensAt = (settings: object) => readLiveEnv({ ...live, ...settings }).graphqlRealtimeEndpoint
+    expect(listensAt({ VITE_GRAPHQL_REALTIME_ENDPOINT, VITE_CAPABILITY_REALTIME })).toBe(VITE_GRAPHQL_REALTIME_ENDPOINT)
+    expect(listensAt({ VITE_GRAPHQL_REALTIME_ENDPOINT })).toBeNull()
+    expect(listensAt({ VITE_CAPABILITY_REALTIME })).toBeNull()
+    expect(readMockEnv({ VITE_GRAPHQL_REALTIME_ENDPOINT, VITE_CAPABILITY_REALTIME }).graphqlRealtimeEndpoint).toBeNull()
+  })
+
+  it.each([
+    ['VITE_AWS_REGION', 'region (VITE_AWS_REGION) is not set'],
+    ['VITE_COGNITO_USER_POOL_ID', 'user pool id (VITE_COGNITO_USER_POOL_ID) is not set'],
+    ['VITE_COGNITO_CLIENT_ID', 'app client id (VITE_COGNITO_CLIENT_ID) is not set'],
+    ['VITE_GRAPHQL_ENDPOINT', 'GraphQL endpoint (VITE_GRAPHQL_ENDPOINT) is not set'],
+  ])('logs at startup that %s is missing', (name, problem) => {
+    for (const value of [undefined, '', '  ']) {
+      const env = readLiveEnv({ ...live, [name]: value })
+      expect(env.problems).toEqual([problem])
+      const sink = vi.fn()
+      reportEnvProblems(env, createLog('info', sink))
+      expect(sink).toHaveBeenCalledWith('error', `Backend configuration is incomplete: ${problem}`, undefined)
+    }
+  })
+
+  it('never falls back to the in-browser backend', () => {
+    const env = readLiveEnv({})
+    expect(env.backend).toBe('live')
+    expect(env.identity).toBeNull()
+    expect(env.stripePublishableKey).toBeNull()
+    expect(env.problems).toHaveLength(4)
+    expect(JSON.stringify(env)).not.toMatch(/fairlead|cognito-idp\//)
+  })
+
+  it.each([
+    ['https://api.example.com', 'https://api.example.com/graphql'],
+    ['https://api.example.com/', 'https://api.example.com/graphql'],
+    ['https://api.example.com/v2/query', 'https://api.example.com/v2/query'],
+    ['/graphql', '/graphql'],
+  ])('uses for the endpoint %s the URL %s', (endpoint, used) => {
+    expect(readLiveEnv({ ...live, VITE_GRAPHQL_ENDPOINT: endpoint }).graphqlEndpoint).toBe(used)
+  })
+
+  it('logs nothing if no setting is missing', () => {
+    const sink = vi.fn()
+    reportEnvProblems(readLiveEnv({ ...live, VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }), createLog('debug', sink))
+    expect(sink).not.toHaveBeenCalled()
+  })
+})
+
+it.each([
+  [null, '/'],
+  ['/', '/'],
+  ['x', '/x/'],
+  ['/x', '/x/'],
+  ['x/', '/x/'],
+  ['//a//b//', '/a/b/'],
+  ['./', '/'],
+])('normalizes the base path %j to %s', (value, path) => {
+  expect(normalizeBasePath(value)).toBe(path)
+})

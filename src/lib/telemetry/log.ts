@@ -1,0 +1,65 @@
+/**
+ * The app's log, with level debug in development and info in production. Texts that look like tokens are replaced in
+ * the message and in every value of the details before an entry is written.
+ */
+import { env } from '../settings/env'
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+export type LogDetails = Readonly<Record<string, unknown>>
+export type LogSink = (level: LogLevel, message: string, details: LogDetails | undefined) => void
+
+export interface Log {
+  readonly debug: (message: string, details?: LogDetails) => void
+  readonly info: (message: string, details?: LogDetails) => void
+  readonly warn: (message: string, details?: LogDetails) => void
+  readonly error: (message: string, details?: LogDetails) => void
+}
+
+const rank: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 }
+const jwtPattern = /\beyJ[\w-]{6,}(?:\.[\w-]*){0,4}/g
+const secretKeyPattern = /token|password|secret|authorization|proposedpass|previouspass/i
+const maxDepth = 6
+
+export function redactText(text: string): string {
+  return text.replace(jwtPattern, '[token]')
+}
+
+/** Returns a copy of the value with tokens, passwords, and secrets redacted. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (value === null || typeof value !== 'object') return value
+  if (depth >= maxDepth) return '[deep]'
+  if (value instanceof Error) return { name: value.name, message: redactText(value.message) }
+  if (Array.isArray(value)) return value.map((entry) => redact(entry, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      secretKeyPattern.test(key) && typeof entry === 'string' ? '[redacted]' : redact(entry, depth + 1),
+    ]),
+  )
+}
+
+const consoleSink: LogSink = (level, message, details) => {
+  if (details === undefined) console[level](message)
+  else console[level](message, details)
+}
+
+export function createLog(minLevel: LogLevel, sink: LogSink = consoleSink): Log {
+  const write = (level: LogLevel) => (message: string, details?: LogDetails) => {
+    if (rank[level] < rank[minLevel]) return
+    sink(level, redactText(message), details === undefined ? undefined : (redact(details) as LogDetails))
+  }
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+let listener: LogSink | null = null
+
+/** Sends each log entry also to the sink, with tokens and passwords redacted. Null removes the sink. */
+export function tellLogTo(sink: LogSink | null): void {
+  listener = sink
+}
+
+export const log: Log = createLog(env.production ? 'info' : 'debug', (...line) => {
+  consoleSink(...line)
+  listener?.(...line)
+})
