@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { type JSX, Suspense, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
-import { onDemand } from '../../../src/ui/on-demand'
+import { lazyComponent } from '../../../src/ui/lazy-component'
 import type { Company } from '../../company/company'
 import { formatBytes, formatJson } from '../format'
 import { downloadFile } from '../dom'
@@ -21,7 +21,7 @@ const MAX_LINK_BYTES = 8_000
 const MAX_QR_LENGTH = 2_300
 
 const loadQrCode = () => import('../../../src/ui/figure/QrCode')
-const QrCode = onDemand(loadQrCode, (module) => module.QrCode)
+const QrCode = lazyComponent(loadQrCode, (module) => module.QrCode)
 
 /** Controls that export the company as a link, a QR code, a file, or a story (a script that plays in the app). */
 export function ShareCompany({ readCompany }: ShareCompanyProps): JSX.Element {

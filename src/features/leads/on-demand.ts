@@ -1,4 +1,4 @@
-import { onDemand, usePreloaded } from '../../ui/on-demand'
+import { lazyComponent, usePrefetch } from '../../ui/lazy-component'
 
 /* Drawers and dialogs of the open leads. The list renders without them. */
 const loads = {
@@ -8,11 +8,13 @@ const loads = {
   saveSearch: () => import('./market/SaveSearchDialog'),
 }
 
-export const OpenLeadDrawer = onDemand(loads.drawer, (module) => module.OpenLeadDrawer)
-export const BuyDialog = onDemand(loads.buyDialog, (module) => module.BuyDialog)
-export const CartDialog = onDemand(loads.cart, (module) => module.CartDialog)
-export const SaveSearchDialog = onDemand(loads.saveSearch, (module) => module.SaveSearchDialog)
+export const OpenLeadDrawer = lazyComponent(loads.drawer, (module) => module.OpenLeadDrawer)
+export const BuyDialog = lazyComponent(loads.buyDialog, (module) => module.BuyDialog)
+export const CartDialog = lazyComponent(loads.cart, (module) => module.CartDialog)
+export const SaveSearchDialog = lazyComponent(loads.saveSearch, (module) => module.SaveSearchDialog)
 
-export function usePreloadedLeadDialogs(pageIsReady: boolean): void {
-  usePreloaded(loads, pageIsReady)
+const dialogs = [OpenLeadDrawer, BuyDialog, CartDialog, SaveSearchDialog]
+
+export function usePrefetchedLeadDialogs(pageIsReady: boolean): void {
+  usePrefetch(dialogs, pageIsReady)
 }

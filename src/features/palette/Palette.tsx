@@ -5,7 +5,7 @@ import { type JSX, Suspense, useCallback, useLayoutEffect, useState } from 'reac
 import { topmostDialog } from '../../ui/dialog/open-dialog'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { Icon } from '../../ui/mark/Icon'
-import { onDemand, preparing } from '../../ui/on-demand'
+import { lazyComponent, prefetchOnHover } from '../../ui/lazy-component'
 import type { Command } from './commands'
 import { commandKey } from './shortcut'
 import { singleKeys } from './single-keys'
@@ -34,8 +34,8 @@ function actOfKey(event: KeyboardEvent, singleKeysOn: boolean): KeyAct | null {
 }
 
 const load = () => import('./dialogs')
-const CommandPalette = onDemand(load, (module) => module.CommandPalette)
-const KeysDialog = onDemand(load, (module) => module.KeysDialog)
+const CommandPalette = lazyComponent(load, (module) => module.CommandPalette)
+const KeysDialog = lazyComponent(load, (module) => module.KeysDialog)
 
 /** The search button in the header, with the global shortcuts and their dialogs. */
 export function Palette({ places }: { places: readonly Command[] }): JSX.Element {
@@ -77,7 +77,7 @@ export function Palette({ places }: { places: readonly Command[] }): JSX.Element
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen('palette')}
-        {...preparing(load)}
+        {...prefetchOnHover(CommandPalette)}
       >
         <Icon name="search" size={16} />
         <Text as="span" hideBelow="md">

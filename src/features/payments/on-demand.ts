@@ -1,4 +1,4 @@
-import { onDemand, usePreloaded } from '../../ui/on-demand'
+import { lazyComponent, usePrefetch } from '../../ui/lazy-component'
 
 /*
  * The card forms include Stripe's library, which is needed only in a dialog. They load when a dialog opens, or earlier
@@ -12,12 +12,14 @@ const loads = {
   recoverTopUp: () => import('./top-up/RecoverTopUpContent'),
 }
 
-export const FundingHost = onDemand(loads.fundingHost, (module) => module.FundingHost)
-export const AddFundsContent = onDemand(loads.addFunds, (module) => module.AddFundsContent)
-export const AddCardContent = onDemand(loads.addCard, (module) => module.AddCardContent)
-export const TransferDialog = onDemand(loads.transfer, (module) => module.TransferDialog)
-export const RecoverTopUpContent = onDemand(loads.recoverTopUp, (module) => module.RecoverTopUpContent)
+export const FundingHost = lazyComponent(loads.fundingHost, (module) => module.FundingHost)
+export const AddFundsContent = lazyComponent(loads.addFunds, (module) => module.AddFundsContent)
+export const AddCardContent = lazyComponent(loads.addCard, (module) => module.AddCardContent)
+export const TransferDialog = lazyComponent(loads.transfer, (module) => module.TransferDialog)
+export const RecoverTopUpContent = lazyComponent(loads.recoverTopUp, (module) => module.RecoverTopUpContent)
 
-export function usePreloadedCardForms(pageIsReady: boolean): void {
-  usePreloaded(loads, pageIsReady)
+const forms = [FundingHost, AddFundsContent, AddCardContent, TransferDialog, RecoverTopUpContent]
+
+export function usePrefetchedCardForms(pageIsReady: boolean): void {
+  usePrefetch(forms, pageIsReady)
 }

@@ -9,10 +9,12 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
-import { onDemand, preparing } from '../../ui/on-demand'
+import { lazyComponent, prefetchOnHover } from '../../ui/lazy-component'
 
-const loadSetUp = () => import('./TotpSetUpDialog')
-const TotpSetUpDialog = onDemand(loadSetUp, (module) => module.TotpSetUpDialog)
+const TotpSetUpDialog = lazyComponent(
+  () => import('./TotpSetUpDialog'),
+  (module) => module.TotpSetUpDialog,
+)
 
 type State = 'loading' | 'on' | 'off' | AppError
 
@@ -70,7 +72,7 @@ export function SecondFactor(): JSX.Element {
           <Button
             disabled={state === 'loading'}
             onClick={() => setDialog(isOn ? 'remove' : 'setUp')}
-            {...preparing(loadSetUp)}
+            {...prefetchOnHover(TotpSetUpDialog)}
           >
             {isOn ? 'Remove' : 'Set up'}
           </Button>

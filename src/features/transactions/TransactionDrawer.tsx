@@ -11,7 +11,7 @@ import { CopyButton } from '../../ui/button/CopyButton'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { Money } from '../../ui/figure/Money'
-import { onDemand } from '../../ui/on-demand'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Section } from '../../ui/page/Card'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 import { Moment } from '../../ui/text/Moment'
@@ -72,7 +72,7 @@ function LinkedTransactions(props: LinkedTransactionsProps): JSX.Element {
   )
 }
 
-const Receipt = onDemand(
+const Receipt = lazyComponent(
   () => import('./Receipt'),
   (module) => module.Receipt,
 )

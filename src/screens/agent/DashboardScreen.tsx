@@ -10,7 +10,7 @@ import { SpendBySource } from '../../features/dashboard/SpendBySource'
 import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
 import { MoneyButtons } from '../../features/payments/MoneyButtons'
 import { MoneyDialogs, type MoneyRequest } from '../../features/payments/MoneyDialogs'
-import { usePreloadedCardForms } from '../../features/payments/on-demand'
+import { usePrefetchedCardForms } from '../../features/payments/on-demand'
 import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
 import { walletCounts, walletEntries } from '../../features/wallets/wallet-entries'
 import { isLowBalance } from '../../features/wallets/wallet-rules'
@@ -30,7 +30,7 @@ import type { AuthUser } from '../../lib/auth/user'
 import { personName } from '../../lib/labels/person-words'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { SkeletonCards } from '../../ui/feedback/Skeleton'
-import { onDemand } from '../../ui/on-demand'
+import { lazyComponent } from '../../ui/lazy-component'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
 
@@ -114,7 +114,7 @@ const DASHBOARD_TRENDS = graphql(`
 `)
 
 /** Loads on demand, because only managers and administrators need the code. */
-const PanelAttention = onDemand(
+const PanelAttention = lazyComponent(
   () => import('./PanelAttention'),
   (module) => module.PanelAttention,
 )
@@ -155,7 +155,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const [request, setRequest] = useState<MoneyRequest | null>(null)
 
   const { data, error, loading, refetch } = main
-  usePreloadedCardForms(features.wallets && data !== undefined)
+  usePrefetchedCardForms(features.wallets && data !== undefined)
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
   const retry = (): void => {

@@ -5,7 +5,7 @@ import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsD
 import { FailedTopUp, FailedTopUp_status } from '../../features/payments/top-up/FailedTopUp'
 import { FundsPanel } from '../../features/payments/FundsPanel'
 import { MoneyDialogs } from '../../features/payments/MoneyDialogs'
-import { usePreloadedCardForms } from '../../features/payments/on-demand'
+import { usePrefetchedCardForms } from '../../features/payments/on-demand'
 import { PaymentActivity } from '../../features/payments/PaymentActivity'
 import { PaymentSettings_status } from '../../features/payments/payment-status'
 import { setUpFirst } from '../../features/payments/top-up/consent'
@@ -18,7 +18,7 @@ import { WalletControls_wallet } from '../../features/wallets/WalletControls'
 import { WalletList } from '../../features/wallets/WalletList'
 import { urlText } from '../../lib/url-state/codecs'
 import { useAddress } from '../../lib/url-state/use-address'
-import { onDemand } from '../../ui/on-demand'
+import { lazyComponent } from '../../ui/lazy-component'
 import { env } from '../../lib/settings/env'
 import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/api/ask-again'
@@ -75,7 +75,7 @@ const WALLETS = graphql(
   [WalletCard_wallet, WalletControls_wallet, AddFundsDialog_status, FailedTopUp_status, PaymentSettings_status],
 )
 
-const WalletDrawer = onDemand(
+const WalletDrawer = lazyComponent(
   () => import('../../features/wallets/WalletDrawer'),
   (module) => module.WalletDrawer,
 )
@@ -102,7 +102,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   const known = useActiveSources()
   const [request, setRequest] = useMoneyRequest()
   const { values, set, reset } = useAddress(urlSchema)
-  usePreloadedCardForms(data !== undefined)
+  usePrefetchedCardForms(data !== undefined)
 
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])

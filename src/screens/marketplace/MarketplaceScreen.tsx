@@ -1,13 +1,13 @@
 import { type JSX, Suspense } from 'react'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { onDemand } from '../../ui/on-demand'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Spinner } from '../../ui/feedback/Spinner'
 import { UrlTabs } from '../../ui/page/Tabs'
 import type { StartQueries } from '../../lib/api/start-query'
 import { OpenLeadsTab, startOpenLeadsQueries } from './OpenLeadsTab'
 
-const MyLeadsTab = onDemand(
+const MyLeadsTab = lazyComponent(
   () => import('./MyLeadsTab'),
   (module) => module.MyLeadsTab,
 )

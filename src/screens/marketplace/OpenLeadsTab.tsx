@@ -25,7 +25,7 @@ import { type StartQueries, startQuery, useFreshPolicy } from '../../lib/api/sta
 import { rowsPerPage, startListQuery, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
-import { onDemand } from '../../ui/on-demand'
+import { lazyComponent } from '../../ui/lazy-component'
 import {
   LATEST_OPEN_LEADS,
   LEAD_DETAILS,
@@ -63,7 +63,7 @@ function useBuyer(agentId: string): BuyerState {
   return { buyer, loading, error: buyer ? undefined : error, retry: () => askAgain(refetch) }
 }
 
-const FundWallet = onDemand(
+const FundWallet = lazyComponent(
   () => import('./FundWallet'),
   (module) => module.FundWallet,
 )

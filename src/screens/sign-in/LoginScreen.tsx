@@ -7,9 +7,9 @@ import type { Challenge, Credentials } from '../../lib/auth/identity-provider'
 import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
 import { Banner } from '../../ui/feedback/Banner'
 import { Skeleton } from '../../ui/feedback/Skeleton'
-import { onDemand } from '../../ui/on-demand'
+import { lazyComponent } from '../../ui/lazy-component'
 
-const ChallengeStep = onDemand(
+const ChallengeStep = lazyComponent(
   () => import('../../features/auth/challenge/ChallengeStep'),
   (module) => module.ChallengeStep,
 )

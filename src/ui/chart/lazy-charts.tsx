@@ -1,6 +1,6 @@
 import { type ComponentType, type JSX, Suspense } from 'react'
 import { Skeleton } from '../feedback/Skeleton'
-import { onDemand } from '../on-demand'
+import { lazyComponent } from '../lazy-component'
 
 /** Returns a chart with a placeholder of the same height while its code loads. */
 function keepingPlace<Props extends object>(Chart: ComponentType<Props>, height: (props: Props) => string) {
@@ -15,7 +15,7 @@ function keepingPlace<Props extends object>(Chart: ComponentType<Props>, height:
 export const barsHeight = (count: number): string => `${count * 2 - 0.25}rem`
 
 export const BarChart = keepingPlace(
-  onDemand(
+  lazyComponent(
     () => import('./BarChart'),
     (module) => module.BarChart,
   ),
@@ -23,7 +23,7 @@ export const BarChart = keepingPlace(
 )
 
 export const LineChart = keepingPlace(
-  onDemand(
+  lazyComponent(
     () => import('./LineChart'),
     (module) => module.LineChart,
   ),
@@ -31,7 +31,7 @@ export const LineChart = keepingPlace(
 )
 
 export const HeatMap = keepingPlace(
-  onDemand(
+  lazyComponent(
     () => import('./HeatMap'),
     (module) => module.HeatMap,
   ),
@@ -39,7 +39,7 @@ export const HeatMap = keepingPlace(
 )
 
 export const Calendar = keepingPlace(
-  onDemand(
+  lazyComponent(
     () => import('./Calendar'),
     (module) => module.Calendar,
   ),
@@ -47,7 +47,7 @@ export const Calendar = keepingPlace(
 )
 
 export const TileMap = keepingPlace(
-  onDemand(
+  lazyComponent(
     () => import('./TileMap'),
     (module) => module.TileMap,
   ),

@@ -1,10 +1,10 @@
 import { type JSX, Suspense } from 'react'
-import { onDemand } from '../on-demand'
+import { lazyComponent } from '../lazy-component'
 import type { DialogFrameProps } from './DialogFrame'
 
-export const loadDialogs = () => import('./DialogFrame')
-const ModalFrame = onDemand(loadDialogs, (module) => module.ModalFrame)
-const DrawerFrame = onDemand(loadDialogs, (module) => module.DrawerFrame)
+const loadFrames = () => import('./DialogFrame')
+export const ModalFrame = lazyComponent(loadFrames, (module) => module.ModalFrame)
+const DrawerFrame = lazyComponent(loadFrames, (module) => module.DrawerFrame)
 
 /** A centered dialog for one decision, or a bottom sheet on small screens. Its code loads with the first dialog. */
 export function Modal(props: DialogFrameProps): JSX.Element {

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import { log } from '../../lib/telemetry/log'
-import { quietAfterMs } from '../on-demand'
+import { idleDelayMs } from '../lazy-component'
 
 export interface ToastInput {
   title: string
@@ -148,7 +148,7 @@ function useToastRegion(store: ToastStore): ComponentType<{ store: ToastStore }>
         log.warn('The code that shows notifications could not be loaded. The next notification tries again', { error })
       }
     }
-    const timer = setTimeout(() => loadRegion().catch(() => undefined), quietAfterMs)
+    const timer = setTimeout(() => loadRegion().catch(() => undefined), idleDelayMs)
     const stop = store.onWaiting(() => void load())
     return () => {
       clearTimeout(timer)

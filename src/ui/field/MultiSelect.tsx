@@ -1,7 +1,7 @@
 import { Span } from '@chakra-ui/react/span'
 import { type JSX, Suspense } from 'react'
 import { Icon } from '../mark/Icon'
-import { onDemand } from '../on-demand'
+import { lazyComponent } from '../lazy-component'
 import { Popover } from '../overlay/Popover'
 import type { SelectOption } from './Select'
 
@@ -12,8 +12,10 @@ export interface MultiSelectProps {
   onChange: (value: readonly string[]) => void
 }
 
-const loadList = () => import('./MultiSelectList')
-const MultiSelectList = onDemand(loadList, (module) => module.MultiSelectList)
+const MultiSelectList = lazyComponent(
+  () => import('./MultiSelectList'),
+  (module) => module.MultiSelectList,
+)
 
 /** A button with a list for selecting several options. A long list has a search field. */
 export function MultiSelect({ label, options, value, onChange }: MultiSelectProps): JSX.Element {
@@ -23,7 +25,7 @@ export function MultiSelect({ label, options, value, onChange }: MultiSelectProp
     <Popover
       name={label}
       size="sm"
-      prepare={loadList}
+      content={MultiSelectList}
       trigger={
         <button type="button" aria-label={value.length > 0 ? `${label}, ${value.length} selected` : label}>
           <Span truncate>{summary}</Span>

@@ -7,9 +7,9 @@ import { type JSX, Suspense } from 'react'
 import { CopyButton } from '../button/CopyButton'
 import { Skeleton } from '../feedback/Skeleton'
 import { useBrand } from '../mark/use-brand'
-import { onDemand } from '../on-demand'
+import { lazyComponent } from '../lazy-component'
 
-const QrCode = onDemand(
+const QrCode = lazyComponent(
   () => import('./QrCode'),
   (module) => module.QrCode,
 )

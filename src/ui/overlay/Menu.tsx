@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
 import type { IconName } from '../mark/Icon'
-import { onDemand, preparing } from '../on-demand'
+import { lazyComponent, prefetchOnHover } from '../lazy-component'
 
 interface ItemBase {
   id: string
@@ -44,8 +44,10 @@ export interface MenuProps {
   header?: ReactNode
 }
 
-export const loadMenu = () => import('./MenuPanel')
-const MenuPanel = onDemand(loadMenu, (module) => module.MenuPanel)
+export const MenuPanel = lazyComponent(
+  () => import('./MenuPanel'),
+  (module) => module.MenuPanel,
+)
 
 /** Item that is highlighted when the menu opens: `none` after a click. */
 export type MenuStart = 'first' | 'last' | 'none'
@@ -68,7 +70,7 @@ export function Menu({ label, trigger, ...panel }: MenuProps): JSX.Element {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
-        {...preparing(loadMenu)}
+        {...prefetchOnHover(MenuPanel)}
         // `detail` is 0 for a press of Enter or Space.
         onClick={(event) => setStart(open ? null : event.detail === 0 ? 'first' : 'none')}
         onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
-import { onDemand, preparing } from '../on-demand'
+import { type LazyComponent, lazyComponent, prefetchOnHover } from '../lazy-component'
 
 export interface PopoverProps {
   /** Accessible name of the panel. */
@@ -11,16 +11,18 @@ export interface PopoverProps {
   size?: 'sm' | 'md'
   /** Content of the panel. The focus moves to `data-autofocus`, or else to the first focusable element. */
   children: (close: () => void) => ReactNode
-  /** Loader of further code that the content needs. */
-  prepare?: () => Promise<unknown>
+  /** A lazy component of the content, which loads together with the panel. */
+  content?: Pick<LazyComponent<never>, 'prefetch'>
 }
 
-export const loadPopover = () => import('./PopoverPanel')
-const PopoverPanel = onDemand(loadPopover, (module) => module.PopoverPanel)
+export const PopoverPanel = lazyComponent(
+  () => import('./PopoverPanel'),
+  (module) => module.PopoverPanel,
+)
 
 /** A button with a panel. As in Menu, the panel's code loads when the pointer or the focus reaches the button. */
 export function Popover(props: PopoverProps): JSX.Element {
-  const { name, trigger, align = 'start', size = 'md', children, prepare } = props
+  const { name, trigger, align = 'start', size = 'md', children, content } = props
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const triggerId = useId()
@@ -34,7 +36,12 @@ export function Popover(props: PopoverProps): JSX.Element {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
-        {...preparing(() => Promise.all([loadPopover(), prepare?.()]))}
+        {...prefetchOnHover({
+          prefetch: () => {
+            PopoverPanel.prefetch()
+            content?.prefetch()
+          },
+        })}
         onClick={() => {
           setOpen(!open)
           setWanted(true)

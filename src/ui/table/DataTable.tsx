@@ -15,7 +15,7 @@ import { ErrorState, ForbiddenState } from '../feedback/ErrorState'
 import { LiveRegion } from '../feedback/LiveRegion'
 import { Skeleton } from '../feedback/Skeleton'
 import { useMediaQuery } from '../use-media-query'
-import { onDemand } from '../on-demand'
+import { lazyComponent } from '../lazy-component'
 import { useEventCallback } from '../use-event-callback'
 import { onRowKey } from './row-keys'
 import type { WindowedRows as WindowedRowsType } from './WindowedRows'
@@ -29,7 +29,7 @@ const SKELETON_ROWS = 8
 /** Longest list that renders all rows. For longer lists, the code that renders only visible rows loads on demand. */
 const WINDOW_FROM = 100
 
-const WindowedRows = onDemand(
+const WindowedRows = lazyComponent(
   () => import('./WindowedRows'),
   (module) => module.WindowedRows,
 ) as typeof WindowedRowsType

@@ -13,7 +13,7 @@ import type { CartItem } from '../purchase/cart'
 import type { LeadRow } from '../lead-rows'
 import { leadCount } from '../lead-words'
 import { NewLeadsPill } from './NewLeadsPill'
-import { CartDialog, BuyDialog, OpenLeadDrawer, usePreloadedLeadDialogs } from '../on-demand'
+import { CartDialog, BuyDialog, OpenLeadDrawer, usePrefetchedLeadDialogs } from '../on-demand'
 import type { OpenLeadDrawerProps } from './OpenLeadDrawer'
 import {
   type FilterSource,
@@ -64,7 +64,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const [buyingId, setBuyingId] = useState<string | null>(null)
   const [bought, setBought] = useState<LeadRow | null>(null)
   const [reviewing, setReviewing] = useState(false)
-  usePreloadedLeadDialogs(!table.loading)
+  usePrefetchedLeadDialogs(!table.loading)
   const cartRef = useRef<HTMLButtonElement>(null)
   const contactRef = useRef<HTMLHeadingElement>(null)
   const paidFor = useRef(false)
