@@ -3,6 +3,14 @@ import { join } from 'node:path'
 import { Kind, parse, visit } from 'graphql'
 import { Visitor, parseSync } from 'vite'
 
+/** Fragments that documents spread by name, without listing them. */
+const sharedFragments = new Map(
+  parse(readFileSync(new URL('../src/lib/api/shared-fragments.graphql', import.meta.url), 'utf8')).definitions.flatMap(
+    (definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet.selections]] : [],
+  ),
+)
+
 /**
  * @typedef {object} FoundDocument one graphql(`…`) call
  * @property {string} file
@@ -10,7 +18,7 @@ import { Visitor, parseSync } from 'vite'
  * @property {string} name of the operation or fragment
  * @property {string} kind 'query', 'mutation', 'subscription' or 'fragment'
  * @property {string[]} fragments names of the variables given as its fragments
- * @property {import('graphql').DocumentNode} document
+ * @property {import('graphql').DocumentNode} document with the shared fragments inlined
  * @property {{ start: number, end: number }} literal offsets of the literal in the file
  */
 
@@ -57,9 +65,23 @@ function literalText(node) {
   return undefined
 }
 
+/** @param {import('graphql').DocumentNode} document @returns {import('graphql').DocumentNode} */
+function withSharedFragments(document) {
+  return visit(document, {
+    SelectionSet: (node) => ({
+      ...node,
+      selections: node.selections.flatMap((selection) =>
+        selection.kind === Kind.FRAGMENT_SPREAD
+          ? (sharedFragments.get(selection.name.value) ?? [selection])
+          : [selection],
+      ),
+    }),
+  })
+}
+
 /** @param {string} file @param {string} source @param {string[]} fragments @returns {Omit<FoundDocument, 'literal'>} */
 function describeDocument(file, source, fragments) {
-  const document = parse(source)
+  const document = withSharedFragments(parse(source))
   const [definition, second] = document.definitions
   if (second || !definition) throw new Error(`${file}: graphql() takes one operation or one fragment`)
   if (definition.kind === Kind.FRAGMENT_DEFINITION) {

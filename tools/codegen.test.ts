@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { print } from 'graphql'
 import { afterAll, describe, expect, it } from 'vitest'
 import { generate, staleFiles } from './codegen.mjs'
 import { documentsIn, documentsOf } from './codegen-documents.mjs'
@@ -34,6 +35,11 @@ describe('generated types', () => {
 })
 
 describe('documents of the app', () => {
+  it('include the shared fragments that they spread', () => {
+    const [found] = documentsIn('page.ts', 'graphql(`mutation Save { save { errors { ...MutationErrors } } }`)')
+    expect(found && print(found.document)).toContain('errors {\n      message\n      code\n      field\n    }')
+  })
+
   it.each([
     ['a text that is put together', 'graphql(`query Page { ${field} }`)', 'one literal'],
     ['two operations in one text', 'graphql(`query A { a } query B { b }`)', 'one operation or one fragment'],

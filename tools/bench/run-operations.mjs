@@ -1,3 +1,4 @@
+import { print } from 'graphql'
 import { documentsOf } from '../codegen-documents.mjs'
 import { loadModule } from '../load-module.mjs'
 import { asked } from './asked-operations.mjs'
@@ -12,8 +13,9 @@ const documents = new Map(documentsOf('src').map((found) => [found.name, found])
 function textOf(name) {
   const found = documents.get(name)
   if (!found) throw new Error(`No document in src is named ${name}`)
-  const spread = [...found.source.matchAll(/\.\.\.(\w+)/g)].map(([, fragment]) => textOf(String(fragment)))
-  return [...new Set([found.source, ...spread])].join('\n')
+  const text = print(found.document)
+  const spread = [...text.matchAll(/\.\.\.(\w+)/g)].map(([, fragment]) => textOf(String(fragment)))
+  return [...new Set([text, ...spread])].join('\n')
 }
 
 const questions = asked(period).map((question) => ({ ...question, query: textOf(question.name) }))

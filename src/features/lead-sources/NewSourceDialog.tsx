@@ -16,9 +16,7 @@ const CREATE_SOURCE = graphql(`
     createLeadSource(input: $input) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

@@ -18,9 +18,7 @@ const UPDATE_PRICING = graphql(`
     updateLeadSourcePricing(input: $input) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

@@ -11,9 +11,7 @@ const UPDATE_STATUS = graphql(`
     updateLeadSourceStatus(sourceId: $sourceId, status: $status) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }
@@ -24,9 +22,7 @@ const DELETE_SOURCE = graphql(`
     deleteLeadSource(sourceId: $sourceId) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

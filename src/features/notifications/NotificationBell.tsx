@@ -19,9 +19,7 @@ const MARK_NOTIFICATIONS_READ = graphql(`
     markNotificationsRead(ids: $ids) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

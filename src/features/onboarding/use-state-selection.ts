@@ -11,9 +11,7 @@ const SELECT_STATE = graphql(`
       success
       selectedStates
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }
@@ -25,9 +23,7 @@ const DESELECT_STATE = graphql(`
       success
       selectedStates
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

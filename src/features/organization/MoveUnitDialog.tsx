@@ -18,9 +18,7 @@ const REHEARSE_MOVE = graphql(`
     moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       impact {
         unitsMoved
@@ -47,9 +45,7 @@ const MOVE_UNIT = graphql(`
     moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: false) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

@@ -18,9 +18,7 @@ const RENAME_UNIT = graphql(`
     renameOrgUnit(unitId: $unitId, name: $name) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }
@@ -109,9 +107,7 @@ const ARCHIVE_UNIT = graphql(`
     archiveOrgUnit(unitId: $unitId) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }
@@ -137,9 +133,7 @@ const CREATE_UNIT = graphql(`
     createOrgUnit(input: $input) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       unit {
         id

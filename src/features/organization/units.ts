@@ -24,9 +24,7 @@ export const ASSIGN_USER = graphql(`
     assignUserToUnit(userId: $userId, unitId: $unitId) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

@@ -24,9 +24,7 @@ const UPDATE_SETTINGS = graphql(`
     updatePlatformSettings(input: $input) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

@@ -14,9 +14,7 @@ const CHANGE_PASSWORD = graphql(`
     changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

@@ -23,9 +23,7 @@ const CREATE_PHOTO_UPLOAD = graphql(`
       assetUrl
       expiresAt
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

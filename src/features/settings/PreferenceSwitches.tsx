@@ -12,9 +12,7 @@ const UPDATE_PREFERENCES = graphql(`
     updateNotificationPreferences(input: $input) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

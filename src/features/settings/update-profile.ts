@@ -6,9 +6,7 @@ export const UPDATE_PROFILE = graphql(`
     updateAgentProfile(input: $input) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       agent {
         id
@@ -27,9 +25,7 @@ export const UPDATE_AGENT = graphql(`
     updateAgent(input: $input) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       agent {
         id

@@ -14,9 +14,7 @@ const RESOLVE_RETURN = graphql(`
     resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       lead {
         id
@@ -58,9 +56,7 @@ const REASSIGN_LEAD = graphql(`
     reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       lead {
         id
@@ -100,9 +96,7 @@ const NUDGE_AGENT = graphql(`
     nudgeAgent(leadId: $leadId) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

@@ -46,9 +46,7 @@ const CREDIT_WALLET = graphql(`
     ) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       balanceCents
     }
@@ -62,9 +60,7 @@ const CREDIT_FUNDS = graphql(`
     ) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       balanceCents
     }

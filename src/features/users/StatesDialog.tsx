@@ -15,9 +15,7 @@ const UPDATE_STATES = graphql(`
     updateUserStates(userId: $userId, operation: $operation, states: $states) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       user {
         id

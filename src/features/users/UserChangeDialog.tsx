@@ -54,9 +54,7 @@ const UPDATE_ROLE = graphql(`
     updateUserRole(userId: $userId, role: $role) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       user {
         id
@@ -99,9 +97,7 @@ const RESET_PASSWORD = graphql(`
     resetUserPassword(userId: $userId) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       temporaryPassword
     }
@@ -158,9 +154,7 @@ const UPDATE_NAMES = graphql(`
     updateUserProfile(userId: $userId, input: $input) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       user {
         id

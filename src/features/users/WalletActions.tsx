@@ -32,9 +32,7 @@ const ADMIN_UPDATE_WALLET = graphql(`
     adminUpdateWallet(userId: $userId, input: $input) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

@@ -6,9 +6,7 @@ export const UPDATE_STATUS = graphql(`
     updateUserStatus(userId: $userId, status: $status, reason: $reason) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       user {
         id

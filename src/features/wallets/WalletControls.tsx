@@ -35,9 +35,7 @@ const SET_WALLET_ENABLED = graphql(`
         active
       }
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

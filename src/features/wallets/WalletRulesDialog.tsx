@@ -36,9 +36,7 @@ const UPDATE_WALLET_RULES = graphql(`
         }
       }
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

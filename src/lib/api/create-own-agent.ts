@@ -11,9 +11,7 @@ const CREATE_AGENT = graphql(`
     createAgent(input: $input) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

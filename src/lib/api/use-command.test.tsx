@@ -31,9 +31,7 @@ const CREDIT: TypedDocumentNode<Credit, { cents: number; idempotencyKey?: string
       success
       balanceCents
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

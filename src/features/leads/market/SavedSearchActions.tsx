@@ -14,9 +14,7 @@ const DELETE_SAVED_SEARCH = graphql(`
     deleteSavedSearch(id: $id) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

@@ -7,9 +7,7 @@ const SAVE_SEARCH = graphql(`
     saveSearch(name: $name, query: $query) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       savedSearch {
         id

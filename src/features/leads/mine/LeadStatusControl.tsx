@@ -18,9 +18,7 @@ const UPDATE_LEAD_STATUS = graphql(`
     updateLeadStatus(leadId: $leadId, status: $status) {
       success
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
       lead {
         id

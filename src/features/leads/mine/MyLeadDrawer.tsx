@@ -33,9 +33,7 @@ const ADD_LEAD_NOTE = graphql(
       addLeadNote(leadId: $leadId, text: $text) {
         success
         errors {
-          message
-          code
-          field
+          ...MutationErrors
         }
         activity {
           leadId

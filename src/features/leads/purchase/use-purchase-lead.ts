@@ -14,9 +14,7 @@ const PURCHASE_LEAD = graphql(
       purchaseLead(leadId: $leadId, expectedPriceCents: $expectedPriceCents, idempotencyKey: $idempotencyKey) {
         success
         errors {
-          message
-          code
-          field
+          ...MutationErrors
         }
         lead {
           id

@@ -13,9 +13,7 @@ const PURCHASE_LEADS = graphql(
       purchaseLeads(input: { lines: $lines, idempotencyKey: $idempotencyKey }) {
         success
         errors {
-          message
-          code
-          field
+          ...MutationErrors
         }
         totalCents
         lines {

@@ -21,9 +21,7 @@ const REQUEST_LEAD_RETURN = graphql(
       requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {
         success
         errors {
-          message
-          code
-          field
+          ...MutationErrors
         }
         lead {
           id

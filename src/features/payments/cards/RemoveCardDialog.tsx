@@ -18,9 +18,7 @@ const REMOVE_PAYMENT_METHOD = graphql(
           ...PaymentSettings_status
         }
         errors {
-          message
-          code
-          field
+          ...MutationErrors
         }
       }
     }

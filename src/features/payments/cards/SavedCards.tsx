@@ -36,9 +36,7 @@ const SET_DEFAULT_PAYMENT_METHOD = graphql(
           ...PaymentSettings_status
         }
         errors {
-          message
-          code
-          field
+          ...MutationErrors
         }
       }
     }

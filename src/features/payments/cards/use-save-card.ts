@@ -13,9 +13,7 @@ const CREATE_SETUP_INTENT = graphql(`
       success
       clientSecret
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }
@@ -32,9 +30,7 @@ const COMPLETE_PAYMENT_SETUP = graphql(
           ...PaymentSettings_status
         }
         errors {
-          message
-          code
-          field
+          ...MutationErrors
         }
       }
     }

@@ -16,9 +16,7 @@ const CREATE_WALLET = graphql(`
         sourceId
       }
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }
@@ -37,9 +35,7 @@ const ADD_FUNDS = graphql(`
         walletSourceId
       }
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

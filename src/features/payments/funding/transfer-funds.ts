@@ -13,9 +13,7 @@ export const TRANSFER_FUNDS = graphql(`
       }
       fundsBalanceCents
       errors {
-        message
-        code
-        field
+        ...MutationErrors
       }
     }
   }

@@ -12,9 +12,7 @@ export const UPDATE_AUTO_TOP_UP_CONFIG = graphql(
           ...PaymentSettings_status
         }
         errors {
-          message
-          code
-          field
+          ...MutationErrors
         }
       }
     }
