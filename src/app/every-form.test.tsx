@@ -1,23 +1,24 @@
 /**
  * Contract tests for every form of the app. A form is a component that calls `useCommandForm` or `useDialogForm`. The
- * fixture with the component's name defines how to open and fill in the form. A form without a fixture fails here.
+ * tables in src/test/forms say, by the component's name, how to open and fill in the form. A form without an entry fails.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { actAs } from '../test/act-as'
 import { type RenderedApp, renderApp } from '../test/render-app'
-import { fixture as namesForm } from '../features/users/NamesDialog.fixture'
-import type { FormFixture } from '../ui/form/form-fixture'
+import { forms as usersForms } from '../test/forms/users'
+import type { FormFixture } from '../test/forms/form-fixture'
 
 const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx', '!../test/**'], {
   query: '?raw',
   import: 'default',
   eager: true,
 })
-const fixtures = import.meta.glob<{ fixture: FormFixture }>('../**/*.fixture.ts', { eager: true })
-
-const fixtureOf = (form: string) =>
-  Object.entries(fixtures).find(([path]) => path.endsWith(`/${form}.fixture.ts`))?.[1].fixture
+const tables = import.meta.glob<{ forms: Readonly<Record<string, FormFixture>> }>(
+  ['../test/forms/*.ts', '!../test/forms/form-fixture.ts'],
+  { eager: true },
+)
+const fixtures = new Map(Object.values(tables).flatMap(({ forms }) => Object.entries(forms)))
 
 /** The source of each top-level function, with its name. */
 const functionsOf = (source: string) =>
@@ -26,7 +27,7 @@ const functionsOf = (source: string) =>
 const forms = Object.values(sources)
   .flatMap(functionsOf)
   .filter(({ text }) => /use(Command|Dialog)Form\(\{/.test(text))
-  .map(({ name, text }) => ({ name, fixture: fixtureOf(name), changesRecord: text.includes('reread:') }))
+  .map(({ name, text }) => ({ name, fixture: fixtures.get(name), changesRecord: text.includes('reread:') }))
 
 const patient = { timeout: 20_000 }
 it.each(forms)('$name has a fixture', ({ fixture, changesRecord }) => {
@@ -149,11 +150,11 @@ describe.each(known.flatMap(({ against, ...form }) => (against ? [{ ...form, aga
 )
 
 it('shows why the record could not be compared before the save, and sends nothing', async () => {
-  const { app, region, fill, press, sent } = await openForm(namesForm)
+  const { app, region, fill, press, sent } = await openForm(usersForms.NamesDialog)
   await fill()
   const typed = written(region())
   await app.control('faults', [{ operation: 'UserNow', effect: { code: 'NOT_FOUND' } }], 'PUT')
-  await press(namesForm.submit)
+  await press(usersForms.NamesDialog.submit)
   await waitFor(() => expect(complaints(region())).toBeGreaterThan(0), patient)
   expect(written(region())).toEqual(typed)
   expect(sent()).toBe(0)

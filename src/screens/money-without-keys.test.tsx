@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type RenderAppOptions, renderApp } from '../test/render-app'
-import { fixture as transfer } from '../features/payments/funding/TransferDialog.fixture'
-import { fixture as credit } from '../features/users/CreditDialog.fixture'
+import { forms as paymentForms } from '../test/forms/payments'
+import { forms as userForms } from '../test/forms/users'
 
 vi.mock('../lib/settings/env', async (importOriginal) => {
   const original = await importOriginal<typeof import('../lib/settings/env')>()
@@ -15,11 +15,11 @@ const patient = { timeout: 20_000 }
 it.each([
   {
     name: 'a transfer',
-    form: transfer,
+    form: paymentForms.TransferDialog,
     before: '$1,250.00 available to transfer',
     after: '$1,245.00 available to transfer',
   },
-  { name: 'a credit', form: credit, before: '$1,250.00', after: '$1,262.50' },
+  { name: 'a credit', form: userForms.CreditDialog, before: '$1,250.00', after: '$1,262.50' },
 ])('asks to check the balance, and reloads it, when $name has no response', async ({ form, before, after }) => {
   const faults: RenderAppOptions['faults'] = [{ operation: form.operation, times: 1, effect: { truncate: true } }]
   const { user, control } = await renderApp(form.path, { as: form.as, faults })

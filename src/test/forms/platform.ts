@@ -1,8 +1,8 @@
-import type { FormFixture } from '../../ui/form/form-fixture'
+import type { FormFixture } from './form-fixture'
 
 const change = 'mutation ($input: PlatformSettingsInput!) { updatePlatformSettings(input: $input) { success } }'
 
-export const fixture: FormFixture = {
+const settingsForm: FormFixture = {
   as: 'admin',
   path: '/admin/settings',
   region: { role: 'form', name: 'Platform settings' },
@@ -23,3 +23,7 @@ export const fixture: FormFixture = {
     against: (act) => act(change, { input: { brandName: 'Somebody else' } }),
   },
 }
+
+export const forms = {
+  SettingsForm: settingsForm,
+} satisfies Readonly<Record<string, FormFixture>>

@@ -1,10 +1,10 @@
-import type { FormFixture } from '../../ui/form/form-fixture'
+import type { FormFixture } from './form-fixture'
 
 const sourceId = 'rate-table-one'
 const change = 'mutation ($input: UpdateWalletInput!) { updateWallet(input: $input) { success } }'
 const rule = { enabled: false, thresholdCents: 2_500, amountCents: 10_000 }
 
-export const fixture: FormFixture = {
+const walletRulesDialog: FormFixture = {
   as: 'agent',
   path: '/wallet',
   async open(page, user) {
@@ -36,3 +36,7 @@ export const fixture: FormFixture = {
     against: (act) => act(change, { input: { sourceId, lowBalanceThresholdCents: 1_234 } }),
   },
 }
+
+export const forms = {
+  WalletRulesDialog: walletRulesDialog,
+} satisfies Readonly<Record<string, FormFixture>>
