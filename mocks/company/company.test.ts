@@ -66,6 +66,11 @@ describe('company document', () => {
       'sources[0].category: expected one of',
     ],
     ['an unknown property', { poeple: [] } as object, 'poeple: is not known here'],
+    [
+      'an unknown property in a list',
+      { sources: [{ name: 'Calls', category: 'IN_BOUND_CALL', priceCent: 2000 }] },
+      'sources[0].priceCent: is not known here; there are name, category, priceCents; did you mean priceCents?',
+    ],
     ['an external logo', { logo: 'https://example.com/logo.png' }, 'logo: expected an image as a base64 data URL'],
   ])('rejects %s and names its path', (_case, change, message) => {
     expect(errorMessageOf(change)).toContain(message)

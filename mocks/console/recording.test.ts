@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { SAMPLE_COMPANY } from '../company/company'
 import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
 import { applyUrlOptions } from '../hosts/start-backend'
 import { urlForUser, type AppPage } from './app-page'
@@ -45,6 +46,17 @@ it.each([true, false])(
     expect(world).toEqual({ scenario: 'low-balance', seed: 77, now, freeze: true })
   },
 )
+
+it('recording keeps the custom company of the world', async () => {
+  const { backend } = await openSandbox('default')
+  const sandbox = createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+  const { page, isLoaded } = openPage(backend)
+  await sandbox.start({ name: 'own-company', company: SAMPLE_COMPANY })
+  await beginRecording(sandbox, page)
+  await isLoaded()
+  await followRecording(sandbox, page)
+  expect((await endRecording(sandbox)).world.company).toEqual(SAMPLE_COMPANY)
+})
 
 it('recording survives a page that unloads during a request', async () => {
   const { backend } = await openSandbox('default')

@@ -26,13 +26,15 @@ function setSteps(next: number | null): void {
 }
 
 /**
- * Restarts the current scenario (a named set of demo data) at the current time of the simulated clock. The page that
- * loads then calls `followRecording`.
+ * Restarts the current scenario (a named set of demo data), with its custom company if it has one, at the current time
+ * of the simulated clock. The page that loads then calls `followRecording`.
  */
 export async function beginRecording(sandbox: Sandbox, page: AppPage): Promise<void> {
   const { scenario, seed, now, frozen } = await sandbox.stateWithoutHash()
+  const company = await sandbox.company.current()
+  const packed = company ? { company: (await sandbox.company.share(company)).query.replace('company=', '') } : {}
   sessionStore.set(recordingKey, 'begin')
-  page.signInAs(page.username() ?? 'agent', { world: { scenario, seed, now, freeze: frozen } })
+  page.signInAs(page.username() ?? 'agent', { world: { scenario, seed, now, freeze: frozen, ...packed } })
 }
 
 export async function endRecording(sandbox: Sandbox): Promise<StoryDocument> {

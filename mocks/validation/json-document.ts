@@ -127,14 +127,13 @@ const namesIn = (schema: unknown, key: string): readonly string[] => {
   return Array.isArray(names) ? names.map(String) : Object.keys(Object(names))
 }
 
-/**
- * Returns a message that lists the known properties of the parent object. If `parts` contains a list index, the list is
- * empty.
- */
+/** Returns a message that lists the known properties of the parent object. */
 function unknownNameMessage(schema: object, value: unknown, parts: readonly string[]): string {
   const name = parts.at(-1) ?? ''
-  const parentSchemaPath = parts.slice(0, -1).flatMap((part) => ['properties', part])
-  const known = namesIn(valueAt(schema, parentSchemaPath), 'properties').filter((other) => other !== '$schema')
+  const parentSchema = parts
+    .slice(0, -1)
+    .reduce<unknown>((part, key) => valueAt(part, ['items']) ?? valueAt(part, ['properties', key]), schema)
+  const known = namesIn(parentSchema, 'properties').filter((other) => other !== '$schema')
   const unusedNames = known.filter((other) => !Reflect.has(Object(valueAt(value, parts.slice(0, -1))), other))
   return `is not known here; there are ${known.join(', ')}${didYouMean(name, unusedNames)}`
 }

@@ -194,11 +194,15 @@ function allowOrigin({ headers }: IncomingMessage, outgoing: ServerResponse): vo
 
 const MEGABYTE = 1024 * 1024
 const DEFAULT_LIMIT_BYTES = MEGABYTE
-/** Limit for uploads (pictures of at most 5 MB) and for snapshots, which may contain pictures. */
-const PICTURE_LIMIT_BYTES = 6 * MEGABYTE
+/** Limit for uploads: pictures of at most 5 MB. */
+const UPLOAD_LIMIT_BYTES = 6 * MEGABYTE
+/** Limit for snapshots, which contain up to 20 MB of pictures in Base64. */
+const SNAPSHOT_LIMIT_BYTES = 32 * MEGABYTE
 
-const bodyLimit = (path: string): number =>
-  path.startsWith('/uploads/') || path === '/__sandbox/snapshot' ? PICTURE_LIMIT_BYTES : DEFAULT_LIMIT_BYTES
+function bodyLimit(path: string): number {
+  if (path === '/__sandbox/snapshot') return SNAPSHOT_LIMIT_BYTES
+  return path.startsWith('/uploads/') ? UPLOAD_LIMIT_BYTES : DEFAULT_LIMIT_BYTES
+}
 
 /** Returns the body, or undefined if it is longer than the limit. Stops reading at the limit. */
 async function readBody(incoming: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {

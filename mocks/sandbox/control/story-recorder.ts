@@ -263,8 +263,8 @@ export async function changeRecording(
       throw new DomainError('CONFLICT', 'recording: this world already has actions other than sign-ins')
     recorder.begin(world)
   } else if (on === true) {
-    const { scenario, seed } = world.header
-    await host.start({ scenario, seed, nowMs: world.now(), freeze: world.clockState.frozen })
+    const { scenario, seed, company } = world.header
+    await host.start({ scenario, seed, company, nowMs: world.now(), freeze: world.clockState.frozen })
     recorder.begin(host.world)
   } else if (on === false) {
     const end = {
