@@ -2,7 +2,7 @@ import { saveBrand } from '../../src/lib/settings/brand'
 import { localStore } from '../../src/lib/browser/storage'
 import type { Company } from '../company/company'
 import { brandCssKey, brandHashKey, applySavedBrand } from './saved-brand'
-import { ownAccent, type Accent } from '../../src/ui/theme/own-accent'
+import { ownAccent, type Accent } from '../../src/ui/theme/custom-accent'
 import { palette } from '../../src/ui/theme/palette'
 
 /** Index into a pair of colors: 0 is light, 1 is dark. */

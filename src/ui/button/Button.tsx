@@ -2,7 +2,7 @@ import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@
 import type { JSX, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { Icon, type IconName } from '../mark/Icon'
-import { SpinnerMark } from '../feedback/Spinner'
+import { SpinnerMark } from '../feedback/Progress'
 
 /** Look of the button. `dangerQuiet` opens the confirmation of a dangerous action, `danger` performs the action. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerQuiet'
@@ -72,5 +72,41 @@ export function LinkButton({ variant, size, icon, fullWidth, children, ...rest }
         <span data-label="">{children}</span>
       </Link>
     </ChakraButton>
+  )
+}
+
+export interface IconButtonProps extends Omit<ChakraButtonProps, 'children' | 'aria-label' | 'size' | 'variant'> {
+  /** Accessible name: the action of the button. */
+  label: string
+  icon: IconName
+  size?: 'sm' | 'md'
+  variant?: 'quiet' | 'secondary'
+  loading?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton(props: IconButtonProps): JSX.Element {
+  const { label, icon, size = 'md', variant = 'quiet', loading = false, onClick, ...rest } = props
+  return (
+    <ChakraButton
+      paddingInline="0"
+      {...rest}
+      variant={variant === 'quiet' ? 'plain' : 'outline'}
+      size={size}
+      aria-label={label}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? undefined : onClick}
+    >
+      {loading ? <SpinnerMark /> : <Icon name={icon} size={size === 'sm' ? 16 : 18} />}
+    </ChakraButton>
+  )
+}
+
+export function PrintButton({ label = 'Print' }: { label?: string }): JSX.Element {
+  return (
+    <Button icon="print" onClick={() => window.print()}>
+      {label}
+    </Button>
   )
 }

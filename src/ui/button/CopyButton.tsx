@@ -1,6 +1,5 @@
 import { type JSX, useEffect, useState } from 'react'
-import { Button } from './Button'
-import { IconButton } from './IconButton'
+import { Button, IconButton } from './Button'
 import { LiveRegion } from '../feedback/LiveRegion'
 
 export interface CopyButtonProps {

@@ -32,7 +32,7 @@ export const LineChart = keepingPlace(
 
 export const HeatMap = keepingPlace(
   lazyComponent(
-    () => import('./HeatMap'),
+    () => import('./Cells'),
     (module) => module.HeatMap,
   ),
   ({ rows }) => `${rows.length * 2.125 + 1.375}rem`,
@@ -40,7 +40,7 @@ export const HeatMap = keepingPlace(
 
 export const Calendar = keepingPlace(
   lazyComponent(
-    () => import('./Calendar'),
+    () => import('./Cells'),
     (module) => module.Calendar,
   ),
   () => '16.5rem',

@@ -1,8 +1,13 @@
-import type { JSX, ReactNode } from 'react'
+import { type JSX, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../button/Button'
 import { StateMessage } from '../feedback/EmptyState'
-import { WholePage } from './WholePage'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { BrandMark, useBrand } from '../mark/BrandMark'
+import { Center } from '@chakra-ui/react/center'
+import { Text } from '@chakra-ui/react/text'
+import { loadingLatestVersionText, planReload } from '../../lib/browser/lazy-load'
+import { SpinnerMark } from '../feedback/Progress'
 
 interface FallbackProps {
   title: string
@@ -70,5 +75,58 @@ export function GeneralErrorFallback({ onRetry, homeHref }: { onRetry: () => voi
         <Button onClick={() => window.location.assign(homeHref)}>Go home</Button>
       </Fallback>
     </WholePage>
+  )
+}
+
+/** A page without the app's frame, with the brand's logo and name above the content. */
+export function WholePage({ children }: { children: ReactNode }): JSX.Element {
+  const brand = useBrand()
+  return (
+    <Stack minHeight="calc(100dvh - var(--fl-dock))" justify="center" gap="0" paddingBlock="8" paddingInline="4">
+      <HStack
+        as="p"
+        justify="center"
+        gap="2.5"
+        fontSize="xl"
+        fontWeight="semibold"
+        letterSpacing="-0.015em"
+        overflowWrap="anywhere"
+      >
+        <BrandMark size={32} />
+        {brand}
+      </HStack>
+      {children}
+    </Stack>
+  )
+}
+
+/** A message for code that is no longer on the server. The page reloads once automatically, then offers a button. */
+export function LoadingLatestVersion(): JSX.Element {
+  const [byHand, setByHand] = useState(false)
+  useEffect(() => {
+    const reload = planReload()
+    // oxlint-disable-next-line react/set-state-in-effect -- only the return value shows whether a reload is planned.
+    setByHand(!reload.planned)
+    return () => reload.cancel()
+  }, [])
+  return (
+    <Stack role="status" align="center" justify="center" gap="1.5" minHeight="56" padding="6" textAlign="center">
+      {byHand ? null : (
+        <Center color="accent.fg" marginBlockEnd="2">
+          <SpinnerMark size="lg" />
+        </Center>
+      )}
+      <Text fontSize="lg" fontWeight="semibold">
+        {loadingLatestVersionText}
+      </Text>
+      {byHand ? (
+        <>
+          <Text color="fg.muted">A part of the app could not be loaded. Check your connection, then reload.</Text>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </>
+      ) : null}
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { createToaster, Toast, Toaster } from '@chakra-ui/react/toast'
 import { type JSX, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../button/IconButton'
+import { IconButton } from '../button/Button'
 import { Icon } from '../mark/Icon'
 import type { ToastInput, ToastScreen, ToastStore } from './Toasts'
 

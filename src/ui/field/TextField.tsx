@@ -2,7 +2,9 @@ import { Input, type InputProps } from '@chakra-ui/react/input'
 import { InputGroup } from '@chakra-ui/react/input-group'
 import { type JSX, type ReactNode, type Ref, useState } from 'react'
 import { type FieldText, FormField } from './FormField'
-import { IconButton } from '../button/IconButton'
+import { IconButton } from '../button/Button'
+import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea'
+import { sanitizeAmountInput } from '../../lib/format/money'
 
 export interface TextFieldProps extends FieldText, Omit<InputProps, 'onChange' | 'value' | 'required' | 'prefix'> {
   value: string
@@ -58,6 +60,54 @@ export function PasswordField(props: PasswordFieldProps): JSX.Element {
           onClick={() => setVisible(!visible)}
         />
       }
+    />
+  )
+}
+
+export interface TextAreaProps extends FieldText, Omit<TextareaProps, 'onChange' | 'value' | 'required'> {
+  value: string
+  onChange: (value: string) => void
+}
+
+export function TextArea(props: TextAreaProps): JSX.Element {
+  const { label, hint, error, required, hideLabel, onChange, autoFocus, ...rest } = props
+  return (
+    <FormField {...{ label, hint, error, required, hideLabel }}>
+      {(control) => (
+        <Textarea
+          rows={3}
+          {...rest}
+          {...control}
+          data-autofocus={autoFocus ? '' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FormField>
+  )
+}
+
+export interface AmountFieldProps extends FieldText {
+  /** Text of the field, in dollars. `parseAmountToCents` of src/lib/format/money parses it. */
+  value: string
+  onChange: (value: string) => void
+  name?: string
+  disabled?: boolean
+  autoFocus?: boolean
+  /** Large size, for a form about the amount only. */
+  big?: boolean
+}
+
+/** A field with a dollar amount. Other characters are dropped as the user types, so the user sees the final amount. */
+export function AmountField({ onChange, big = false, ...props }: AmountFieldProps): JSX.Element {
+  return (
+    <TextField
+      {...props}
+      prefix="$"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      size={big ? 'lg' : 'md'}
+      onChange={(value) => onChange(sanitizeAmountInput(value))}
     />
   )
 }

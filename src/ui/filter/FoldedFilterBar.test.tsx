@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { renderAt } from '../../test/render-at'
 import { type FilterDefinition, filterText, type SelectFilter } from './filters'
-import { FoldedFilterBar } from './FoldedFilterBar'
+import { FoldedFilterBar } from './FilterBar'
 
 const states: FilterDefinition = {
   kind: 'multi',

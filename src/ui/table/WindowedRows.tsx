@@ -9,8 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { openerAt, rowKeyTarget, rowIndexOf } from './row-keys'
-import { DataTableRow, rowProps, type RowsProps } from './DataTableRows'
+import { DataTableRow, rowProps, type RowsProps, openerAt, rowKeyTarget, rowIndexOf } from './DataTableRows'
 
 const OVERSCAN = 12
 

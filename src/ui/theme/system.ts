@@ -1,28 +1,28 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineSemanticTokens } from '@chakra-ui/react/styled-system'
 import { palette } from './palette'
-import { alertRecipe } from './recipes/alert'
-import { buttonRecipe } from './recipes/button'
-import { cardRecipe } from './recipes/card'
-import { checkboxRecipe } from './recipes/checkbox'
-import { radioCardRecipe, switchRecipe } from './recipes/choice'
-import { dataListRecipe } from './recipes/data-list'
-import { dialogRecipe, drawerRecipe } from './recipes/dialog'
-import { emptyStateRecipe } from './recipes/empty-state'
-import { fieldRecipe, inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/field'
-import { filterControlRecipe } from './recipes/filter-control'
-import { kbdRecipe } from './recipes/kbd'
-import { listboxRecipe } from './recipes/listbox'
-import { keyframes, skeletonRecipe, spinnerRecipe } from './recipes/loading'
-import { menuRecipe } from './recipes/menu'
-import { popoverRecipe } from './recipes/popover'
-import { statRecipe } from './recipes/stat'
-import { tableRecipe } from './recipes/table'
-import { tabsRecipe } from './recipes/tabs'
-import { tagRecipe } from './recipes/tag'
-import { timelineRecipe } from './recipes/timeline'
-import { toastRecipe } from './recipes/toast'
-import { treeViewRecipe } from './recipes/tree-view'
+import {
+  buttonRecipe,
+  fieldRecipe,
+  inputRecipe,
+  nativeSelectRecipe,
+  textareaRecipe,
+  filterControlRecipe,
+  kbdRecipe,
+} from './recipes/controls'
+import {
+  cardRecipe,
+  statRecipe,
+  alertRecipe,
+  emptyStateRecipe,
+  keyframes,
+  skeletonRecipe,
+  spinnerRecipe,
+  tabsRecipe,
+} from './recipes/surfaces'
+import { checkboxRecipe, radioCardRecipe, switchRecipe, listboxRecipe, tagRecipe } from './recipes/choices'
+import { dialogRecipe, drawerRecipe, menuRecipe, popoverRecipe, toastRecipe } from './recipes/overlays'
+import { tableRecipe, treeViewRecipe, dataListRecipe, timelineRecipe } from './recipes/collections'
 import { tokens } from './tokens'
 
 /** Styles of the Chakra components with one element. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from './contrast'
-import { ownAccent } from './own-accent'
+import { ownAccent, contrast } from './custom-accent'
 import { palette } from './palette'
 
 const { bg, fg } = palette
