@@ -9,10 +9,10 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dang
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface ButtonLook {
-  variant?: ButtonVariant
-  size?: ButtonSize
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
   icon?: IconName
-  fullWidth?: boolean
+  fullWidth?: boolean | undefined
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ChakraButtonProps, 'variant' | 'size' | 'loading'> {
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps): JSX.Element {
   return (
     <ChakraButton
       {...rest}
-      {...lookOf({ ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) })}
+      {...lookOf({ variant, size, fullWidth })}
       // Chakra's `loading` would disable the button, which would lose its focus and name.
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}
@@ -64,9 +64,8 @@ export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'className'
 
 /** A link with the look of a button. Unlike a button, it can be opened in a new tab. */
 export function LinkButton({ variant, size, icon, fullWidth, children, ...rest }: LinkButtonProps): JSX.Element {
-  const look = lookOf({ ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) })
   return (
-    <ChakraButton asChild type={undefined} {...look}>
+    <ChakraButton asChild type={undefined} {...lookOf({ variant, size, fullWidth })}>
       <Link {...rest}>
         {icon ? <Icon name={icon} /> : null}
         <span data-label="">{children}</span>

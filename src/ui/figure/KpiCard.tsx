@@ -5,7 +5,7 @@ import type { JSX, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../mark/Icon'
 import { Skeleton } from '../feedback/Skeleton'
-import styles from './KpiCard.module.css'
+import styles from './figure.module.css'
 
 export interface KpiCardProps {
   /** Title, which is also the group's accessible name. */

@@ -1,12 +1,12 @@
+import { Box } from '@chakra-ui/react/box'
 import { Grid, type GridProps } from '@chakra-ui/react/grid'
 import { HStack, Stack } from '@chakra-ui/react/stack'
-import { type JSX, type ReactNode, useId, useState, useRef } from 'react'
+import { type JSX, type ReactNode, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../button/Button'
-import { FilterControls, FilterSelect } from './FilterControl'
-import { activeFilterCount, type FilterDefinition, useFilters, filterText, type SelectFilter } from './filters'
 import { useMediaQuery } from '../hooks'
-import { Box } from '@chakra-ui/react/box'
 import { Icon } from '../mark/Icon'
+import { FilterControls, FilterSelect } from './FilterControl'
+import { activeFilterCount, type FilterDefinition, filterText, type SelectFilter, useFilters } from './filters'
 
 export interface FilterBarProps {
   /** Accessible name of the group of controls: "Filter open leads". */
@@ -16,36 +16,50 @@ export interface FilterBarProps {
   actions?: ReactNode
 }
 
+/** Returns the filters of the URL, and the state of the panel with all filters but the first. */
+function useFilterPanel(filters: readonly FilterDefinition[]) {
+  const { params, setParam, clear } = useFilters()
+  const [expanded, setExpanded] = useState(false)
+  const onPhone = useMediaQuery('(width < 640px)')
+  const id = useId()
+  const rest = filters.slice(1)
+  const activeInRest = activeFilterCount(rest, params)
+  return {
+    params,
+    setParam,
+    clear,
+    onPhone,
+    rest,
+    activeInRest,
+    isFiltered: activeFilterCount(filters, params) > 0,
+    panel: { id, expanded },
+    toggle: {
+      icon: 'filter',
+      'aria-expanded': expanded,
+      'aria-controls': id,
+      onClick: () => setExpanded(!expanded),
+    } as const,
+    toggleLabel: activeInRest > 0 ? `Filters (${activeInRest})` : 'Filters',
+    controls: { params, onChange: setParam },
+  }
+}
+
 /**
  * A bar with filters that are stored in the URL, so that links, reload, and Back keep a filtered list. The screen
  * reads the same parameters with useAddress. On a phone, all filters but the first are behind one button. See
  * FoldedFilterBar for more filters than fit in one line.
  */
 export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Element {
-  const { params, setParam, clear } = useFilters()
-  const [expanded, setExpanded] = useState(false)
-  const onPhone = useMediaQuery('(width < 640px)')
-  const panelId = useId()
-  const [first, ...rest] = filters
-  const activeInRest = activeFilterCount(rest, params)
-  const controls = { params, onChange: setParam }
-
+  const { clear, onPhone, rest, isFiltered, panel, toggle, toggleLabel, controls } = useFilterPanel(filters)
   return (
     <HStack role="search" aria-label={label} wrap="wrap" gap="2" marginBottom="0.875rem" data-print="hide">
-      {onPhone && first && rest.length > 0 ? (
+      {onPhone && rest.length > 0 ? (
         <>
           <HStack gap="2" width="full" align="stretch">
-            <FilterControls filters={[first]} {...controls} />
-            <Button
-              icon="filter"
-              aria-expanded={expanded}
-              aria-controls={panelId}
-              onClick={() => setExpanded(!expanded)}
-            >
-              {activeInRest > 0 ? `Filters (${activeInRest})` : 'Filters'}
-            </Button>
+            <FilterControls filters={filters.slice(0, 1)} {...controls} />
+            <Button {...toggle}>{toggleLabel}</Button>
           </HStack>
-          <FilterPanel id={panelId} expanded={expanded}>
+          <FilterPanel {...panel}>
             <FilterControls filters={rest} {...controls} />
           </FilterPanel>
         </>
@@ -53,7 +67,7 @@ export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Elem
         <FilterControls filters={filters} {...controls} />
       )}
       <HStack wrap="wrap" gap="2" marginInlineStart={{ sm: 'auto' }}>
-        {activeFilterCount(filters, params) > 0 ? (
+        {isFiltered ? (
           <Button variant="ghost" icon="close" onClick={() => clear(filters)}>
             Clear
           </Button>
@@ -65,7 +79,7 @@ export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Elem
 }
 
 /** A collapsible panel with filters in a grid. */
-export function FilterPanel({ expanded, ...rest }: GridProps & { expanded: boolean }): JSX.Element {
+function FilterPanel({ expanded, ...rest }: GridProps & { expanded: boolean }): JSX.Element {
   return (
     <Grid
       hidden={!expanded}
@@ -100,27 +114,15 @@ export interface FoldedFilterBarProps extends FilterBarProps {
 /** A bar with the first filter, a button that shows the others, and a chip for each active filter. */
 export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   const { label, filters, actions, order, beside, keep } = props
-  const { params, setParam, clear } = useFilters()
-  const [expanded, setExpanded] = useState(false)
-  const onPhone = useMediaQuery('(width < 640px)')
-  const panelId = useId()
+  const { params, setParam, clear, onPhone, rest, activeInRest, isFiltered, controls, ...fold } =
+    useFilterPanel(filters)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const rest = filters.slice(1)
-  const active = activeFilterCount(rest, params)
-  const controls = { params, onChange: setParam }
+  const toggle = { ref: buttonRef, ...fold.toggle }
   // The pressed chip disappears, so the focus moves to the button that shows the filters.
   const drop = (dropped: typeof filters): void => {
     clear(dropped)
     buttonRef.current?.focus()
   }
-  const toggle = {
-    ref: buttonRef,
-    icon: 'filter',
-    'aria-expanded': expanded,
-    'aria-controls': panelId,
-    onClick: () => setExpanded(!expanded),
-  } as const
-  const toggleName = active > 0 ? `Filters (${active})` : 'Filters'
   return (
     // Compact on a phone, so that the list starts right below one low line.
     <Stack
@@ -144,19 +146,22 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
           onChange={(value) => setParam(order.key, value)}
         />
         {onPhone ? null : actions}
-        <Box flex="none" css={active > 0 ? { '& > button': { borderColor: 'accent.fg', bg: 'accent.subtle' } } : {}}>
+        <Box
+          flex="none"
+          css={activeInRest > 0 ? { '& > button': { borderColor: 'accent.fg', bg: 'accent.subtle' } } : {}}
+        >
           {onPhone ? (
-            <IconButton {...toggle} variant="secondary" label={toggleName} />
+            <IconButton {...toggle} variant="secondary" label={fold.toggleLabel} />
           ) : (
-            <Button {...toggle}>{toggleName}</Button>
+            <Button {...toggle}>{fold.toggleLabel}</Button>
           )}
         </Box>
       </HStack>
-      <FilterPanel id={panelId} expanded={expanded}>
+      <FilterPanel {...fold.panel}>
         <FilterControls filters={rest} {...controls} />
         {onPhone && actions ? <Box>{actions}</Box> : null}
       </FilterPanel>
-      {activeFilterCount(filters, params) > 0 ? (
+      {isFiltered ? (
         <HStack wrap="wrap" gap="1.5">
           {rest.map((filter) => {
             const text = filterText(filter, params)

@@ -111,7 +111,7 @@ export function PeriodMenu<Range extends DayRange>({ range, presets, onChange }:
 }
 
 /** A header for printed pages with the brand and the time of printing. */
-export function PrintHead({ children }: { children?: ReactNode }): JSX.Element {
+function PrintHead(): JSX.Element {
   const brand = useBrand()
   const timeZone = useTimeZone()
   return (
@@ -125,7 +125,6 @@ export function PrintHead({ children }: { children?: ReactNode }): JSX.Element {
         <BrandMark size={24} />
         <Strong fontSize="13pt">{brand}</Strong>
         <Span marginInlineStart="auto" fontSize="9pt">
-          {children}
           Generated {formatDateTime(now(), timeZone)} ({timeZone})
         </Span>
       </HStack>

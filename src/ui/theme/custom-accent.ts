@@ -12,61 +12,52 @@ const VISIBLE = 3
  * Returns the accent tokens for a brand's color. A color that is hard to read is darkened or lightened until its text
  * has 4.5:1 on every surface and on its tint, and until text on a fill has 4.5:1.
  */
-export function ownAccent(light: string, dark: string): Accent {
+export function customAccent(light: string, dark: string): Accent {
   const [inLight, inDark] = [lightAccent(light), darkAccent(dark)]
-  const both = (name: keyof Accent) => [inLight[name], inDark[name]] as const
-  return {
-    DEFAULT: both('DEFAULT'),
-    fg: both('fg'),
-    solid: both('solid'),
-    hover: both('hover'),
-    contrast: both('contrast'),
-    subtle: both('subtle'),
-    border: both('border'),
-    focus: both('focus'),
-  }
+  const names = Object.keys(inLight) as (keyof Accent)[]
+  return Object.fromEntries(names.map((name) => [name, [inLight[name], inDark[name]]])) as unknown as Accent
 }
 
-type OneTheme = Readonly<Record<keyof Accent, string>>
+type ThemeAccent = Readonly<Record<keyof Accent, string>>
 
 const surfaces = (side: 0 | 1): readonly string[] =>
   [palette.bg.canvas, palette.bg.panel, palette.bg.subtle, palette.bg.raised].map((shade) => shade[side])
 
-function lightAccent(color: string): OneTheme {
-  const subtle = mixed(color, WHITE, 0.9)
+function lightAccent(color: string): ThemeAccent {
+  const subtle = mix(color, WHITE, 0.9)
   const grounds = [...surfaces(0), subtle]
-  const fg = moved(color, BLACK, (shade) => grounds.every((ground) => contrast(shade, ground) >= READABLE))
+  const fg = shadeTowards(color, BLACK, (shade) => grounds.every((ground) => contrast(shade, ground) >= READABLE))
   // Text on the fill is white. Hover darkens the fill, or lightens it if the fill is almost black.
-  const hover = luminance(fg) > 0.03 ? mixed(fg, BLACK, 0.2) : mixed(fg, WHITE, 0.18)
-  const border = mixed(color, WHITE, 0.65)
+  const hover = luminance(fg) > 0.03 ? mix(fg, BLACK, 0.2) : mix(fg, WHITE, 0.18)
+  const border = mix(color, WHITE, 0.65)
   return { DEFAULT: fg, fg, solid: fg, hover, contrast: WHITE, subtle, border, focus: fg }
 }
 
-function darkAccent(color: string): OneTheme {
+function darkAccent(color: string): ThemeAccent {
   const { panel, canvas } = palette.bg
-  const subtle = mixed(color, panel[1], 0.84)
+  const subtle = mix(color, panel[1], 0.84)
   const grounds = [...surfaces(1), subtle]
-  const fg = moved(color, WHITE, (shade) => grounds.every((ground) => contrast(shade, ground) >= READABLE))
+  const fg = shadeTowards(color, WHITE, (shade) => grounds.every((ground) => contrast(shade, ground) >= READABLE))
   const isSeen = (shade: string) => [panel[1], canvas[1]].every((ground) => contrast(shade, ground) >= VISIBLE)
-  const seen = moved(color, WHITE, isSeen)
+  const seen = shadeTowards(color, WHITE, isSeen)
   // Slightly darker than white text requires, so that hover can lighten the fill.
-  const solid = moved(seen, BLACK, (shade) => contrast(shade, WHITE) >= READABLE * 1.12)
-  const hover = moved(mixed(solid, WHITE, 0.06), BLACK, (shade) => contrast(shade, WHITE) >= READABLE)
-  return { DEFAULT: fg, fg, solid, hover, contrast: WHITE, subtle, border: mixed(color, panel[1], 0.6), focus: fg }
+  const solid = shadeTowards(seen, BLACK, (shade) => contrast(shade, WHITE) >= READABLE * 1.12)
+  const hover = shadeTowards(mix(solid, WHITE, 0.06), BLACK, (shade) => contrast(shade, WHITE) >= READABLE)
+  return { DEFAULT: fg, fg, solid, hover, contrast: WHITE, subtle, border: mix(color, panel[1], 0.6), focus: fg }
 }
 
 const STEPS = 50
 
-/** Returns the first shade from `color` towards `towards` that satisfies `willDo`, or else `towards`. */
-function moved(color: string, towards: string, willDo: (shade: string) => boolean): string {
+/** Returns the first shade from `color` towards `towards` that satisfies `accepts`, or else `towards`. */
+function shadeTowards(color: string, towards: string, accepts: (shade: string) => boolean): string {
   for (let step = 0; step < STEPS; step++) {
-    const shade = mixed(color, towards, step / STEPS)
-    if (willDo(shade)) return shade
+    const shade = mix(color, towards, step / STEPS)
+    if (accepts(shade)) return shade
   }
   return towards
 }
 
-function mixed(color: string, other: string, share: number): string {
+function mix(color: string, other: string, share: number): string {
   const channel = (at: number) => {
     const [one, two] = [color, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
     return Math.round((one ?? 0) * (1 - share) + (two ?? 0) * share)

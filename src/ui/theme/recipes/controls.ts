@@ -49,12 +49,7 @@ export const buttonRecipe = defineRecipe({
   base,
   variants: {
     variant: {
-      solid: {
-        ...raised,
-        bg: 'colorPalette.solid',
-        color: 'accent.contrast',
-        [hover]: { bg: 'colorPalette.hover' },
-      },
+      solid: { ...raised, bg: 'colorPalette.solid', color: 'accent.contrast', [hover]: { bg: 'colorPalette.hover' } },
       outline,
       // For the button that opens the confirmation of a dangerous action. `solid` performs the action.
       surface: {

@@ -33,13 +33,7 @@ const shared = {
     outline: 'none',
     transition: 'opacity 180ms, translate 180ms',
     transitionTimingFunction: 'out',
-    _print: {
-      inlineSize: '100%',
-      maxBlockSize: 'none',
-      overflow: 'visible',
-      border: '0',
-      boxShadow: 'none',
-    },
+    _print: { inlineSize: '100%', maxBlockSize: 'none', overflow: 'visible', border: '0', boxShadow: 'none' },
   },
   header: {
     display: 'flex',
