@@ -1,8 +1,8 @@
 import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@chakra-ui/react/button'
 import type { JSX, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { Icon, type IconName } from '../mark/Icon'
 import { SpinnerMark } from '../feedback/Progress'
+import { Icon, type IconName } from '../mark/Icon'
 
 /** Look of the button. `dangerQuiet` opens the confirmation of a dangerous action, `danger` performs the action. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerQuiet'

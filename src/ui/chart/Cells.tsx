@@ -1,8 +1,8 @@
 import { type CSSProperties, type JSX, type ReactNode, Fragment } from 'react'
-import { classNames } from '../class-names'
-import styles from './Cells.module.css'
-import { ChartFrame } from './ChartFrame'
 import { addDays, type Day, formatDay, formatDayShort, weekdayOf } from '../../lib/time/days'
+import { classNames } from '../class-names'
+import { ChartFrame } from './ChartFrame'
+import styles from './Cells.module.css'
 
 /** Returns the color depth of a cell. The largest value has the deepest color; equal values have a medium one. */
 export function depthOf(value: number, values: readonly number[]): CSSProperties & Record<'--depth', string> {

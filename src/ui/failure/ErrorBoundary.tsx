@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode, type JSX } from 'react'
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { isChunkLoadError } from '../../lib/browser/lazy-load'
 import { log } from '../../lib/telemetry/log'
 import { LoadingLatestVersion, AreaErrorFallback, type AreaTitle, RouteErrorFallback } from './ErrorFallbacks'
-import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 
 export interface ErrorBoundaryProps {
   children: ReactNode

@@ -1,23 +1,33 @@
+import { Center } from '@chakra-ui/react/center'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { loadingLatestVersionText, planReload } from '../../lib/browser/lazy-load'
 import { Button } from '../button/Button'
 import { StateMessage } from '../feedback/EmptyState'
-import { HStack, Stack } from '@chakra-ui/react/stack'
-import { BrandMark, useBrand } from '../mark/BrandMark'
-import { Center } from '@chakra-ui/react/center'
-import { Text } from '@chakra-ui/react/text'
-import { loadingLatestVersionText, planReload } from '../../lib/browser/lazy-load'
 import { SpinnerMark } from '../feedback/Progress'
+import { BrandMark, useBrand } from '../mark/BrandMark'
 
 interface FallbackProps {
   title: string
   text: string
+  onRetry: () => void
+  /** Buttons after "Try again". */
   children: ReactNode
 }
 
-function Fallback({ title, text, children }: FallbackProps): JSX.Element {
+function Fallback({ title, text, onRetry, children }: FallbackProps): JSX.Element {
+  const buttons = (
+    <>
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+      {children}
+    </>
+  )
   return (
-    <StateMessage role="alert" danger page icon="alert" title={title} action={children}>
+    <StateMessage role="alert" danger page icon="alert" title={title} action={buttons}>
       {text}
     </StateMessage>
   )
@@ -26,10 +36,7 @@ function Fallback({ title, text, children }: FallbackProps): JSX.Element {
 export function RouteErrorFallback({ onRetry }: { onRetry: () => void }): JSX.Element {
   const navigate = useNavigate()
   return (
-    <Fallback title="Route Error" text="This page could not be shown.">
-      <Button variant="primary" onClick={onRetry}>
-        Try again
-      </Button>
+    <Fallback title="Route Error" text="This page could not be shown." onRetry={onRetry}>
       <Button onClick={() => void navigate('/')}>Go home</Button>
     </Fallback>
   )
@@ -53,10 +60,7 @@ export interface AreaErrorFallbackProps {
 export function AreaErrorFallback({ title, onRetry, backToDashboard = false }: AreaErrorFallbackProps): JSX.Element {
   const navigate = useNavigate()
   return (
-    <Fallback title={title} text={areaText[title]}>
-      <Button variant="primary" onClick={onRetry}>
-        Try again
-      </Button>
+    <Fallback title={title} text={areaText[title]} onRetry={onRetry}>
       <Button onClick={() => void navigate(-1)}>Go Back</Button>
       <Button onClick={() => void navigate('/')}>Go Home</Button>
       {backToDashboard ? <Button onClick={() => void navigate('/dashboard')}>Back to Dashboard</Button> : null}
@@ -68,10 +72,7 @@ export function AreaErrorFallback({ title, onRetry, backToDashboard = false }: A
 export function GeneralErrorFallback({ onRetry, homeHref }: { onRetry: () => void; homeHref: string }): JSX.Element {
   return (
     <WholePage>
-      <Fallback title="Something went wrong" text="The app could not be shown.">
-        <Button variant="primary" onClick={onRetry}>
-          Try again
-        </Button>
+      <Fallback title="Something went wrong" text="The app could not be shown." onRetry={onRetry}>
         <Button onClick={() => window.location.assign(homeHref)}>Go home</Button>
       </Fallback>
     </WholePage>

@@ -1,10 +1,10 @@
 import { EmptyState as ChakraEmptyState } from '@chakra-ui/react/empty-state'
 import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
-import { Icon, type IconName } from '../mark/Icon'
 import { type ErrorCode, errorMessages } from '../../lib/errors/catalogue'
 import { classify } from '../../lib/errors/classify'
 import { Button } from '../button/Button'
+import { Icon, type IconName } from '../mark/Icon'
 
 export interface EmptyStateProps {
   icon?: IconName

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react/box'
+import { Center } from '@chakra-ui/react/center'
 import { Span } from '@chakra-ui/react/span'
+import { Spinner as ChakraSpinner } from '@chakra-ui/react/spinner'
 import { HStack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
-import { Center } from '@chakra-ui/react/center'
-import { Spinner as ChakraSpinner } from '@chakra-ui/react/spinner'
 
 export interface ProgressProps {
   label: string

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { createRecipeContext, type HTMLChakraProps } from '@chakra-ui/react/styled-system'
-import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Text } from '@chakra-ui/react/text'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
 
 const { withContext } = createRecipeContext({ key: 'checkbox' })
 const Label = withContext<HTMLLabelElement, HTMLChakraProps<'label'>>('label')

@@ -1,10 +1,10 @@
 import { Input, type InputProps } from '@chakra-ui/react/input'
 import { InputGroup } from '@chakra-ui/react/input-group'
-import { type JSX, type ReactNode, type Ref, useState } from 'react'
-import { type FieldText, FormField } from './FormField'
-import { IconButton } from '../button/Button'
 import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea'
+import { type JSX, type ReactNode, type Ref, useState } from 'react'
 import { sanitizeAmountInput } from '../../lib/format/money'
+import { IconButton } from '../button/Button'
+import { type FieldText, FormField } from './FormField'
 
 export interface TextFieldProps extends FieldText, Omit<InputProps, 'onChange' | 'value' | 'required' | 'prefix'> {
   value: string
@@ -86,18 +86,13 @@ export function TextArea(props: TextAreaProps): JSX.Element {
   )
 }
 
-export interface AmountFieldProps extends FieldText {
-  /** Text of the field, in dollars. `parseAmountToCents` of src/lib/format/money parses it. */
-  value: string
-  onChange: (value: string) => void
-  name?: string
-  disabled?: boolean
-  autoFocus?: boolean
+export interface AmountFieldProps
+  extends FieldText, Pick<TextFieldProps, 'value' | 'onChange' | 'name' | 'disabled' | 'autoFocus'> {
   /** Large size, for a form about the amount only. */
   big?: boolean
 }
 
-/** A field with a dollar amount. Other characters are dropped as the user types, so the user sees the final amount. */
+/** A field with a dollar amount as text, which `parseAmountToCents` parses. Other characters are dropped as the user types, so the user sees the final amount. */
 export function AmountField({ onChange, big = false, ...props }: AmountFieldProps): JSX.Element {
   return (
     <TextField

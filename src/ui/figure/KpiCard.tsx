@@ -3,8 +3,8 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Stat } from '@chakra-ui/react/stat'
 import type { JSX, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Icon } from '../mark/Icon'
 import { Skeleton } from '../feedback/Skeleton'
+import { Icon } from '../mark/Icon'
 import styles from './figure.module.css'
 
 export interface KpiCardProps {

@@ -1,9 +1,9 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { canonical } from '../../lib/api/idempotency'
 import type { CommandOutcome } from '../../lib/api/outcome'
 import { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
-import { canonical } from '../../lib/api/idempotency'
 import { log } from '../../lib/telemetry/log'
 import type { Rule } from './rules'
 

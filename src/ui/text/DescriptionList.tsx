@@ -1,9 +1,9 @@
 import { DataList } from '@chakra-ui/react/data-list'
-import type { JSX, ReactNode } from 'react'
 import { Text } from '@chakra-ui/react/text'
 import { Timeline as ChakraTimeline } from '@chakra-ui/react/timeline'
-import { type IconName, Disc } from '../mark/Icon'
+import type { JSX, ReactNode } from 'react'
 import type { Tone } from '../../lib/labels/word'
+import { type IconName, Disc } from '../mark/Icon'
 import { Moment } from './Moment'
 
 export interface DescriptionItem {

@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { rowButtonStyle } from './controls'
+import { hiddenStyle, rowButtonStyle } from './controls'
 import { checkboxStyle } from './choices'
 
 const line = '1px solid var(--fl-colors-border)'
@@ -152,14 +152,7 @@ export const treeViewRecipe = defineSlotRecipe({
   slots: ['root', 'label', 'tree', 'branchControl', 'branchTrigger', 'item'],
   base: {
     root: { '& > p': { marginBlockStart: '2', fontSize: 'sm', color: 'fg.muted' } },
-    label: {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    },
+    label: hiddenStyle,
     tree: {
       overflow: 'auto',
       padding: '1',
