@@ -74,12 +74,8 @@ export interface SparklineProps {
   unfinished?: boolean
 }
 
-/** Returns an SVG path that fits the box, with the newest value at the right. A flat series is vertically centered. */
-export function sparklinePath(values: readonly number[], width: number, height: number): string {
-  return sparklinePoints(values, width, height).join('')
-}
-
-function sparklinePoints(values: readonly number[], width: number, height: number): string[] {
+/** Returns the parts of an SVG path that fits the box, with the newest value at the right. A flat series is vertically centered. */
+export function sparklinePoints(values: readonly number[], width: number, height: number): string[] {
   const low = Math.min(...values)
   const span = Math.max(...values) - low
   const step = values.length > 1 ? width / (values.length - 1) : 0

@@ -87,26 +87,23 @@ function Item({ item }: { item: MenuItem }): JSX.Element {
       <Menu.ItemText>{label}</Menu.ItemText>
     </>
   )
-  switch (item.kind) {
-    case 'radio':
-      return (
-        <Menu.RadioItem {...shared} closeOnSelect={false}>
-          {content}
-          {item.checked ? <Icon name="check" size={16} /> : null}
-        </Menu.RadioItem>
-      )
-    case 'link':
-      return (
-        <Menu.Item {...shared} asChild>
-          <Link to={item.to}>{content}</Link>
-        </Menu.Item>
-      )
-    default:
-      // `onClick`, because the library's `onSelect` reports the highlighted item, which lags the press on slow machines.
-      return (
-        <Menu.Item {...shared} onClick={disabled ? undefined : item.onSelect}>
-          {content}
-        </Menu.Item>
-      )
-  }
+  if (item.kind === 'radio')
+    return (
+      <Menu.RadioItem {...shared} closeOnSelect={false}>
+        {content}
+        {item.checked ? <Icon name="check" size={16} /> : null}
+      </Menu.RadioItem>
+    )
+  if (item.kind === 'link')
+    return (
+      <Menu.Item {...shared} asChild>
+        <Link to={item.to}>{content}</Link>
+      </Menu.Item>
+    )
+  // `onClick`, because the library's `onSelect` reports the highlighted item, which on a slow machine lags the press.
+  return (
+    <Menu.Item {...shared} onClick={disabled ? undefined : item.onSelect}>
+      {content}
+    </Menu.Item>
+  )
 }

@@ -53,7 +53,7 @@ export const checkboxStyle = defineStyle({
   },
 })
 
-export const checkboxRecipe = defineRecipe({ className: 'checkbox', base: checkboxStyle })
+const checkboxRecipe = defineRecipe({ className: 'checkbox', base: checkboxStyle })
 
 const markStyle = defineStyle({
   flex: 'none',
@@ -77,7 +77,7 @@ const markStyle = defineStyle({
   '&[data-disabled]': { opacity: 0.5 },
 })
 
-export const switchRecipe = defineSlotRecipe({
+const switchRecipe = defineSlotRecipe({
   className: 'switch',
   slots: ['root', 'label', 'control', 'thumb'],
   base: {
@@ -120,7 +120,7 @@ export const switchRecipe = defineSlotRecipe({
   },
 })
 
-export const radioCardRecipe = defineSlotRecipe({
+const radioCardRecipe = defineSlotRecipe({
   className: 'radio-card',
   slots: ['root', 'label', 'item', 'itemText', 'itemDescription', 'itemControl', 'itemIndicator', 'itemContent'],
   base: {
@@ -176,7 +176,7 @@ const checkedMark = {
   rotate: '45deg',
 } as const
 
-export const listboxRecipe = defineSlotRecipe({
+const listboxRecipe = defineSlotRecipe({
   className: 'listbox',
   slots: ['root', 'input', 'content', 'item', 'itemText', 'itemGroup', 'itemGroupLabel', 'empty'],
   base: {
@@ -235,7 +235,7 @@ export const listboxRecipe = defineSlotRecipe({
   defaultVariants: { variant: 'checkbox' },
 })
 
-export const tagRecipe = defineSlotRecipe({
+const tagRecipe = defineSlotRecipe({
   className: 'tag',
   slots: ['root', 'label', 'closeTrigger'],
   base: {
@@ -261,3 +261,6 @@ export const tagRecipe = defineSlotRecipe({
     },
   },
 })
+
+export const recipes = { checkbox: checkboxRecipe }
+export const slotRecipes = { switch: switchRecipe, radioCard: radioCardRecipe, listbox: listboxRecipe, tag: tagRecipe }

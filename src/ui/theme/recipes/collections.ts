@@ -10,7 +10,7 @@ const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
  * thousand of them compute no style. Data attributes mark the kinds of cells, rows, and controls. Container queries
  * and the rows on phones are in DataTable.module.css.
  */
-export const tableRecipe = defineSlotRecipe({
+const tableRecipe = defineSlotRecipe({
   className: 'table',
   slots: ['root', 'columnHeader', 'body', 'row', 'cell'],
   base: {
@@ -147,7 +147,7 @@ const row = {
   '@media (forced-colors: active)': { '&[data-selected]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
 } as const
 
-export const treeViewRecipe = defineSlotRecipe({
+const treeViewRecipe = defineSlotRecipe({
   className: 'tree-view',
   slots: ['root', 'label', 'tree', 'branchControl', 'branchTrigger', 'item'],
   base: {
@@ -179,7 +179,7 @@ export const treeViewRecipe = defineSlotRecipe({
   },
 })
 
-export const dataListRecipe = defineSlotRecipe({
+const dataListRecipe = defineSlotRecipe({
   className: 'data-list',
   slots: ['root', 'item', 'itemLabel', 'itemValue'],
   base: {
@@ -203,7 +203,7 @@ export const dataListRecipe = defineSlotRecipe({
   defaultVariants: { align: 'start' },
 })
 
-export const timelineRecipe = defineSlotRecipe({
+const timelineRecipe = defineSlotRecipe({
   className: 'timeline',
   slots: ['root', 'item', 'connector', 'separator', 'content', 'title', 'description'],
   base: {
@@ -226,3 +226,10 @@ export const timelineRecipe = defineSlotRecipe({
     description: { color: 'fg.muted' },
   },
 })
+
+export const slotRecipes = {
+  table: tableRecipe,
+  treeView: treeViewRecipe,
+  dataList: dataListRecipe,
+  timeline: timelineRecipe,
+}

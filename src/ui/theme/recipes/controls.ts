@@ -44,7 +44,7 @@ const outline = defineStyle({
 
 const sm = defineStyle({ minBlockSize: '7', minInlineSize: '7', paddingInline: '2.5', gap: '1.5', fontSize: 'sm' })
 
-export const buttonRecipe = defineRecipe({
+const buttonRecipe = defineRecipe({
   className: 'button',
   base,
   variants: {
@@ -113,7 +113,7 @@ export const controlStyle = defineStyle({
   '@media (pointer: coarse)': { fontSize: 'lg', minBlockSize: '11' },
 })
 
-export const inputRecipe = defineRecipe({
+const inputRecipe = defineRecipe({
   className: 'input',
   base: controlStyle,
   variants: {
@@ -123,9 +123,9 @@ export const inputRecipe = defineRecipe({
     },
   },
 })
-export const textareaRecipe = defineRecipe({ className: 'textarea', base: controlStyle })
+const textareaRecipe = defineRecipe({ className: 'textarea', base: controlStyle })
 
-export const nativeSelectRecipe = defineSlotRecipe({
+const nativeSelectRecipe = defineSlotRecipe({
   className: 'native-select',
   slots: ['root', 'field', 'indicator'],
   base: {
@@ -143,7 +143,7 @@ export const nativeSelectRecipe = defineSlotRecipe({
   },
 })
 
-export const fieldRecipe = defineSlotRecipe({
+const fieldRecipe = defineSlotRecipe({
   className: 'field',
   slots: ['root', 'label', 'helperText', 'errorText'],
   base: {
@@ -225,7 +225,7 @@ export const filterControlRecipe = defineRecipe({
   },
 })
 
-export const kbdRecipe = defineRecipe({
+const kbdRecipe = defineRecipe({
   className: 'kbd',
   base: {
     paddingInline: '1.5',
@@ -239,3 +239,12 @@ export const kbdRecipe = defineRecipe({
     fontSize: 'xs',
   },
 })
+
+export const recipes = {
+  button: buttonRecipe,
+  input: inputRecipe,
+  textarea: textareaRecipe,
+  filterControl: filterControlRecipe,
+  kbd: kbdRecipe,
+}
+export const slotRecipes = { nativeSelect: nativeSelectRecipe, field: fieldRecipe }

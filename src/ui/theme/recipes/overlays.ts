@@ -69,7 +69,7 @@ const shared = {
 const slots = ['backdrop', 'positioner', 'content', 'header', 'title', 'description', 'body', 'footer'] as const
 
 /** Styles of a centered dialog, which becomes a bottom sheet on small screens. */
-export const dialogRecipe = defineSlotRecipe({
+const dialogRecipe = defineSlotRecipe({
   className: 'dialog',
   slots,
   base: {
@@ -98,7 +98,7 @@ export const dialogRecipe = defineSlotRecipe({
 })
 
 /** Styles of a side panel that leaves the list visible. */
-export const drawerRecipe = defineSlotRecipe({
+const drawerRecipe = defineSlotRecipe({
   className: 'drawer',
   slots,
   base: {
@@ -157,7 +157,7 @@ export const itemStyle = defineStyle({
   },
 })
 
-export const menuRecipe = defineSlotRecipe({
+const menuRecipe = defineSlotRecipe({
   className: 'menu',
   slots: ['content', 'item', 'itemText', 'itemGroup', 'itemGroupLabel', 'separator'],
   base: {
@@ -175,7 +175,7 @@ export const menuRecipe = defineSlotRecipe({
   },
 })
 
-export const popoverRecipe = defineSlotRecipe({
+const popoverRecipe = defineSlotRecipe({
   className: 'popover',
   slots: ['content'],
   base: {
@@ -192,7 +192,7 @@ export const popoverRecipe = defineSlotRecipe({
 
 const words = { display: 'grid', flex: '1', minWidth: '0', paddingBlock: '0.5', textAlign: 'start' } as const
 
-export const toastRecipe = defineSlotRecipe({
+const toastRecipe = defineSlotRecipe({
   className: 'toast',
   slots: ['root', 'title', 'description', 'actionTrigger'],
   base: {
@@ -242,3 +242,11 @@ export const toastRecipe = defineSlotRecipe({
     },
   },
 })
+
+export const slotRecipes = {
+  dialog: dialogRecipe,
+  drawer: drawerRecipe,
+  menu: menuRecipe,
+  popover: popoverRecipe,
+  toast: toastRecipe,
+}

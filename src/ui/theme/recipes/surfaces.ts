@@ -1,6 +1,6 @@
 import { defineSlotRecipe, defineRecipe } from '@chakra-ui/react/styled-system'
 
-export const cardRecipe = defineSlotRecipe({
+const cardRecipe = defineSlotRecipe({
   className: 'card',
   slots: ['root', 'header', 'body', 'title', 'description'],
   base: {
@@ -39,7 +39,7 @@ export const cardRecipe = defineSlotRecipe({
 
 const narrow = '@media (width < 640px)'
 
-export const statRecipe = defineSlotRecipe({
+const statRecipe = defineSlotRecipe({
   className: 'stat',
   slots: ['root', 'label', 'valueText', 'helpText', 'indicator'],
   base: {
@@ -105,7 +105,7 @@ export const statRecipe = defineSlotRecipe({
   },
 })
 
-export const alertRecipe = defineSlotRecipe({
+const alertRecipe = defineSlotRecipe({
   className: 'alert',
   slots: ['root', 'indicator', 'content', 'title', 'description'],
   base: {
@@ -138,7 +138,7 @@ export const alertRecipe = defineSlotRecipe({
 })
 
 /** Styles of a message in place of content: no data yet, an error, no access. */
-export const emptyStateRecipe = defineSlotRecipe({
+const emptyStateRecipe = defineSlotRecipe({
   className: 'empty-state',
   slots: ['root', 'content', 'indicator', 'title', 'description'],
   base: {
@@ -167,7 +167,7 @@ export const emptyStateRecipe = defineSlotRecipe({
 })
 
 /** Style of a gray placeholder bar for text that is loading. */
-export const skeletonRecipe = defineRecipe({
+const skeletonRecipe = defineRecipe({
   className: 'skeleton',
   base: {
     display: 'inline-block',
@@ -180,7 +180,7 @@ export const skeletonRecipe = defineRecipe({
   },
 })
 
-export const spinnerRecipe = defineRecipe({
+const spinnerRecipe = defineRecipe({
   className: 'spinner',
   base: {
     display: 'inline-block',
@@ -202,7 +202,7 @@ export const keyframes = {
   pass: { from: { translate: '-100%' }, to: { translate: '250%' } },
 }
 
-export const tabsRecipe = defineSlotRecipe({
+const tabsRecipe = defineSlotRecipe({
   className: 'tabs',
   slots: ['root', 'list', 'trigger', 'content'],
   base: {
@@ -234,3 +234,12 @@ export const tabsRecipe = defineSlotRecipe({
     content: { paddingBlockStart: '5', '@media (width < 640px)': { paddingBlockStart: '1' } },
   },
 })
+
+export const recipes = { skeleton: skeletonRecipe, spinner: spinnerRecipe }
+export const slotRecipes = {
+  card: cardRecipe,
+  stat: statRecipe,
+  alert: alertRecipe,
+  emptyState: emptyStateRecipe,
+  tabs: tabsRecipe,
+}
