@@ -54,7 +54,7 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
     selection?.onChange(next)
   })
   const rowPx = onPhone ? PHONE_ROW_PX : dense ? DENSE_ROW_PX : ROW_PX
-  const drawn = { ...props, onOpen: given.onOpen && onOpen, onSelect, windowed, rowPx }
+  const rowsProps = { ...props, onOpen: given.onOpen && onOpen, onSelect, windowed, rowPx }
   const rowCount = total === undefined ? (hasMore ? -1 : before + rows.length + 1) : total + 1
 
   return (
@@ -102,11 +102,11 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
               </tr>
             ) : null}
             {windowed ? (
-              <Suspense fallback={<PlainRows {...drawn} rows={rows.slice(0, WINDOW_FROM)} windowed={false} />}>
-                <WindowedRows {...drawn} bodyRef={bodyRef} />
+              <Suspense fallback={<PlainRows {...rowsProps} rows={rows.slice(0, WINDOW_FROM)} windowed={false} />}>
+                <WindowedRows {...rowsProps} bodyRef={bodyRef} />
               </Suspense>
             ) : rows.length > 0 ? (
-              <PlainRows {...drawn} />
+              <PlainRows {...rowsProps} />
             ) : null}
           </tbody>
         </Table.Root>

@@ -168,19 +168,19 @@ export function PlainRows<Row>({
   ...table
 }: RowsProps<Row> & { groupBy?: ((row: Row) => RowGroup) | undefined }): JSX.Element[] {
   const { rows, columns, selection, rowPx } = table
-  const [inSight] = useState(() => Math.ceil(window.innerHeight / rowPx))
-  const [isWhole, setIsWhole] = useState(rows.length <= inSight)
-  useEffect(() => startTransition(() => setIsWhole(true)), [])
+  const [visibleCount] = useState(() => Math.ceil(window.innerHeight / rowPx))
+  const [isComplete, setIsComplete] = useState(rows.length <= visibleCount)
+  useEffect(() => startTransition(() => setIsComplete(true)), [])
   const groups = groupBy ? rows.map(groupBy) : []
-  return (isWhole ? rows : rows.slice(0, inSight)).map((row, index) => {
-    const drawn = rowProps(table, row, index)
+  return (isComplete ? rows : rows.slice(0, visibleCount)).map((row, index) => {
+    const props = rowProps(table, row, index)
     const group = groups[index]
     return (
-      <Fragment key={drawn.id}>
+      <Fragment key={props.id}>
         {group && group.key !== groups[index - 1]?.key ? (
           <GroupRow group={group} columnCount={columns.length + (selection ? 1 : 0)} />
         ) : null}
-        <DataTableRow {...drawn} />
+        <DataTableRow {...props} />
       </Fragment>
     )
   })

@@ -113,22 +113,22 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
       return onOpen(focusedId)
     }
     if (!onMove) return
-    const takesUp = !carried && event.key.toLowerCase() === 'm' && focusedId !== null
-    const putsDown = carried && (event.key === 'Enter' || event.key === ' ')
-    if (!takesUp && !putsDown && !(carried && event.key === 'Escape')) return
+    const picksUp = !carried && event.key.toLowerCase() === 'm' && focusedId !== null
+    const drops = carried && (event.key === 'Enter' || event.key === ' ')
+    if (!picksUp && !drops && !(carried && event.key === 'Escape')) return
     event.preventDefault()
     event.stopPropagation()
-    if (takesUp) setCarriedId(focusedId)
-    else if (putsDown) drop(focusedId)
+    if (picksUp) setCarriedId(focusedId)
+    else if (drops) drop(focusedId)
     else setCarriedId(null)
   }
 
-  const drawn = virtualizer.getVirtualItems().map(({ index }) => index)
+  const rendered = virtualizer.getVirtualItems().map(({ index }) => index)
   return (
     <TreeView.RootProvider value={tree}>
       <TreeView.Label>{label}</TreeView.Label>
       <TreeView.Tree ref={setBox} style={{ maxBlockSize: heightPx }} onKeyDownCapture={onKey}>
-        {drawn.map((at, place) => {
+        {rendered.map((at, place) => {
           const { node, indexPath } = shown[at] ?? {}
           if (!node || !indexPath) return null
           const { id, name, children } = node
@@ -139,7 +139,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
             'aria-setsize': collection.getSiblingNodes(indexPath).length,
             style: {
               // Space for the rows that are not rendered.
-              marginBlockStart: (at - (drawn[place - 1] ?? -1) - 1) * rowPx,
+              marginBlockStart: (at - (rendered[place - 1] ?? -1) - 1) * rowPx,
               paddingInlineStart: `${(indexPath.length - 1) * 1.25 + 0.375}rem`,
             },
             ...(onOpen && {
@@ -162,7 +162,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
               onDrop: () => drop(id),
             }),
           }
-          const words = (
+          const content = (
             <>
               <span data-name="">{name}</span>
               {aside ? <span data-aside="">{aside}</span> : null}
@@ -182,15 +182,15 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
                   <TreeView.BranchTrigger aria-hidden="true">
                     <Icon name="chevronRight" size={14} />
                   </TreeView.BranchTrigger>
-                  {words}
+                  {content}
                 </TreeView.BranchControl>
               ) : (
-                <TreeView.Item {...row}>{words}</TreeView.Item>
+                <TreeView.Item {...row}>{content}</TreeView.Item>
               )}
             </TreeView.NodeProvider>
           )
         })}
-        <div role="none" style={{ blockSize: (shown.length - 1 - (drawn.at(-1) ?? -1)) * rowPx }} />
+        <div role="none" style={{ blockSize: (shown.length - 1 - (rendered.at(-1) ?? -1)) * rowPx }} />
       </TreeView.Tree>
       {onMove ? (
         <p aria-live="polite">
