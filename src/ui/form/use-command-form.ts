@@ -148,10 +148,12 @@ export function useCommandForm<Values extends FormValues, Payload>(
 
   const showRefusal = (outcome: Exclude<CommandOutcome<Payload>, { status: 'done' }>): void => {
     if (outcome.error.aborted) return
-    const fieldErrors = Object.entries(outcome.status === 'refused' ? outcome.fields : {}).flatMap(([apiName, text]) => {
-      const name = apiNames?.[apiName] ?? apiName
-      return Object.hasOwn(record, name) ? [[name, text] as const] : []
-    })
+    const fieldErrors = Object.entries(outcome.status === 'refused' ? outcome.fields : {}).flatMap(
+      ([apiName, text]) => {
+        const name = apiNames?.[apiName] ?? apiName
+        return Object.hasOwn(record, name) ? [[name, text] as const] : []
+      },
+    )
     for (const [name, text] of fieldErrors) form.setError(name, { type: fromServer, message: text })
     if (fieldErrors.length === 0) setMessage(outcome.error.message)
     setRefusals((count) => count + 1)
