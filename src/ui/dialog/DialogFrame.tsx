@@ -3,7 +3,9 @@ import { Drawer as ChakraDrawer } from '@chakra-ui/react/drawer'
 import { Portal } from '@chakra-ui/react/portal'
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from '../button/Button'
-import { besideDialogs } from './Modal'
+
+/** Selector of the elements that stay usable while a dialog is open, such as the notifications. */
+const besideDialogs = '[data-outside-dialogs]'
 
 export interface DialogFrameProps {
   open: boolean

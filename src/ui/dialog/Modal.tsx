@@ -16,9 +16,6 @@ export function Drawer(props: Omit<DialogFrameProps, 'role'>): JSX.Element {
   return <Suspense>{props.open ? <DrawerFrame {...props} /> : null}</Suspense>
 }
 
-/** Selector of the elements that stay usable while a dialog is open, such as the notifications. */
-export const besideDialogs = '[data-outside-dialogs]'
-
 /** Selector of the app's open, unsuspended dialogs. A role selector would also match popovers. */
 export const openDialog = '[data-part=positioner]:not([hidden]) > [data-scope=dialog][data-state=open]'
 
