@@ -1,4 +1,4 @@
-import { openDialog } from '../../src/ui/dialog/open-dialog'
+import { openDialog } from '../../src/ui/dialog/Modal'
 
 const timeoutMs = 10_000
 const pollMs = 50

@@ -2,7 +2,7 @@ import { saveBrand } from '../../src/lib/settings/brand'
 import { localStore } from '../../src/lib/browser/storage'
 import type { Company } from '../company/company'
 import { brandCssKey, brandHashKey, applySavedBrand } from './saved-brand'
-import { ownAccent, type Accent } from '../../src/ui/theme/own-accent'
+import { customAccent, type Accent } from '../../src/ui/theme/custom-accent'
 import { palette } from '../../src/ui/theme/palette'
 
 /** Index into a pair of colors: 0 is light, 1 is dark. */
@@ -14,7 +14,7 @@ const MAX_RATIO = 5
 
 /** Returns the style sheet of a company: its accent colors, and its logo or initials in place of the Fairlead logo. */
 function brandCss({ company, colors, logo }: Pick<Company, 'company' | 'colors' | 'logo'>, logoRatio: number): string {
-  const accent: Accent = colors ? ownAccent(colors.light, colors.dark ?? colors.light) : palette.accent
+  const accent: Accent = colors ? customAccent(colors.light, colors.dark ?? colors.light) : palette.accent
   const mark = (side: Side) => logo ?? initials(company, accent.solid[side])
   const ratio = logo === undefined ? 1 : Math.min(MAX_RATIO, Math.max(MIN_RATIO, logoRatio))
   return [

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { AppError } from '../lib/errors/app-error'
 import { Drawer } from '../ui/dialog/Modal'
-import { ErrorState } from '../ui/feedback/ErrorState'
+import { ErrorState } from '../ui/feedback/EmptyState'
 import { SkeletonText } from '../ui/feedback/Skeleton'
 
 export interface RecordDrawerProps<Item> {

@@ -16,7 +16,7 @@ import { graphql } from '../lib/api/graphql'
 import { useSessionSnapshot } from '../lib/auth/use-session'
 import { personName } from '../lib/labels/person-words'
 import { askAgain } from '../lib/api/ask-again'
-import { ErrorState } from '../ui/feedback/ErrorState'
+import { ErrorState } from '../ui/feedback/EmptyState'
 import { PageHeader } from '../ui/page/PageHeader'
 import { SkeletonText } from '../ui/feedback/Skeleton'
 

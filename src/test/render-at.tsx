@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router-dom'
-import { AppRouter } from '../ui/leaving/AppRouter'
+import { AppRouter } from '../ui/page/AppRouter'
 import { render, type RenderResult } from './render'
 
 /** Renders a UI component at a URL, with a router. */

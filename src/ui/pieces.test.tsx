@@ -5,9 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { Avatar, initials, isSafeImageUrl } from './mark/Avatar'
 import { CopyButton } from './button/CopyButton'
 import { CsvButton } from './button/CsvButton'
-import { KpiCard } from './figure/KpiCard'
-import { Sparkline, sparklinePath } from './figure/Sparkline'
-import { Spinner } from './feedback/Spinner'
+import { KpiCard, Sparkline, sparklinePoints } from './figure/KpiCard'
+import { Spinner } from './feedback/Progress'
 import { StatusBadge } from './figure/StatusBadge'
 import { ToastProvider } from './feedback/Toasts'
 
@@ -33,8 +32,8 @@ it('shows an icon and text in a badge', () => {
 })
 
 it('centers a flat series, and renders nothing for a single value', () => {
-  expect(sparklinePath([5, 5, 5], 80, 20)).toBe('M0.0 10.0L40.0 10.0L80.0 10.0')
-  expect(sparklinePath([0, 10], 80, 20)).toBe('M0.0 20.0L80.0 0.0')
+  expect(sparklinePoints([5, 5, 5], 80, 20).join('')).toBe('M0.0 10.0L40.0 10.0L80.0 10.0')
+  expect(sparklinePoints([0, 10], 80, 20).join('')).toBe('M0.0 20.0L80.0 0.0')
   const { container } = render(<Sparkline values={[5]} />)
   expect(container).toBeEmptyDOMElement()
 })

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { GeneralErrorFallback } from '../../../src/ui/failure/ErrorFallbacks'
-import { LoadingLatestVersion } from '../../../src/ui/failure/LoadingLatestVersion'
+import { GeneralErrorFallback, LoadingLatestVersion } from '../../../src/ui/failure/ErrorFallbacks'
 import { Themed } from '../../../src/ui/theme/Themed'
 import { localStore, sessionStore } from '../../../src/lib/browser/storage'
 import { fundFirstWallet, isShownInApp, openFundsDialog, submitSignInForm, waitFor } from '../app-actions'

@@ -7,8 +7,7 @@ import { Text } from '@chakra-ui/react/text'
 import { type CSSProperties, type JSX, useRef } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { TextField } from '../../../src/ui/field/TextField'
-import { contrast } from '../../../src/ui/theme/contrast'
-import { ownAccent } from '../../../src/ui/theme/own-accent'
+import { customAccent, contrast } from '../../../src/ui/theme/custom-accent'
 import { palette } from '../../../src/ui/theme/palette'
 import { ErrorBanner, Row } from '../panels/panel-parts'
 import { useAction } from '../use-sandbox'
@@ -168,7 +167,7 @@ function ColorField({ label, fallback, value, onChange, ...text }: ColorProps): 
 
 /** A preview of the brand in the light and the dark theme, with the contrast ratio of link text. */
 function Preview({ draft: { company, light, dark, logo } }: { draft: Draft }): JSX.Element {
-  const accent = isColor(light) ? ownAccent(light, isColor(dark) ? dark : light) : palette.accent
+  const accent = isColor(light) ? customAccent(light, isColor(dark) ? dark : light) : palette.accent
   return (
     <Grid
       templateColumns="1fr 1fr"

@@ -1,8 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid'
 import { Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
-import { Button } from '../../../src/ui/button/Button'
-import { IconButton } from '../../../src/ui/button/IconButton'
+import { Button, IconButton } from '../../../src/ui/button/Button'
 import { ErrorBanner, Row } from '../panels/panel-parts'
 import { chakra } from '@chakra-ui/react/styled-system'
 

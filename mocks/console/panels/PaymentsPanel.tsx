@@ -7,7 +7,7 @@ import { centsToInputText, formatCents, parseAmountToCents } from '../../../src/
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
-import { AmountField } from '../../../src/ui/field/AmountField'
+import { AmountField } from '../../../src/ui/field/TextField'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { formatCard, formatMoment, humanize } from '../format'
 import { useStageController } from '../stage/stage-controller'

@@ -12,7 +12,7 @@ import { usePlayback } from '../play/use-playback'
 import { DeskContext, useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
 import { CardTitle, ErrorBanner, Muted, NoData, PanelCard, Row, Small, Spread } from './panel-parts'
-import { TextArea } from '../../../src/ui/field/TextArea'
+import { TextArea } from '../../../src/ui/field/TextField'
 import { errorMessageOf } from '../format'
 
 /** Form for a custom story (a scripted presentation), pasted as JSON. */

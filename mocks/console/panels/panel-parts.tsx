@@ -14,7 +14,7 @@ import { Button, type ButtonProps } from '../../../src/ui/button/Button'
 import { Money } from '../../../src/ui/figure/Money'
 import type { LedgerEffect } from '../../sandbox/control/api-types'
 import { Banner } from '../../../src/ui/feedback/Banner'
-import { Spinner } from '../../../src/ui/feedback/Spinner'
+import { Spinner } from '../../../src/ui/feedback/Progress'
 import type { NoticeCardProps } from '../notices/WorldChoice'
 
 /** An alert dialog inside a panel that asks the user to confirm an action. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { topmostDialog } from '../../../src/ui/dialog/open-dialog'
+import { topmostDialog } from '../../../src/ui/dialog/Modal'
 import { atlas } from '../atlas/atlas-entries'
 import { showEntry } from '../atlas/show-entry'
 import { fillNextCard } from '../app-actions'

@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { classify } from '../../lib/errors/classify'
 import { LinkButton } from '../../ui/button/Button'
 import { Card } from '../../ui/page/Card'
-import { ErrorState, ForbiddenState } from '../../ui/feedback/ErrorState'
+import { ErrorState, ForbiddenState } from '../../ui/feedback/EmptyState'
 
 export interface DashboardFailureProps {
   error: unknown

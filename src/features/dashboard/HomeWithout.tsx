@@ -1,8 +1,7 @@
 import type { JSX } from 'react'
 import { Skeleton, SkeletonText } from '../../ui/feedback/Skeleton'
 import { Card } from '../../ui/page/Card'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 import { DashboardFailure, type DashboardFailureProps } from './DashboardFailure'
 import { FigureRow } from './FigureRow'
 

@@ -1,9 +1,8 @@
 import type { JSX, ReactNode } from 'react'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
-import { KpiCard, KpiGrid } from '../../ui/figure/KpiCard'
+import { KpiCard, KpiGrid, Sparkline } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
-import { Sparkline } from '../../ui/figure/Sparkline'
 import { trendLabel } from './trend-label'
 
 export interface DailyPoint {

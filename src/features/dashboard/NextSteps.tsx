@@ -5,7 +5,7 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import type { JSX } from 'react'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Card'
-import { Disc } from '../../ui/mark/Disc'
+import { Disc } from '../../ui/mark/Icon'
 import type { NextStep, NextStepAction } from './next-steps'
 
 export interface NextStepsProps {

@@ -1,6 +1,5 @@
 import type { JSX } from 'react'
-import { AmountField } from '../../ui/field/AmountField'
-import { TextField } from '../../ui/field/TextField'
+import { TextField, AmountField } from '../../ui/field/TextField'
 import { Money } from '../../ui/figure/Money'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 import { finalCostCents, readPricing } from './pricing-form'

@@ -10,14 +10,12 @@ import { formatCents } from '../../lib/format/money'
 import { sourceStatuses } from '../../lib/labels/source-words'
 import { Button } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Card'
-import { DescriptionList } from '../../ui/text/DescriptionList'
+import { DescriptionList, Timeline } from '../../ui/text/DescriptionList'
 import { RecordDrawer } from '../../list/RecordDrawer'
-import { ErrorState } from '../../ui/feedback/ErrorState'
+import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { WordBadge } from '../../ui/figure/StatusBadge'
-import { Timeline } from '../../ui/text/Timeline'
-
 const SOURCE_DETAIL = graphql(`
   query SourceDetail($sourceId: ID!) {
     getLeadSource(sourceId: $sourceId) {

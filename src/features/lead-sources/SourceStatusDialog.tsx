@@ -1,8 +1,7 @@
 import type { JSX } from 'react'
 import { useCommand } from '../../lib/api/use-command'
 import { graphql } from '../../lib/api/graphql'
-import { FormDialog } from '../../ui/form/FormDialog'
-import { useDialogForm } from '../../ui/form/use-dialog-form'
+import { FormDialog, useDialogForm } from '../../ui/form/FormDialog'
 import { affectedInWords } from './affected'
 import type { SourceChangeProps } from './source-change'
 

@@ -7,7 +7,7 @@ import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { ownRoute } from '../../lib/url-state/own-route'
 import { graphql } from '../../lib/api/graphql'
-import { Disc } from '../../ui/mark/Disc'
+import { Disc } from '../../ui/mark/Icon'
 import { Moment } from '../../ui/text/Moment'
 import { notificationLook } from './notification-words'
 

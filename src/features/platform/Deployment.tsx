@@ -3,7 +3,7 @@ import { type Capabilities, env, type Features } from '../../lib/settings/env'
 import { type Names, keysOf } from '../../lib/labels/word'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
-import { SideBySide } from '../../ui/page/ScreenLayout'
+import { SideBySide } from '../../ui/page/PageHeader'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 
 const moduleNames: Names<keyof Features> = {

@@ -5,9 +5,8 @@ import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
 import { Banner } from '../../ui/feedback/Banner'
 import { TextField } from '../../ui/field/TextField'
 import { TotpKey } from '../../ui/figure/TotpKey'
-import { FormDialog } from '../../ui/form/FormDialog'
+import { FormDialog, useDialogForm } from '../../ui/form/FormDialog'
 import { required } from '../../ui/form/rules'
-import { useDialogForm } from '../../ui/form/use-dialog-form'
 
 export interface TotpSetUpDialogProps {
   onClose: () => void

@@ -3,10 +3,8 @@ import { useCommand } from '../../lib/api/use-command'
 import { formatCents } from '../../lib/format/money'
 import { graphql } from '../../lib/api/graphql'
 import { Select } from '../../ui/field/Select'
-import { FormDialog } from '../../ui/form/FormDialog'
-import { ReasonField } from '../../ui/form/ReasonField'
+import { FormDialog, ReasonField, useDialogForm } from '../../ui/form/FormDialog'
 import { required } from '../../ui/form/rules'
-import { useDialogForm } from '../../ui/form/use-dialog-form'
 import type { LeadDecisionProps } from './decisions'
 
 const RESOLVE_RETURN = graphql(`

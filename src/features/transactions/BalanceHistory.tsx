@@ -9,7 +9,7 @@ import { graphql } from '../../lib/api/graphql'
 import { formatCents, formatCentsShort } from '../../lib/format/money'
 import { LineChart } from '../../ui/chart/lazy-charts'
 import { Section } from '../../ui/page/Card'
-import { ErrorState } from '../../ui/feedback/ErrorState'
+import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { balanceRange } from './balance-range'
 

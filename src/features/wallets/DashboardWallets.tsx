@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../ui/button/Button'
 import { Card, Section } from '../../ui/page/Card'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
-import { useMediaQuery } from '../../ui/use-media-query'
+import { useMediaQuery } from '../../ui/hooks'
 import { PlaceholderWalletCard, WalletCard, type WalletCard_source, type WalletCard_wallet } from './WalletCard'
 import { WalletRows } from './WalletRows'
 

@@ -5,12 +5,11 @@ import { useCommand } from '../../lib/api/use-command'
 import { useReread } from '../../lib/api/use-reread'
 import { graphql } from '../../lib/api/graphql'
 import { Link } from 'react-router-dom'
-import { AmountField } from '../../ui/field/AmountField'
+import { AmountField } from '../../ui/field/TextField'
 import { Switch } from '../../ui/field/Switch'
-import { FormDialog } from '../../ui/form/FormDialog'
+import { FormDialog, useDialogForm } from '../../ui/form/FormDialog'
 import { setUpPath, type SetUpFirst } from '../../lib/url-state/set-up'
 import { amount, when } from '../../ui/form/rules'
-import { useDialogForm } from '../../ui/form/use-dialog-form'
 import {
   fromZero,
   moreThanThreshold,

@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { classify } from '../../lib/errors/classify'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { Card } from '../../ui/page/Card'
-import { ErrorState, ForbiddenState } from '../../ui/feedback/ErrorState'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { ErrorState, ForbiddenState } from '../../ui/feedback/EmptyState'
+import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 import { Skeleton, SkeletonText } from '../../ui/feedback/Skeleton'
 
 export function WalletSkeleton(): JSX.Element {

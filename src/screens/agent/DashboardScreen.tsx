@@ -31,9 +31,7 @@ import { personName } from '../../lib/labels/person-words'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { SkeletonCards } from '../../ui/feedback/Skeleton'
 import { lazyComponent } from '../../ui/lazy-component'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
-
+import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 const DASHBOARD = graphql(
   `
     query Dashboard($agentId: ID!, $timeZone: String) {

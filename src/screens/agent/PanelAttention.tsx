@@ -6,7 +6,7 @@ import { companyRows, teamRows } from '../../features/dashboard/attention-rows'
 import { TEAM_ATTENTION } from '../../features/team/use-attention'
 import { askAgain } from '../../lib/api/ask-again'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { ErrorState } from '../../ui/feedback/ErrorState'
+import { ErrorState } from '../../ui/feedback/EmptyState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/page/Card'
 

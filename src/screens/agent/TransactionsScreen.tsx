@@ -22,11 +22,9 @@ import { personName } from '../../lib/labels/person-words'
 import { ListCsvButton } from '../../list/ListScreen'
 import { Button } from '../../ui/button/Button'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
-import { PeriodMenu } from '../../ui/filter/PeriodMenu'
-import { useBrand } from '../../ui/mark/use-brand'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { ScreenStack } from '../../ui/page/ScreenLayout'
-
+import { PeriodMenu } from '../../ui/filter/PeriodPage'
+import { useBrand } from '../../ui/mark/BrandMark'
+import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 const TRANSACTION_STATS = graphql(`
   query TransactionStats($startDate: String, $endDate: String) {
     getTransactionStats(startDate: $startDate, endDate: $endDate) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fillCard } from '../../test/fill-card'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
-import { topmostDialog } from '../../ui/dialog/open-dialog'
+import { topmostDialog } from '../../ui/dialog/Modal'
 
 const patient = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 60_000 })

@@ -28,8 +28,7 @@ import { useTimeZone } from '../../lib/time/use-calendar'
 import { deviceTimeZone } from '../../lib/time/zone'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { ScreenStack, SideBySide } from '../../ui/page/ScreenLayout'
+import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 import { WalletFailure, WalletSkeleton } from '../../features/wallets/WalletStates'
 
 const WALLETS = graphql(

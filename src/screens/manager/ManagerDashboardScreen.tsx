@@ -15,11 +15,9 @@ import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { personName } from '../../lib/labels/person-words'
-import { KpiCard } from '../../ui/figure/KpiCard'
+import { KpiCard, Sparkline } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
-import { Sparkline } from '../../ui/figure/Sparkline'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 import { AgentsInCharge } from './AgentsInCharge'
 
 const SPEND_BY_AGENT = graphql(`

@@ -20,7 +20,7 @@ import { useReportPeriod } from '../../lib/time/use-report-period'
 import { Section } from '../../ui/page/Card'
 import { BarChart } from '../../ui/chart/lazy-charts'
 import { PeriodPage } from '../../ui/filter/PeriodPage'
-import { SideBySide } from '../../ui/page/ScreenLayout'
+import { SideBySide } from '../../ui/page/PageHeader'
 import { urlDay, urlPage, urlSort, urlText } from '../../lib/url-state/codecs'
 import { useAddress } from '../../lib/url-state/use-address'
 

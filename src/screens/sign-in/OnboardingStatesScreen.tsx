@@ -9,11 +9,11 @@ import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { askAgain } from '../../lib/api/ask-again'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { LinkButton } from '../../ui/button/Button'
-import { ErrorState } from '../../ui/feedback/ErrorState'
+import { ErrorState } from '../../ui/feedback/EmptyState'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { urlChoice } from '../../lib/url-state/codecs'
-import { useMediaQuery } from '../../ui/use-media-query'
+import { useMediaQuery } from '../../ui/hooks'
 import { useAddress } from '../../lib/url-state/use-address'
 
 const ONBOARDING_AGENT = graphql(`

@@ -1,18 +1,18 @@
 import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@chakra-ui/react/button'
 import type { JSX, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { SpinnerMark } from '../feedback/Progress'
 import { Icon, type IconName } from '../mark/Icon'
-import { SpinnerMark } from '../feedback/Spinner'
 
 /** Look of the button. `dangerQuiet` opens the confirmation of a dangerous action, `danger` performs the action. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerQuiet'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface ButtonLook {
-  variant?: ButtonVariant
-  size?: ButtonSize
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
   icon?: IconName
-  fullWidth?: boolean
+  fullWidth?: boolean | undefined
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ChakraButtonProps, 'variant' | 'size' | 'loading'> {
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps): JSX.Element {
   return (
     <ChakraButton
       {...rest}
-      {...lookOf({ ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) })}
+      {...lookOf({ variant, size, fullWidth })}
       // Chakra's `loading` would disable the button, which would lose its focus and name.
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}
@@ -64,13 +64,48 @@ export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'className'
 
 /** A link with the look of a button. Unlike a button, it can be opened in a new tab. */
 export function LinkButton({ variant, size, icon, fullWidth, children, ...rest }: LinkButtonProps): JSX.Element {
-  const look = lookOf({ ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) })
   return (
-    <ChakraButton asChild type={undefined} {...look}>
+    <ChakraButton asChild type={undefined} {...lookOf({ variant, size, fullWidth })}>
       <Link {...rest}>
         {icon ? <Icon name={icon} /> : null}
         <span data-label="">{children}</span>
       </Link>
     </ChakraButton>
+  )
+}
+
+export interface IconButtonProps extends Omit<ChakraButtonProps, 'children' | 'aria-label' | 'size' | 'variant'> {
+  /** Accessible name: the action of the button. */
+  label: string
+  icon: IconName
+  size?: 'sm' | 'md'
+  variant?: 'quiet' | 'secondary'
+  loading?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton(props: IconButtonProps): JSX.Element {
+  const { label, icon, size = 'md', variant = 'quiet', loading = false, onClick, ...rest } = props
+  return (
+    <ChakraButton
+      paddingInline="0"
+      {...rest}
+      variant={variant === 'quiet' ? 'plain' : 'outline'}
+      size={size}
+      aria-label={label}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? undefined : onClick}
+    >
+      {loading ? <SpinnerMark /> : <Icon name={icon} size={size === 'sm' ? 16 : 18} />}
+    </ChakraButton>
+  )
+}
+
+export function PrintButton({ label = 'Print' }: { label?: string }): JSX.Element {
+  return (
+    <Button icon="print" onClick={() => window.print()}>
+      {label}
+    </Button>
   )
 }

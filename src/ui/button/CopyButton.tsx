@@ -1,6 +1,5 @@
 import { type JSX, useEffect, useState } from 'react'
-import { Button } from './Button'
-import { IconButton } from './IconButton'
+import { Button, IconButton } from './Button'
 import { LiveRegion } from '../feedback/LiveRegion'
 
 export interface CopyButtonProps {
@@ -32,17 +31,17 @@ export function CopyButton({ text, what, wide = false }: CopyButtonProps): JSX.E
   }
 
   const icon = outcome === 'copied' ? 'check' : 'copy'
-  const said = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Copying is blocked here' : ''
+  const message = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Copying is blocked here' : ''
   return (
     <>
       {wide ? (
         <Button size="sm" icon={icon} onClick={() => void copy()}>
-          {said || `Copy ${what}`}
+          {message || `Copy ${what}`}
         </Button>
       ) : (
         <IconButton size="sm" icon={icon} label={`Copy ${what}`} onClick={() => void copy()} />
       )}
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{message}</LiveRegion>
     </>
   )
 }

@@ -3,7 +3,12 @@ import { Skeleton } from '../feedback/Skeleton'
 import { lazyComponent } from '../lazy-component'
 
 /** Returns a chart with a placeholder of the same height while its code loads. */
-function keepingPlace<Props extends object>(Chart: ComponentType<Props>, height: (props: Props) => string) {
+function lazyChart<Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+  height: (props: Props) => string,
+) {
+  const Chart: ComponentType<Props> = lazyComponent(load, pick)
   return (props: Props): JSX.Element => (
     <Suspense fallback={<Skeleton height={height(props)} />}>
       <Chart {...props} />
@@ -14,42 +19,34 @@ function keepingPlace<Props extends object>(Chart: ComponentType<Props>, height:
 /** Returns the height of a bar chart with `count` bars. */
 export const barsHeight = (count: number): string => `${count * 2 - 0.25}rem`
 
-export const BarChart = keepingPlace(
-  lazyComponent(
-    () => import('./BarChart'),
-    (module) => module.BarChart,
-  ),
+export const BarChart = lazyChart(
+  () => import('./BarChart'),
+  (module) => module.BarChart,
   ({ data }) => barsHeight(data.length),
 )
 
-export const LineChart = keepingPlace(
-  lazyComponent(
-    () => import('./LineChart'),
-    (module) => module.LineChart,
-  ),
+export const LineChart = lazyChart(
+  () => import('./LineChart'),
+  (module) => module.LineChart,
   ({ heightPx = 220 }) => `${heightPx}px`,
 )
 
-export const HeatMap = keepingPlace(
-  lazyComponent(
-    () => import('./HeatMap'),
-    (module) => module.HeatMap,
-  ),
+const loadCells = () => import('./Cells')
+
+export const HeatMap = lazyChart(
+  loadCells,
+  (module) => module.HeatMap,
   ({ rows }) => `${rows.length * 2.125 + 1.375}rem`,
 )
 
-export const Calendar = keepingPlace(
-  lazyComponent(
-    () => import('./Calendar'),
-    (module) => module.Calendar,
-  ),
+export const Calendar = lazyChart(
+  loadCells,
+  (module) => module.Calendar,
   () => '16.5rem',
 )
 
-export const TileMap = keepingPlace(
-  lazyComponent(
-    () => import('./TileMap'),
-    (module) => module.TileMap,
-  ),
+export const TileMap = lazyChart(
+  () => import('./TileMap'),
+  (module) => module.TileMap,
   () => '24rem',
 )

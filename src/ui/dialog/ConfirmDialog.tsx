@@ -9,7 +9,7 @@ import { Button } from '../button/Button'
 import { Icon } from '../mark/Icon'
 import { Modal } from './Modal'
 import { Money } from '../figure/Money'
-import { TextArea } from '../field/TextArea'
+import { TextArea } from '../field/TextField'
 
 export interface BalanceChange {
   /** Name of the account: "Available funds", "Rate Table One". */

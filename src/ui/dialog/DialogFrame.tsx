@@ -2,8 +2,10 @@ import { Dialog } from '@chakra-ui/react/dialog'
 import { Drawer as ChakraDrawer } from '@chakra-ui/react/drawer'
 import { Portal } from '@chakra-ui/react/portal'
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { IconButton } from '../button/IconButton'
-import { besideDialogs } from './open-dialog'
+import { IconButton } from '../button/Button'
+
+/** Selector of the elements that stay usable while a dialog is open, such as the notifications. */
+const besideDialogs = '[data-outside-dialogs]'
 
 export interface DialogFrameProps {
   open: boolean

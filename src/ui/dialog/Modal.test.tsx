@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode, type JSX, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from '../button/Button'
-import { Drawer, Modal } from './Modal'
-import { topmostDialog } from './open-dialog'
+import { Drawer, Modal, topmostDialog } from './Modal'
 import { TextField } from '../field/TextField'
 
 function Page({ kind = 'modal' }: { kind?: 'modal' | 'drawer' }): JSX.Element {

@@ -15,3 +15,9 @@ export function Modal(props: DialogFrameProps): JSX.Element {
 export function Drawer(props: Omit<DialogFrameProps, 'role'>): JSX.Element {
   return <Suspense>{props.open ? <DrawerFrame {...props} /> : null}</Suspense>
 }
+
+/** Selector of the app's open, unsuspended dialogs. A role selector would also match popovers. */
+export const openDialog = '[data-part=positioner]:not([hidden]) > [data-scope=dialog][data-state=open]'
+
+export const topmostDialog = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(openDialog)].at(-1)

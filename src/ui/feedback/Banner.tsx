@@ -1,10 +1,8 @@
 import { Alert } from '@chakra-ui/react/alert'
 import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
-import { Button } from '../button/Button'
+import { Button, IconButton } from '../button/Button'
 import { Icon } from '../mark/Icon'
-import { IconButton } from '../button/IconButton'
-
 export type BannerTone = 'info' | 'success' | 'warning' | 'danger'
 
 const looks = {

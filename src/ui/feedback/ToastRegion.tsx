@@ -1,7 +1,7 @@
 import { createToaster, Toast, Toaster } from '@chakra-ui/react/toast'
 import { type JSX, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../button/IconButton'
+import { IconButton } from '../button/Button'
 import { Icon } from '../mark/Icon'
 import type { ToastInput, ToastScreen, ToastStore } from './Toasts'
 
@@ -76,13 +76,13 @@ export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
   const pauseInside = usePauseInside(toaster)
   useEffect(() => {
     let detach: (() => void) | null = null
-    let isGone = false
+    let isUnmounted = false
     // The library subscribes in the microtask after its first render. Earlier toasts would be lost.
     queueMicrotask(() => {
-      if (!isGone) detach = store.attach(screenOf(toaster))
+      if (!isUnmounted) detach = store.attach(screenOf(toaster))
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       detach?.()
     }
   }, [store, toaster])
@@ -90,14 +90,14 @@ export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
     <Toaster toaster={toaster} aria-label="Notifications" data-print="hide" data-outside-dialogs="" {...pauseInside}>
       {({ id, type, title, description, action, meta }) => {
         const isButton = meta?.['isButton'] === true
-        const Words = isButton ? Toast.ActionTrigger : 'div'
+        const Content = isButton ? Toast.ActionTrigger : 'div'
         return (
           <Toast.Root role={type === 'error' ? 'alert' : 'status'}>
             <Icon name={icons[type as NonNullable<ToastInput['tone']>]} size={18} />
-            <Words>
+            <Content>
               <Toast.Title>{title}</Toast.Title>
               {description ? <Toast.Description>{description}</Toast.Description> : null}
-            </Words>
+            </Content>
             {action && !isButton ? <Toast.ActionTrigger data-beside="">{action.label}</Toast.ActionTrigger> : null}
             <IconButton
               label={`Dismiss: ${String(meta?.['title'])}`}

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { createRecipeContext, type HTMLChakraProps } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Note } from './Note'
 
 const { withContext } = createRecipeContext({ key: 'checkbox' })
 const Label = withContext<HTMLLabelElement, HTMLChakraProps<'label'>>('label')
@@ -42,5 +42,26 @@ export function Checkbox(props: CheckboxProps): JSX.Element {
       </Label>
       <Note id={noteId} hint={hint} error={error} indent />
     </div>
+  )
+}
+
+/** A text below a control with the hint, or the error instead. */
+export function Note(props: {
+  id: string
+  hint?: ReactNode
+  error?: string | undefined
+  indent?: boolean
+}): JSX.Element | null {
+  const { id, hint, error, indent } = props
+  if (!hint && !error) return null
+  return (
+    <Text
+      id={id}
+      fontSize="sm"
+      color={error ? 'danger.fg' : 'fg.muted'}
+      {...(indent && !error && { marginBlockStart: '1', paddingInlineStart: '1.625rem' })}
+    >
+      {error ?? hint}
+    </Text>
   )
 }

@@ -3,9 +3,9 @@ import { Tag } from '@chakra-ui/react/tag'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect, useId, useRef } from 'react'
 import { Icon } from '../mark/Icon'
-import { controlStyle } from '../theme/recipes/field'
+import { controlStyle } from '../theme/recipes/controls'
 import { MultiSelect } from './MultiSelect'
-import { Note } from './Note'
+import { Note } from './Checkbox'
 import type { SelectOption } from './Select'
 
 export interface ChipPickerProps {

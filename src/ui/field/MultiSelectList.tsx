@@ -9,10 +9,10 @@ const searchedFrom = 11
 export function MultiSelectList({ label, options, value, onChange }: MultiSelectProps): JSX.Element {
   const [search, setSearch] = useState('')
   const rootRef = useRef<HTMLDivElement>(null)
-  const wanted = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   const collection = useMemo(
-    () => createListCollection({ items: options.filter((option) => option.label.toLowerCase().includes(wanted)) }),
-    [options, wanted],
+    () => createListCollection({ items: options.filter((option) => option.label.toLowerCase().includes(query)) }),
+    [options, query],
   )
   useEffect(() => {
     // The popover may have moved the focus before this list was mounted.

@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid'
 import { RadioCard as ChakraRadioCard } from '@chakra-ui/react/radio-card'
 import { type CSSProperties, type JSX, type ReactNode, useId } from 'react'
-import { Note } from './Note'
+import { Note } from './Checkbox'
 
 export interface RadioCard<Value extends string> {
   value: Value

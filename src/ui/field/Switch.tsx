@@ -1,7 +1,7 @@
 import { Span } from '@chakra-ui/react/span'
 import { Switch as ChakraSwitch } from '@chakra-ui/react/switch'
 import { type JSX, type ReactNode, useId } from 'react'
-import { Note } from './Note'
+import { Note } from './Checkbox'
 
 export interface SwitchProps {
   label: ReactNode

@@ -1,8 +1,10 @@
 import { Input, type InputProps } from '@chakra-ui/react/input'
 import { InputGroup } from '@chakra-ui/react/input-group'
+import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea'
 import { type JSX, type ReactNode, type Ref, useState } from 'react'
+import { sanitizeAmountInput } from '../../lib/format/money'
+import { IconButton } from '../button/Button'
 import { type FieldText, FormField } from './FormField'
-import { IconButton } from '../button/IconButton'
 
 export interface TextFieldProps extends FieldText, Omit<InputProps, 'onChange' | 'value' | 'required' | 'prefix'> {
   value: string
@@ -58,6 +60,49 @@ export function PasswordField(props: PasswordFieldProps): JSX.Element {
           onClick={() => setVisible(!visible)}
         />
       }
+    />
+  )
+}
+
+export interface TextAreaProps extends FieldText, Omit<TextareaProps, 'onChange' | 'value' | 'required'> {
+  value: string
+  onChange: (value: string) => void
+}
+
+export function TextArea(props: TextAreaProps): JSX.Element {
+  const { label, hint, error, required, hideLabel, onChange, autoFocus, ...rest } = props
+  return (
+    <FormField {...{ label, hint, error, required, hideLabel }}>
+      {(control) => (
+        <Textarea
+          rows={3}
+          {...rest}
+          {...control}
+          data-autofocus={autoFocus ? '' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FormField>
+  )
+}
+
+export interface AmountFieldProps
+  extends FieldText, Pick<TextFieldProps, 'value' | 'onChange' | 'name' | 'disabled' | 'autoFocus'> {
+  /** Large size, for a form about the amount only. */
+  big?: boolean
+}
+
+/** A field with a dollar amount as text, which `parseAmountToCents` parses. Other characters are dropped as the user types, so the user sees the final amount. */
+export function AmountField({ onChange, big = false, ...props }: AmountFieldProps): JSX.Element {
+  return (
+    <TextField
+      {...props}
+      prefix="$"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      size={big ? 'lg' : 'md'}
+      onChange={(value) => onChange(sanitizeAmountInput(value))}
     />
   )
 }

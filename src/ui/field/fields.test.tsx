@@ -2,12 +2,11 @@ import { render, screen } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { AmountField } from './AmountField'
 import { Checkbox } from './Checkbox'
 import { RadioCards } from './RadioCards'
 import { Select } from './Select'
 import { Switch } from './Switch'
-import { PasswordField, TextField } from './TextField'
+import { PasswordField, TextField, AmountField } from './TextField'
 
 function Amount(): JSX.Element {
   const [value, setValue] = useState('')

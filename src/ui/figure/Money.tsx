@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { formatCents, formatCentsSigned } from '../../lib/format/money'
 import { classNames } from '../class-names'
-import styles from './Money.module.css'
+import styles from './figure.module.css'
 
 export interface MoneyProps {
   /** Integer cents. A missing or fractional value is shown as a dash. */

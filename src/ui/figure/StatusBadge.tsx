@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react'
 import type { Tone, Word } from '../../lib/labels/word'
 import { classNames } from '../class-names'
 import { Icon, type IconName } from '../mark/Icon'
-import styles from './StatusBadge.module.css'
+import styles from './figure.module.css'
 
 const icons: Record<Tone, IconName> = {
   neutral: 'minus',
@@ -32,7 +32,7 @@ export function StatusBadge({ tone, children, icon }: StatusBadgeProps): JSX.Ele
   )
 }
 
-/** A badge with the name and tone of a status from lib/words. */
+/** A badge with the name and tone of a status from lib/labels. */
 export const WordBadge = ({ word }: { word: Word }): JSX.Element => (
   <StatusBadge tone={word.tone}>{word.name}</StatusBadge>
 )

@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text'
 import { type JSX, Suspense } from 'react'
 import { CopyButton } from '../button/CopyButton'
 import { Skeleton } from '../feedback/Skeleton'
-import { useBrand } from '../mark/use-brand'
+import { useBrand } from '../mark/BrandMark'
 import { lazyComponent } from '../lazy-component'
 
 const QrCode = lazyComponent(

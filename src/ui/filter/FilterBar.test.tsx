@@ -1,36 +1,38 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { JSX } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderAt } from '../../test/render-at'
-import { FilterBar } from './FilterBar'
-import type { FilterDefinition } from './filters'
 import { urlDollarsAsCents, urlList, urlText } from '../../lib/url-state/codecs'
 import { useAddress } from '../../lib/url-state/use-address'
+import { FilterBar, FoldedFilterBar } from './FilterBar'
+import { type FilterDefinition, filterText } from './filters'
 
-const filters: readonly FilterDefinition[] = [
-  { kind: 'text', key: 'q', label: 'Search' },
-  {
-    kind: 'select',
-    key: 'source',
-    label: 'Source',
-    anyLabel: 'All sources',
-    options: [{ value: 'rt1', label: 'Rate Table One' }],
-  },
-  {
-    kind: 'multi',
-    key: 'state',
-    label: 'State',
-    options: [
-      { value: 'CA', label: 'California' },
-      { value: 'NY', label: 'New York' },
-    ],
-  },
-  { kind: 'range', key: 'price', label: 'Price', unit: 'money' },
-  { kind: 'dates', key: 'date', label: 'Date' },
-]
+const text: FilterDefinition = { kind: 'text', key: 'q', label: 'Search' }
+const states: FilterDefinition = {
+  kind: 'multi',
+  key: 'state',
+  label: 'State',
+  options: [
+    { value: 'CA', label: 'California' },
+    { value: 'NY', label: 'New York' },
+    { value: 'TX', label: 'Texas' },
+  ],
+}
+const price: FilterDefinition = { kind: 'range', key: 'price', label: 'Price', unit: 'money' }
+const dates: FilterDefinition = { kind: 'dates', key: 'date', label: 'Date' }
+const oneOf = (key: string, label: string, anyLabel: string, value: string, name: string) =>
+  ({ kind: 'select', key, label, anyLabel, options: [{ value, label: name }] }) as const
+const source = oneOf('source', 'Source', 'All sources', 'rt1', 'Rate Table One')
+const score = oneOf('score', 'Score', 'Any score', '80', 'Score 80 and up')
+const order = oneOf('sort', 'Sort by', 'Newest first', 'price', 'Lowest price')
+
+const filters = [text, source, states, price, dates]
 const schema = { q: urlText(), state: urlList(), priceMin: urlDollarsAsCents() }
+
+const UrlSearch = (): JSX.Element => <output>{useLocation().search}</output>
+const search = (): string => screen.getByRole('status').textContent
 
 function Page(): JSX.Element {
   const { values } = useAddress(schema)
@@ -38,7 +40,7 @@ function Page(): JSX.Element {
   return (
     <>
       <FilterBar label="Filter open leads" filters={filters} />
-      <output>{useLocation().search}</output>
+      <UrlSearch />
       <p>{JSON.stringify(values)}</p>
       <button type="button" onClick={() => void navigate('/?q=elsewhere')}>
         Elsewhere
@@ -47,18 +49,10 @@ function Page(): JSX.Element {
   )
 }
 
-function open(address = '/'): void {
-  renderAt(
-    address,
-    <>
-      <Page />
-    </>,
-  )
-}
-const search = (): string => screen.getByRole('status').textContent
+const renderPage = (address = '/') => renderAt(address, <Page />)
 
 it('stores every filter in the URL, where the screen reads it', async () => {
-  open()
+  renderPage()
   await userEvent.selectOptions(screen.getByLabelText('Source'), 'rt1')
   await userEvent.click(screen.getByRole('button', { name: 'State' }))
   await userEvent.click(await screen.findByRole('option', { name: 'California' }))
@@ -72,7 +66,7 @@ it('stores every filter in the URL, where the screen reads it', async () => {
 })
 
 it('restores the controls from the URL, and clears only the filters with one press', async () => {
-  open('/?q=ada&state=CA&tab=mine')
+  renderPage('/?q=ada&state=CA&tab=mine')
   expect(screen.getByLabelText('Search')).toHaveValue('ada')
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.getByLabelText('Search')).toHaveValue('')
@@ -81,7 +75,7 @@ it('restores the controls from the URL, and clears only the filters with one pre
 })
 
 it('keeps every letter of fast typing, and adopts external changes of the URL', async () => {
-  open()
+  renderPage()
   const field = screen.getByLabelText('Search')
   await userEvent.type(field, 'whitfield')
   expect(field).toHaveValue('whitfield')
@@ -91,7 +85,7 @@ it('keeps every letter of fast typing, and adopts external changes of the URL', 
 })
 
 it('treats the entered text literally', async () => {
-  open()
+  renderPage()
   await userEvent.type(screen.getByLabelText('Search'), '{{}"gt": "" & <b>')
   const shown = await screen.findByText(JSON.stringify({ q: '{}"gt": "" & <b>', state: [], priceMin: null }))
   expect(shown).toBeInTheDocument()
@@ -100,7 +94,7 @@ it('treats the entered text literally', async () => {
 it('does not pass an invalid date to the date field', () => {
   // jsdom drops an invalid value and Chromium also logs a warning, so the test checks the values that were set.
   const handed = vi.spyOn(HTMLInputElement.prototype, 'value', 'set')
-  open('/?dateFrom=2026-13-45&dateTo=2026-03-01')
+  renderPage('/?dateFrom=2026-13-45&dateTo=2026-03-01')
   expect(handed.mock.calls.flat()).not.toContain('2026-13-45')
   expect(screen.getByLabelText('Date, from')).toHaveValue('')
   expect(screen.getByLabelText('Date, to')).toHaveValue('2026-03-01')
@@ -108,7 +102,7 @@ it('does not pass an invalid date to the date field', () => {
 })
 
 it('keeps a partly entered date before the URL changes, because the user enters a year digit by digit', async () => {
-  open()
+  renderPage()
   const from = screen.getByLabelText('Date, from')
   for (const value of ['0002-02-01', '0020-02-01', '0202-02-01', '2026-02-01']) {
     fireEvent.change(from, { target: { value } })
@@ -118,21 +112,14 @@ it('keeps a partly entered date before the URL changes, because the user enters 
 })
 
 it('shows the default days if the URL has none, and keeps the unedited end', async () => {
-  const dates: FilterDefinition = {
-    kind: 'dates',
-    key: 'date',
-    label: 'Date',
-    otherwise: { from: '2026-02-01', to: '2026-03-01' },
-  }
-  function Report(): JSX.Element {
-    return (
-      <>
-        <FilterBar label="Filter reports" filters={[dates]} />
-        <output>{useLocation().search}</output>
-      </>
-    )
-  }
-  renderAt('/', <Report />)
+  const withDefault = { ...dates, otherwise: { from: '2026-02-01', to: '2026-03-01' } }
+  renderAt(
+    '/',
+    <>
+      <FilterBar label="Filter reports" filters={[withDefault]} />
+      <UrlSearch />
+    </>,
+  )
   const from = screen.getByLabelText('Date, from')
   expect(from).toHaveValue('2026-02-01')
   expect(screen.getByLabelText('Date, to')).toHaveValue('2026-03-01')
@@ -142,7 +129,7 @@ it('shows the default days if the URL has none, and keeps the unedited end', asy
 })
 
 it('resets to the first page in the same write as the filter', async () => {
-  open('/?page=3.p2s')
+  renderPage('/?page=3.p2s')
   await userEvent.type(screen.getByLabelText('Search'), 'a')
   expect(await screen.findByText('?q=a')).toBeInTheDocument()
 })
@@ -166,4 +153,65 @@ it('renders only the control whose parameter changes', async () => {
   await userEvent.type(screen.getByLabelText('Search'), 'ada')
   expect(screen.getByLabelText('Search')).toHaveValue('ada')
   expect(options).not.toHaveBeenCalled()
+})
+
+describe('a folded filter bar', () => {
+  const renderFolded = (address = '/') =>
+    renderAt(
+      address,
+      <>
+        <FoldedFilterBar
+          label="Filter open leads"
+          filters={[text, states, price, score]}
+          order={order}
+          actions={<button type="button">CSV</button>}
+          keep={<button type="button">Keep</button>}
+        />
+        <UrlSearch />
+      </>,
+    )
+
+  it('keeps all filters but the search behind one button, each with its name', async () => {
+    renderFolded()
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'State' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+    expect(screen.getByRole('button', { name: 'State' })).toBeVisible()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Score' }), '80')
+    expect(screen.getByRole('group', { name: 'Price' })).toBeVisible()
+    await waitFor(() => expect(search()).toBe('?score=80'))
+  })
+
+  it('shows active filters as chips, and removes one without losing the focus', async () => {
+    renderFolded('/?state=CA,NY&priceMax=30&score=80&q=ada')
+    expect(screen.getByRole('button', { name: 'Filters (3)' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter State: California, New York' }))
+    await waitFor(() => expect(search()).toBe('?priceMax=30&score=80&q=ada'))
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Remove filter Score 80 and up' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    await waitFor(() => expect(search()).toBe(''))
+    expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
+  })
+
+  it('does not count the order as a filter', async () => {
+    renderFolded()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price')
+    await waitFor(() => expect(search()).toBe('?sort=price'))
+    expect(screen.getByRole('button', { name: 'Filters' })).toBeVisible()
+    expect(within(screen.getByRole('search')).queryByRole('button', { name: 'Clear' })).toBeNull()
+  })
+})
+
+it.each([
+  [states, 'state=CA', 'California'],
+  [states, 'state=CA,NY,TX', '3 selected'],
+  [states, 'state=ZZ', 'ZZ'],
+  [price, 'priceMin=5&priceMax=30', '$5 to $30'],
+  [price, 'priceMin=5', 'from $5'],
+  [dates, 'dateTo=2026-03-01', 'up to 2026-03-01'],
+  [score, 'score=80', 'Score 80 and up'],
+  [score, '', null],
+])('describes the value of %o for the URL parameters %s', (filter, address, shown) => {
+  expect(filterText(filter, new URLSearchParams(address))).toBe(shown)
 })

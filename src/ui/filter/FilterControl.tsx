@@ -1,19 +1,14 @@
 import { HStack } from '@chakra-ui/react/stack'
+import { chakra, type HTMLChakraProps, type RecipeVariantProps, useRecipe } from '@chakra-ui/react/styled-system'
 import { type JSX, memo, type ReactNode } from 'react'
 import { sanitizeAmountInput } from '../../lib/format/money'
-import {
-  type DatesFilter,
-  type FilterDefinition,
-  filterKeys,
-  type MultiFilter,
-  type RangeFilter,
-  type SelectFilter,
-  type TextFilter,
-} from './filters'
-import { MultiSelect } from '../field/MultiSelect'
-import { Icon } from '../mark/Icon'
-import { FilterFrame, FilterSelect } from './FilterSelect'
 import { urlDay } from '../../lib/url-state/codecs'
+import { MultiSelect } from '../field/MultiSelect'
+import type { SelectOption } from '../field/Select'
+import { useMediaQuery } from '../hooks'
+import { Icon, type IconName } from '../mark/Icon'
+import type { filterControlRecipe } from '../theme/recipes/controls'
+import { type DatesFilter, type FilterDefinition, filterKeys, type RangeFilter } from './filters'
 
 interface ControlProps<Filter> {
   filter: Filter
@@ -41,13 +36,38 @@ export function FilterControls({ filters, params, onChange }: FilterControlsProp
 }
 
 const FilterControl = memo(({ filter, ...rest }: ControlProps<FilterDefinition>): JSX.Element => {
+  const { key, label } = filter
+  const { first, onChange } = rest
   switch (filter.kind) {
     case 'text':
-      return <TextControl {...{ filter, ...rest }} />
-    case 'select':
-      return <SelectControl {...{ filter, ...rest }} />
-    case 'multi':
-      return <MultiControl {...{ filter, ...rest }} />
+      return (
+        <FilterFrame kind="text">
+          <Icon name="search" size={16} />
+          <input
+            type="search"
+            aria-label={label}
+            placeholder={filter.placeholder ?? label}
+            value={first}
+            onChange={(event) => onChange(key, event.target.value)}
+          />
+        </FilterFrame>
+      )
+    case 'select': {
+      const { options, anyLabel } = filter
+      return <FilterSelect {...{ label, options, anyLabel }} value={first} onChange={(value) => onChange(key, value)} />
+    }
+    case 'multi': {
+      const value = first.split(',').filter(Boolean)
+      return (
+        <FilterFrame kind="button" active={value.length > 0}>
+          <MultiSelect
+            {...{ label, value }}
+            options={filter.options}
+            onChange={(next) => onChange(key, next.join(','))}
+          />
+        </FilterFrame>
+      )
+    }
     case 'range':
       return <RangeControl {...{ filter, ...rest }} />
     case 'dates':
@@ -55,133 +75,95 @@ const FilterControl = memo(({ filter, ...rest }: ControlProps<FilterDefinition>)
   }
 })
 
-function TextControl({ filter, first, onChange }: ControlProps<TextFilter>): JSX.Element {
-  return (
-    <FilterFrame kind="text">
-      <Icon name="search" size={16} />
-      <input
-        type="search"
-        aria-label={filter.label}
-        placeholder={filter.placeholder ?? filter.label}
-        value={first}
-        onChange={(event) => onChange(filter.key, event.target.value)}
-      />
-    </FilterFrame>
-  )
-}
-
-function SelectControl({ filter, first, onChange }: ControlProps<SelectFilter>): JSX.Element {
-  const { key, label, options, anyLabel } = filter
-  return <FilterSelect {...{ label, options, anyLabel }} value={first} onChange={(value) => onChange(key, value)} />
-}
-
-function MultiControl({ filter, first, onChange }: ControlProps<MultiFilter>): JSX.Element {
-  const selected = first.split(',').filter(Boolean)
-  return (
-    <FilterFrame kind="button" active={selected.length > 0}>
-      <MultiSelect
-        label={filter.label}
-        options={filter.options}
-        value={selected}
-        onChange={(value) => onChange(filter.key, value.join(','))}
-      />
-    </FilterFrame>
-  )
-}
-
 function RangeControl({ filter, first, second, onChange }: ControlProps<RangeFilter>): JSX.Element {
-  return (
-    <Range label={filter.label}>
-      <RangeEnd {...{ filter, onChange }} end="Min" value={first} />
-      <span aria-hidden="true">–</span>
-      <RangeEnd {...{ filter, onChange }} end="Max" value={second} />
-    </Range>
-  )
-}
-
-function Range({ label, children }: { label: string; children: ReactNode }): JSX.Element {
-  return (
-    <FilterFrame kind="range" role="group" aria-label={label}>
-      <span aria-hidden="true">{label}</span>
-      {children}
-    </FilterFrame>
-  )
-}
-
-interface RangeEndProps extends Pick<ControlProps<RangeFilter>, 'filter' | 'onChange'> {
-  end: 'Min' | 'Max'
-  value: string
-}
-
-function RangeEnd({ filter, end, value, onChange }: RangeEndProps): JSX.Element {
-  return (
+  const isMoney = filter.unit === 'money'
+  const input = (end: 'Min' | 'Max', value: string): JSX.Element => (
     <HStack as="span" gap="0" flex="1 1 auto" width="4.25rem">
-      {filter.unit === 'money' ? <span aria-hidden="true">$</span> : null}
+      {isMoney ? <span aria-hidden="true">$</span> : null}
       <input
         aria-label={`${filter.label}, ${end === 'Min' ? 'from' : 'to'}`}
-        inputMode={filter.unit === 'money' ? 'decimal' : 'numeric'}
+        inputMode={isMoney ? 'decimal' : 'numeric'}
         placeholder={end === 'Min' ? 'min' : 'max'}
         value={value}
-        onChange={(event) => {
-          const text = event.target.value
-          onChange(`${filter.key}${end}`, filter.unit === 'money' ? sanitizeAmountInput(text) : text.replace(/\D/g, ''))
-        }}
+        onChange={({ target }) =>
+          onChange(`${filter.key}${end}`, isMoney ? sanitizeAmountInput(target.value) : target.value.replace(/\D/g, ''))
+        }
       />
     </HStack>
   )
+  return <RangeFrame label={filter.label} from={input('Min', first)} to={input('Max', second)} />
 }
 
 const day = urlDay()
 
-type End = 'From' | 'To'
-
 function DatesControl({ filter, first, second, onChange }: ControlProps<DatesFilter>): JSX.Element {
   // The browser logs a warning for a value that is not a day.
-  const named = (end: End): string => day.parse(end === 'From' ? first : second) ?? ''
-  const otherwise = named('From') || named('To') ? undefined : filter.otherwise
-  const dayAt = (end: End): string => named(end) || (end === 'From' ? otherwise?.from : otherwise?.to) || ''
-  const setDay = (end: End, value: string): void => {
-    const other = end === 'From' ? 'To' : 'From'
-    // The default of the other end is visible, so it becomes part of the choice.
-    if (otherwise) onChange(`${filter.key}${other}`, dayAt(other))
-    onChange(`${filter.key}${end}`, value)
-  }
+  const chosen = { From: day.parse(first) ?? '', To: day.parse(second) ?? '' }
+  const otherwise = chosen.From || chosen.To ? undefined : filter.otherwise
+  const days = { From: chosen.From || otherwise?.from || '', To: chosen.To || otherwise?.to || '' }
+  const input = (end: 'From' | 'To', other: 'From' | 'To'): JSX.Element => (
+    <input
+      type="date"
+      aria-label={`${filter.label}, ${end.toLowerCase()}`}
+      min={(end === 'To' && days.From) || undefined}
+      max={(end === 'From' && days.To) || undefined}
+      value={days[end]}
+      onChange={(event) => {
+        // The default of the other end is visible, so it becomes part of the choice.
+        if (otherwise) onChange(`${filter.key}${other}`, days[other])
+        onChange(`${filter.key}${end}`, event.target.value)
+      }}
+    />
+  )
+  return <RangeFrame label={filter.label} from={input('From', 'To')} to={input('To', 'From')} />
+}
+
+function RangeFrame({ label, from, to }: { label: string; from: ReactNode; to: ReactNode }): JSX.Element {
   return (
-    <Range label={filter.label}>
-      <DateEnd
-        label={`${filter.label}, from`}
-        value={dayAt('From')}
-        max={dayAt('To')}
-        onChange={(value) => setDay('From', value)}
-      />
+    <FilterFrame kind="range" role="group" aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      {from}
       <span aria-hidden="true">–</span>
-      <DateEnd
-        label={`${filter.label}, to`}
-        value={dayAt('To')}
-        min={dayAt('From')}
-        onChange={(value) => setDay('To', value)}
-      />
-    </Range>
+      {to}
+    </FilterFrame>
   )
 }
 
-interface DateEndProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  min?: string
-  max?: string
+type FilterFrameProps = HTMLChakraProps<'span'> & RecipeVariantProps<typeof filterControlRecipe>
+
+/** A frame around a filter. */
+function FilterFrame({ kind, active, ...rest }: FilterFrameProps): JSX.Element {
+  const recipe = useRecipe({ key: 'filterControl' })
+  return <chakra.span css={recipe({ kind, active })} {...rest} />
 }
 
-function DateEnd({ label, value, onChange, min, max }: DateEndProps): JSX.Element {
+export interface FilterSelectProps {
+  label: string
+  /** Selected value, or an empty string for no option. */
+  value: string
+  options: readonly SelectOption[]
+  /** Name of the empty choice: "All sources". Without it, one of the options is always selected. */
+  anyLabel?: string
+  onChange: (value: string) => void
+  /** Icon that replaces the selected value on a phone. The list of options still opens. */
+  sign?: IconName
+}
+
+/** A select with options, for a bar above a list. */
+export function FilterSelect({ label, value, options, anyLabel, onChange, sign }: FilterSelectProps): JSX.Element {
+  const onPhone = useMediaQuery('(width < 640px)')
+  const shownSign = onPhone ? sign : undefined
   return (
-    <input
-      type="date"
-      aria-label={label}
-      min={min || undefined}
-      max={max || undefined}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <FilterFrame kind={shownSign ? 'sign' : 'select'} active={anyLabel !== undefined && value !== ''}>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {anyLabel === undefined ? null : <option value="">{anyLabel}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name={shownSign ?? 'chevronDown'} size={shownSign ? 18 : 14} />
+    </FilterFrame>
   )
 }

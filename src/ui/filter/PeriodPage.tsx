@@ -1,18 +1,25 @@
+import { Button } from '@chakra-ui/react/button'
+import { Span } from '@chakra-ui/react/span'
+import { HStack } from '@chakra-ui/react/stack'
+import { Strong } from '@chakra-ui/react/strong'
 import type { JSX, ReactNode } from 'react'
 import type { CsvColumn } from '../../lib/format/csv'
-import { type ClosedRange, rangeInWords } from '../../lib/time/period'
+import { now } from '../../lib/time/clock'
+import { formatDateTime } from '../../lib/time/dates'
+import { type ClosedRange, rangeInWords, type DayRange } from '../../lib/time/period'
 import { periodColumns } from '../../lib/time/period-columns'
-import { closedPresets } from '../../lib/time/presets'
+import { closedPresets, type PeriodPreset } from '../../lib/time/presets'
+import { useTimeZone } from '../../lib/time/use-calendar'
 import type { ReportPeriod } from '../../lib/time/use-report-period'
+import { PrintButton } from '../button/Button'
 import { CsvButton, type CsvButtonProps } from '../button/CsvButton'
-import { PrintButton } from '../button/PrintButton'
 import { Banner } from '../feedback/Banner'
-import { PageHeader } from '../page/PageHeader'
-import { PrintHead } from '../page/PrintHead'
-import { ScreenStack } from '../page/ScreenLayout'
+import { BrandMark, useBrand } from '../mark/BrandMark'
+import { Icon } from '../mark/Icon'
+import { Menu } from '../overlay/Menu'
+import { PageHeader, ScreenStack } from '../page/PageHeader'
 import { FilterBar } from './FilterBar'
 import type { FilterDefinition } from './filters'
-import { PeriodMenu } from './PeriodMenu'
 
 export interface PeriodPageProps<Row> {
   title: string
@@ -63,5 +70,64 @@ export function PeriodPage<Row>(props: PeriodPageProps<Row>): JSX.Element {
         {children}
       </ScreenStack>
     </>
+  )
+}
+
+export interface PeriodMenuProps<Range extends DayRange> {
+  range: DayRange
+  presets: readonly PeriodPreset<Range>[]
+  onChange: (range: Range) => void
+}
+
+/** A menu with frequent periods. The filter bar offers other periods by their days. */
+export function PeriodMenu<Range extends DayRange>({ range, presets, onChange }: PeriodMenuProps<Range>): JSX.Element {
+  const current = presets.find((preset) => preset.range.from === range.from && preset.range.to === range.to)
+  const label = `Period: ${current?.label ?? 'Custom'}`
+  return (
+    <Menu
+      label={label}
+      align="end"
+      trigger={
+        <Button aria-label={label}>
+          <Icon name="calendar" size={16} />
+          {current?.label ?? 'Custom period'}
+          <Icon name="chevronDown" size={14} />
+        </Button>
+      }
+      groups={[
+        {
+          id: 'periods',
+          items: presets.map((preset) => ({
+            kind: 'radio' as const,
+            id: preset.id,
+            label: preset.label,
+            checked: preset === current,
+            onSelect: () => onChange(preset.range),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+/** A header for printed pages with the brand and the time of printing. */
+function PrintHead(): JSX.Element {
+  const brand = useBrand()
+  const timeZone = useTimeZone()
+  return (
+    <div data-print="only" aria-hidden="true">
+      <HStack
+        gap="2"
+        paddingBlockEnd="8pt"
+        marginBlockEnd="12pt"
+        borderBlockEnd="1pt solid var(--fl-colors-border-strong)"
+      >
+        <BrandMark size={24} />
+        <Strong fontSize="13pt">{brand}</Strong>
+        <Span marginInlineStart="auto" fontSize="9pt">
+          Generated {formatDateTime(now(), timeZone)} ({timeZone})
+        </Span>
+      </HStack>
+    </div>
   )
 }

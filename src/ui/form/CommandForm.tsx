@@ -2,9 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { JSX, ReactNode } from 'react'
 import { ConfirmDialog } from '../dialog/ConfirmDialog'
 import { Banner } from '../feedback/Banner'
-import { LeaveBlocker } from '../leaving/UnsavedChanges'
-import type { FormValues } from './form-values'
-import type { CommandForm as Form } from './use-command-form'
+import { LeaveBlocker } from './UnsavedChanges'
+import type { CommandForm as Form, FormValues } from './use-command-form'
 
 /** A confirmation before changes are lost by a link, by Back, or by closing the tab. */
 function LeaveGuard({ dirty }: { dirty: () => boolean }): JSX.Element {

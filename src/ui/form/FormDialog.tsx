@@ -2,9 +2,10 @@ import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
 import { Button } from '../button/Button'
 import { Modal } from '../dialog/Modal'
+import { type ToastInput, useToasts } from '../feedback/Toasts'
+import { TextArea, type TextAreaProps } from '../field/TextField'
 import { CommandForm } from './CommandForm'
-import type { FormValues } from './form-values'
-import type { CommandForm as Form } from './use-command-form'
+import { type CommandForm as Form, type CommandFormOptions, type FormValues, useCommandForm } from './use-command-form'
 
 export interface FormDialogProps<Values extends FormValues> {
   form: Form<Values>
@@ -42,4 +43,35 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
       </CommandForm>
     </Modal>
   )
+}
+
+export interface DialogFormOptions<Values extends FormValues, Payload> extends Omit<
+  CommandFormOptions<Values, Payload>,
+  'onDone' | 'stays'
+> {
+  /** Returns the notification for a successful command: its title, or the full toast. */
+  readonly said: (values: Values) => string | ToastInput
+  readonly onClose: () => void
+}
+
+/** Returns the form of a dialog. After success, the form shows a notification and closes the dialog. */
+export function useDialogForm<Values extends FormValues, Payload>({
+  said,
+  onClose,
+  ...options
+}: DialogFormOptions<Values, Payload>): Form<Values> {
+  const toasts = useToasts()
+  return useCommandForm({
+    ...options,
+    onDone: (_payload, values) => {
+      const message = said(values)
+      toasts.show({ tone: 'success', ...(typeof message === 'string' ? { title: message } : message) })
+      onClose()
+    },
+  })
+}
+
+/** A text area with the reason for an action, which the history shows. */
+export function ReasonField(props: Omit<TextAreaProps, 'label'>): JSX.Element {
+  return <TextArea label={props.required ? 'Reason' : 'Reason (optional)'} rows={2} maxLength={500} {...props} />
 }

@@ -1,12 +1,43 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { canonical } from '../../lib/api/idempotency'
 import type { CommandOutcome } from '../../lib/api/outcome'
 import { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
-import { canonical } from '../../lib/api/idempotency'
 import { log } from '../../lib/telemetry/log'
-import { type Conflicts, conflictsOf, conflictText, differences, type FormValues } from './form-values'
 import type { Rule } from './rules'
+
+/** Values of a form by field: text as entered, or true and false. */
+export type FormValues = Readonly<Record<string, string | boolean>>
+
+const same = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : a === b
+
+/** Returns the fields of `values` that differ from `from`. Leading and trailing spaces are ignored. */
+export function differences<Values extends FormValues>(values: Values, from: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !same(value, from[name])),
+  ) as Partial<Values>
+}
+
+/** Another user's new values of fields that this user has also changed, by field. */
+export type Conflicts = Readonly<Record<string, string | boolean>>
+
+/** Returns the fields that both users changed to different values. */
+export function conflictsOf(values: FormValues, seen: FormValues, latest: FormValues): Conflicts {
+  const mine = differences(values, seen)
+  const theirs = differences(latest, seen)
+  return Object.fromEntries(
+    Object.entries(theirs).flatMap(([name, value]) =>
+      value !== undefined && Object.hasOwn(mine, name) && !same(value, values[name]) ? [[name, value]] : [],
+    ),
+  )
+}
+
+export function conflictText(theirs: string | boolean): string {
+  const value = typeof theirs === 'boolean' ? (theirs ? 'on' : 'off') : theirs === '' ? 'empty' : `“${theirs}”`
+  return `Somebody else has changed this meanwhile: it is ${value} now. Save again to put yours in its place.`
+}
 
 type NamesOf<Values, Value> = {
   [Name in keyof Values & string]: Values[Name] extends Value ? Name : never
@@ -81,13 +112,13 @@ export function useCommandForm<Values extends FormValues, Payload>(
   const [conflicts, showConflicts] = useState<Conflicts>({})
   const known = useRef<Conflicts>({})
   /** Conflicts that already stopped a submit. Others may arrive just before a press, before the user can see them. */
-  const told = useRef<Conflicts>({})
+  const shownConflicts = useRef<Conflicts>({})
   const [refusals, setRefusals] = useState(0)
   const seen = useRef(record)
-  const underway = useRef(false)
+  const inFlight = useRef(false)
   const finished = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
-  const present = (): Values => form.getValues() as Values
+  const currentValues = (): Values => form.getValues() as Values
 
   const setConflicts = (next: Conflicts): void => {
     known.current = next
@@ -96,7 +127,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
 
   /** Adopts the latest record. Unedited fields follow it; fields that both users changed become conflicts. */
   const follow = (latest: Values): void => {
-    const found = conflictsOf(present(), seen.current, latest)
+    const found = conflictsOf(currentValues(), seen.current, latest)
     seen.current = latest
     form.reset({ ...latest }, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true })
     setConflicts({ ...known.current, ...found })
@@ -115,14 +146,16 @@ export function useCommandForm<Values extends FormValues, Payload>(
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  const refuse = (outcome: Exclude<CommandOutcome<Payload>, { status: 'done' }>): void => {
+  const showRefusal = (outcome: Exclude<CommandOutcome<Payload>, { status: 'done' }>): void => {
     if (outcome.error.aborted) return
-    const placed = Object.entries(outcome.status === 'refused' ? outcome.fields : {}).flatMap(([apiName, text]) => {
-      const name = apiNames?.[apiName] ?? apiName
-      return Object.hasOwn(record, name) ? [[name, text] as const] : []
-    })
-    for (const [name, text] of placed) form.setError(name, { type: fromServer, message: text })
-    if (placed.length === 0) setMessage(outcome.error.message)
+    const fieldErrors = Object.entries(outcome.status === 'refused' ? outcome.fields : {}).flatMap(
+      ([apiName, text]) => {
+        const name = apiNames?.[apiName] ?? apiName
+        return Object.hasOwn(record, name) ? [[name, text] as const] : []
+      },
+    )
+    for (const [name, text] of fieldErrors) form.setError(name, { type: fromServer, message: text })
+    if (fieldErrors.length === 0) setMessage(outcome.error.message)
     setRefusals((count) => count + 1)
   }
 
@@ -133,23 +166,23 @@ export function useCommandForm<Values extends FormValues, Payload>(
     setConflicts({})
   }
 
-  const carryOut = async (): Promise<void> => {
+  const execute = async (): Promise<void> => {
     setMessage(null)
     const latest = rereadWhen === 'before' ? await reread?.() : null
     if (latest) follow(latest)
     // A second press, after the form has shown the conflicts, confirms the overwrite.
-    if (Object.entries(known.current).some(([name, theirs]) => told.current[name] !== theirs)) {
-      told.current = known.current
+    if (Object.entries(known.current).some(([name, theirs]) => shownConflicts.current[name] !== theirs)) {
+      shownConflicts.current = known.current
       return setRefusals((count) => count + 1)
     }
     setConflicts({})
-    const sent = present()
+    const sent = currentValues()
     const outcome = await send(sent, differences(sent, seen.current), seen.current)
     if (outcome.status !== 'done') {
       const now = outcome.error.code === 'CONFLICT' ? await reread?.() : null
       if (now) follow(now)
-      told.current = known.current
-      return refuse(outcome)
+      shownConflicts.current = known.current
+      return showRefusal(outcome)
     }
     finished.current = stays === undefined
     if (stays) restart(stays === 'saved' ? sent : record)
@@ -158,17 +191,17 @@ export function useCommandForm<Values extends FormValues, Payload>(
 
   const submit = async (): Promise<void> => {
     // Further presses may arrive before React renders the loading state, or before the dialog closes.
-    if (underway.current || finished.current) return
-    underway.current = true
+    if (inFlight.current || finished.current) return
+    inFlight.current = true
     try {
-      await form.handleSubmit(carryOut, () => setRefusals((count) => count + 1))()
+      await form.handleSubmit(execute, () => setRefusals((count) => count + 1))()
     } catch (error) {
       // An AppError is a failed read of the record. Anything else is a fault of the form.
       if (!(error instanceof AppError)) log.error('A form failed', { error })
       const failure = classify(error)
       if (!failure.aborted) setMessage(failure.message)
     } finally {
-      underway.current = false
+      inFlight.current = false
     }
   }
 

@@ -1,4 +1,5 @@
-import type { JSX } from 'react'
+import { type JSX, useSyncExternalStore } from 'react'
+import { readBrand, subscribeToBrand } from '../../lib/settings/brand'
 
 /** A logo with a fairlead, the ring that guides a rope. Decorative, because the name is next to it. */
 export function BrandMark({ size = 28 }: { size?: number }): JSX.Element {
@@ -28,4 +29,8 @@ export function BrandMark({ size = 28 }: { size?: number }): JSX.Element {
       />
     </svg>
   )
+}
+
+export function useBrand(): string {
+  return useSyncExternalStore(subscribeToBrand, readBrand)
 }

@@ -53,14 +53,18 @@ export function MenuPanel(props: MenuPanelProps): JSX.Element {
   )
 }
 
-function isRadio(item: MenuItem): item is MenuRadio {
-  return item.kind === 'radio'
-}
+const isRadio = (item: MenuItem): item is MenuRadio => item.kind === 'radio'
 
 function Group({ group: { id, label, items } }: { group: MenuGroup }): JSX.Element {
   const radios = items.filter(isRadio)
-  const others = items.filter((item) => !isRadio(item))
-  const named = label ? <Menu.ItemGroupLabel>{label}</Menu.ItemGroupLabel> : null
+  const content = (
+    <>
+      {label ? <Menu.ItemGroupLabel>{label}</Menu.ItemGroupLabel> : null}
+      {items.map((item) => (
+        <Item key={item.id} item={item} />
+      ))}
+    </>
+  )
   if (radios.length > 0)
     return (
       <Menu.RadioItemGroup
@@ -68,49 +72,38 @@ function Group({ group: { id, label, items } }: { group: MenuGroup }): JSX.Eleme
         value={radios.find(({ checked }) => checked)?.id ?? ''}
         onValueChange={({ value }) => radios.find((item) => item.id === value)?.onSelect()}
       >
-        {named}
-        {radios.map((item) => (
-          <Menu.RadioItem key={item.id} value={item.id} disabled={item.disabled ?? false} closeOnSelect={false}>
-            <Look item={item} />
-            {item.checked ? <Icon name="check" size={16} /> : null}
-          </Menu.RadioItem>
-        ))}
+        {content}
       </Menu.RadioItemGroup>
     )
-  const lines = others.map((item) => <Line key={item.id} item={item} />)
-  return named ? (
-    <Menu.ItemGroup id={id}>
-      {named}
-      {lines}
-    </Menu.ItemGroup>
-  ) : (
-    <>{lines}</>
-  )
+  return label ? <Menu.ItemGroup id={id}>{content}</Menu.ItemGroup> : content
 }
 
-function Line({ item }: { item: Exclude<MenuItem, MenuRadio> }): JSX.Element {
-  const shared = { value: item.id, disabled: item.disabled ?? false, ...(item.danger && { 'data-danger': '' }) }
-  if (item.kind === 'link')
-    return (
-      <Menu.Item {...shared} asChild>
-        <Link to={item.to}>
-          <Look item={item} />
-        </Link>
-      </Menu.Item>
-    )
-  // `onClick`, because the library's `onSelect` reports the highlighted item, which on a slow machine lags the press.
-  return (
-    <Menu.Item {...shared} onClick={item.disabled ? undefined : item.onSelect}>
-      <Look item={item} />
-    </Menu.Item>
-  )
-}
-
-function Look({ item: { icon, label } }: { item: MenuItem }): JSX.Element {
-  return (
+function Item({ item }: { item: MenuItem }): JSX.Element {
+  const { id, label, icon, disabled = false, danger } = item
+  const shared = { value: id, disabled, ...(danger && { 'data-danger': '' }) }
+  const content = (
     <>
       {icon ? <Icon name={icon} size={16} /> : null}
       <Menu.ItemText>{label}</Menu.ItemText>
     </>
+  )
+  if (item.kind === 'radio')
+    return (
+      <Menu.RadioItem {...shared} closeOnSelect={false}>
+        {content}
+        {item.checked ? <Icon name="check" size={16} /> : null}
+      </Menu.RadioItem>
+    )
+  if (item.kind === 'link')
+    return (
+      <Menu.Item {...shared} asChild>
+        <Link to={item.to}>{content}</Link>
+      </Menu.Item>
+    )
+  // `onClick`, because the library's `onSelect` reports the highlighted item, which on a slow machine lags the press.
+  return (
+    <Menu.Item {...shared} onClick={disabled ? undefined : item.onSelect}>
+      {content}
+    </Menu.Item>
   )
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type JSX, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
-import { type LazyComponent, lazyComponent, prefetchOnHover } from '../lazy-component'
+import { type JSX, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { type LazyComponent, lazyComponent, OnceShown, prefetchOnHover } from '../lazy-component'
 
 export interface PopoverProps {
   /** Accessible name of the panel. */
@@ -24,7 +24,6 @@ export const PopoverPanel = lazyComponent(
 export function Popover(props: PopoverProps): JSX.Element {
   const { name, trigger, align = 'start', size = 'md', children, content } = props
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
   const triggerId = useId()
   const panelId = useId()
   const close = (): void => setOpen(false)
@@ -42,20 +41,15 @@ export function Popover(props: PopoverProps): JSX.Element {
             content?.prefetch()
           },
         })}
-        onClick={() => {
-          setOpen(!open)
-          setWanted(true)
-        }}
+        onClick={() => setOpen(!open)}
       >
         {trigger}
       </chakra.button>
-      {wanted ? (
-        <Suspense>
-          <PopoverPanel {...{ name, open, triggerId, panelId, align, size }} onClose={close}>
-            {children(close)}
-          </PopoverPanel>
-        </Suspense>
-      ) : null}
+      <OnceShown shown={open}>
+        <PopoverPanel {...{ name, open, triggerId, panelId, align, size }} onClose={close}>
+          {children(close)}
+        </PopoverPanel>
+      </OnceShown>
     </>
   )
 }

@@ -1,9 +1,12 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
+import { Grid } from '@chakra-ui/react/grid'
 import { Heading } from '@chakra-ui/react/heading'
+import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
+import { hiddenStyle } from '../theme/recipes/controls'
 
 export interface PageHeaderProps {
   title: string
@@ -26,7 +29,11 @@ export function PageHeader({ title, subtitle, action, secondary, unseenOnPhone }
       justify="space-between"
       gap="0.75rem 1.5rem"
       marginBlockEnd="6"
-      css={unseenOnPhone ? { '@media (width < 640px)': unseen } : undefined}
+      css={
+        unseenOnPhone
+          ? { '@media (width < 640px)': { ...hiddenStyle, '& + *': { marginBlockStart: '-1.125rem' } } }
+          : undefined
+      }
     >
       <Box minWidth="0">
         <Heading as="h1" fontSize="1.5rem" letterSpacing="-0.018em" tabIndex={-1} data-page-heading="">
@@ -48,11 +55,22 @@ export function PageHeader({ title, subtitle, action, secondary, unseenOnPhone }
   )
 }
 
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  '& + *': { marginBlockStart: '-1.125rem' },
-} as const
+/** A column of screen parts with the standard spacing. */
+export function ScreenStack({ children }: { children: ReactNode }): JSX.Element {
+  return <Stack gap="6">{children}</Stack>
+}
+
+/** Two parts side by side, or stacked on narrow screens. */
+export function SideBySide({ children, wideFirst = false }: { children: ReactNode; wideFirst?: boolean }): JSX.Element {
+  return (
+    <Grid
+      gap="6"
+      templateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: wideFirst ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'repeat(2, minmax(0, 1fr))',
+      }}
+    >
+      {children}
+    </Grid>
+  )
+}

@@ -6,18 +6,15 @@ import { type JSX, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { classify } from '../../lib/errors/classify'
 import { formatCount } from '../../lib/format/numbers'
 import { Button } from '../button/Button'
+import { EmptyState, ErrorState, ForbiddenState } from '../feedback/EmptyState'
+import { LiveRegion } from '../feedback/LiveRegion'
+import { Skeleton } from '../feedback/Skeleton'
+import { useEventCallback, useMediaQuery } from '../hooks'
+import { lazyComponent } from '../lazy-component'
 import { completeColumn, phoneColumns } from './columns'
 import type { Column, DataTableProps } from './data-table-types'
 import { cellData, DataTableHead, DataTableSort } from './DataTableHead'
-import { PlainRows } from './DataTableRows'
-import { EmptyState } from '../feedback/EmptyState'
-import { ErrorState, ForbiddenState } from '../feedback/ErrorState'
-import { LiveRegion } from '../feedback/LiveRegion'
-import { Skeleton } from '../feedback/Skeleton'
-import { useMediaQuery } from '../use-media-query'
-import { lazyComponent } from '../lazy-component'
-import { useEventCallback } from '../use-event-callback'
-import { onRowKey } from './row-keys'
+import { PlainRows, onRowKey } from './DataTableRows'
 import type { WindowedRows as WindowedRowsType } from './WindowedRows'
 import styles from './DataTable.module.css'
 
@@ -57,7 +54,7 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
     selection?.onChange(next)
   })
   const rowPx = onPhone ? PHONE_ROW_PX : dense ? DENSE_ROW_PX : ROW_PX
-  const drawn = { ...props, onOpen: given.onOpen && onOpen, onSelect, windowed, rowPx }
+  const rowsProps = { ...props, onOpen: given.onOpen && onOpen, onSelect, windowed, rowPx }
   const rowCount = total === undefined ? (hasMore ? -1 : before + rows.length + 1) : total + 1
 
   return (
@@ -105,11 +102,11 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
               </tr>
             ) : null}
             {windowed ? (
-              <Suspense fallback={<PlainRows {...drawn} rows={rows.slice(0, WINDOW_FROM)} windowed={false} />}>
-                <WindowedRows {...drawn} bodyRef={bodyRef} />
+              <Suspense fallback={<PlainRows {...rowsProps} rows={rows.slice(0, WINDOW_FROM)} windowed={false} />}>
+                <WindowedRows {...rowsProps} bodyRef={bodyRef} />
               </Suspense>
             ) : rows.length > 0 ? (
-              <PlainRows {...drawn} />
+              <PlainRows {...rowsProps} />
             ) : null}
           </tbody>
         </Table.Root>

@@ -3,10 +3,10 @@ import { HStack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
 import { Checkbox } from '../field/Checkbox'
-import { FilterSelect } from '../filter/FilterSelect'
+import { FilterSelect } from '../filter/FilterControl'
 import type { Column, DataTableProps } from './data-table-types'
 import { Icon } from '../mark/Icon'
-import { IconButton } from '../button/IconButton'
+import { IconButton } from '../button/Button'
 
 /** Minimum width at which a text column keeps words intact, in rem. */
 const TEXT_REM = 6

@@ -9,6 +9,8 @@ import {
   useEffect,
   useState,
   type ReactNode,
+  type ComponentProps,
+  type KeyboardEvent as ReactKeyboardEvent,
 } from 'react'
 import { Link } from 'react-router-dom'
 import type { Column, DataTableProps, RowGroup, RowTone } from './data-table-types'
@@ -166,19 +168,19 @@ export function PlainRows<Row>({
   ...table
 }: RowsProps<Row> & { groupBy?: ((row: Row) => RowGroup) | undefined }): JSX.Element[] {
   const { rows, columns, selection, rowPx } = table
-  const [inSight] = useState(() => Math.ceil(window.innerHeight / rowPx))
-  const [isWhole, setIsWhole] = useState(rows.length <= inSight)
-  useEffect(() => startTransition(() => setIsWhole(true)), [])
+  const [visibleCount] = useState(() => Math.ceil(window.innerHeight / rowPx))
+  const [isComplete, setIsComplete] = useState(rows.length <= visibleCount)
+  useEffect(() => startTransition(() => setIsComplete(true)), [])
   const groups = groupBy ? rows.map(groupBy) : []
-  return (isWhole ? rows : rows.slice(0, inSight)).map((row, index) => {
-    const drawn = rowProps(table, row, index)
+  return (isComplete ? rows : rows.slice(0, visibleCount)).map((row, index) => {
+    const props = rowProps(table, row, index)
     const group = groups[index]
     return (
-      <Fragment key={drawn.id}>
+      <Fragment key={props.id}>
         {group && group.key !== groups[index - 1]?.key ? (
           <GroupRow group={group} columnCount={columns.length + (selection ? 1 : 0)} />
         ) : null}
-        <DataTableRow {...drawn} />
+        <DataTableRow {...props} />
       </Fragment>
     )
   })
@@ -195,4 +197,58 @@ function GroupRow({ group, columnCount }: { group: RowGroup; columnCount: number
       </th>
     </tr>
   )
+}
+
+/** A small button in a table row. The table's recipe styles it: a Chakra Button would compute a style in each row. */
+export const RowButton = (props: ComponentProps<'button'>): JSX.Element => (
+  <button type="button" data-row-button="" {...props} />
+)
+
+/** Number of rows that Page Up and Page Down move by. */
+const PAGE_ROWS = 10
+
+/** Keyboard event of the DOM or of React. */
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** Returns true for the letter without modifiers. With Ctrl, Alt, or Cmd, the browser handles the key. */
+function isPlain(event: Key, letter: string): boolean {
+  return event.key === letter && !event.ctrlKey && !event.metaKey && !event.altKey
+}
+
+/** Returns the index of the row that a key moves to, or null for another key. */
+export function rowKeyTarget(event: Key, at: number, count: number): number | null {
+  const key = isPlain(event, 'j') ? 'ArrowDown' : isPlain(event, 'k') ? 'ArrowUp' : event.key
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + PAGE_ROWS,
+    PageUp: at - PAGE_ROWS,
+    Home: 0,
+    End: count - 1,
+  }
+  const target = targets[key]
+  return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
+}
+
+/** Returns the index of the row that the button or link opens. Null for other controls, which use their own keys. */
+export function rowIndexOf(target: EventTarget | null): number | null {
+  if (!(target instanceof HTMLElement) || !target.matches('[data-row-open]')) return null
+  const index = target.closest<HTMLElement>('tr[data-index]')?.dataset['index']
+  return index === undefined ? null : Number(index)
+}
+
+export function openerAt(body: HTMLElement | null, index: number): HTMLElement | null {
+  return body?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-open]`) ?? null
+}
+
+/** Moves between rows by arrows, j, k, Home, End, and Page keys, and selects by x. The browser handles Enter. */
+export function onRowKey(event: ReactKeyboardEvent<HTMLTableSectionElement>): void {
+  const body = event.currentTarget
+  const at = rowIndexOf(event.target)
+  if (at === null) return
+  if (isPlain(event, 'x')) body.querySelector<HTMLElement>(`tr[data-index="${at}"] input[type=checkbox]`)?.click()
+  const target = rowKeyTarget(event, at, body.querySelectorAll('tr[data-index]').length)
+  if (target === null) return
+  event.preventDefault()
+  openerAt(body, target)?.focus()
 }

@@ -9,8 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { openerAt, rowKeyTarget, rowIndexOf } from './row-keys'
-import { DataTableRow, rowProps, type RowsProps } from './DataTableRows'
+import { DataTableRow, rowProps, type RowsProps, openerAt, rowKeyTarget, rowIndexOf } from './DataTableRows'
 
 const OVERSCAN = 12
 
@@ -25,7 +24,7 @@ export function WindowedRows<Row>(
   const { rows, rowKey, rowPx, before = 0 } = table
   const [topPx, setTopPx] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
-  const wanted = useRef<number>(null)
+  const focusTarget = useRef<number>(null)
   const onRowFocus = useCallback(
     (event: FocusEvent<HTMLTableRowElement>) => setFocused(Number(event.currentTarget.dataset['index'])),
     [],
@@ -42,9 +41,9 @@ export function WindowedRows<Row>(
     scrollPaddingStart: 120,
     scrollPaddingEnd: 120,
     rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      if (focused === null || focused >= rows.length || drawn.includes(focused)) return drawn
-      return [...drawn, focused].sort((a, b) => a - b)
+      const rendered = defaultRangeExtractor(range)
+      if (focused === null || focused >= rows.length || rendered.includes(focused)) return rendered
+      return [...rendered, focused].sort((a, b) => a - b)
     },
   })
 
@@ -70,7 +69,7 @@ export function WindowedRows<Row>(
       if (target === null) return
       event.preventDefault()
       event.stopPropagation()
-      wanted.current = target
+      focusTarget.current = target
       setFocused(target)
       virtualizer.scrollToIndex(target)
     }
@@ -79,18 +78,18 @@ export function WindowedRows<Row>(
   }, [bodyRef, rows.length, virtualizer])
 
   useEffect(() => {
-    if (wanted.current === null) return
-    const opener = openerAt(bodyRef.current, wanted.current)
+    if (focusTarget.current === null) return
+    const opener = openerAt(bodyRef.current, focusTarget.current)
     if (!opener) return
-    wanted.current = null
+    focusTarget.current = null
     opener.focus({ preventScroll: true })
   })
 
-  const drawn = virtualizer.getVirtualItems()
+  const rendered = virtualizer.getVirtualItems()
   let endPx = topPx
   return (
     <>
-      {drawn.flatMap(({ index, start, end }) => {
+      {rendered.flatMap(({ index, start, end }) => {
         const row = rows[index]
         if (row === undefined) return []
         const gapPx = start - endPx

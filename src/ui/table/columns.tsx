@@ -70,11 +70,11 @@ function byDefault<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
 }
 
 function joinedCells<Row>(columns: readonly Placed<Row>[], row: Row): ReactNode {
-  const said = columns.flatMap(({ id, cell }) => {
+  const filled = columns.flatMap(({ id, cell }) => {
     const content = cell(row)
     return content === null || content === undefined || content === '' || content === false ? [] : [{ id, content }]
   })
-  return said.map(({ id, content }, index) => (
+  return filled.map(({ id, content }, index) => (
     <Fragment key={id}>
       {index > 0 ? ' · ' : null}
       {content}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from './contrast'
+import { contrast } from './custom-accent'
 import { palette } from './palette'
 
 type Shade = readonly [light: string, dark: string]

@@ -1,65 +1,12 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineSemanticTokens } from '@chakra-ui/react/styled-system'
 import { palette } from './palette'
-import { alertRecipe } from './recipes/alert'
-import { buttonRecipe } from './recipes/button'
-import { cardRecipe } from './recipes/card'
-import { checkboxRecipe } from './recipes/checkbox'
-import { radioCardRecipe, switchRecipe } from './recipes/choice'
-import { dataListRecipe } from './recipes/data-list'
-import { dialogRecipe, drawerRecipe } from './recipes/dialog'
-import { emptyStateRecipe } from './recipes/empty-state'
-import { fieldRecipe, inputRecipe, nativeSelectRecipe, textareaRecipe } from './recipes/field'
-import { filterControlRecipe } from './recipes/filter-control'
-import { kbdRecipe } from './recipes/kbd'
-import { listboxRecipe } from './recipes/listbox'
-import { keyframes, skeletonRecipe, spinnerRecipe } from './recipes/loading'
-import { menuRecipe } from './recipes/menu'
-import { popoverRecipe } from './recipes/popover'
-import { statRecipe } from './recipes/stat'
-import { tableRecipe } from './recipes/table'
-import { tabsRecipe } from './recipes/tabs'
-import { tagRecipe } from './recipes/tag'
-import { timelineRecipe } from './recipes/timeline'
-import { toastRecipe } from './recipes/toast'
-import { treeViewRecipe } from './recipes/tree-view'
+import * as choices from './recipes/choices'
+import * as collections from './recipes/collections'
+import * as controls from './recipes/controls'
+import * as overlays from './recipes/overlays'
+import * as surfaces from './recipes/surfaces'
 import { tokens } from './tokens'
-
-/** Styles of the Chakra components with one element. */
-const recipes = {
-  button: buttonRecipe,
-  checkbox: checkboxRecipe,
-  filterControl: filterControlRecipe,
-  input: inputRecipe,
-  kbd: kbdRecipe,
-  skeleton: skeletonRecipe,
-  spinner: spinnerRecipe,
-  textarea: textareaRecipe,
-}
-
-/** Styles of the Chakra components with several elements. */
-const slotRecipes = {
-  alert: alertRecipe,
-  card: cardRecipe,
-  dataList: dataListRecipe,
-  dialog: dialogRecipe,
-  drawer: drawerRecipe,
-  emptyState: emptyStateRecipe,
-  field: fieldRecipe,
-  listbox: listboxRecipe,
-  menu: menuRecipe,
-  nativeSelect: nativeSelectRecipe,
-  popover: popoverRecipe,
-  radioCard: radioCardRecipe,
-  stat: statRecipe,
-  switch: switchRecipe,
-  table: tableRecipe,
-  tabs: tabsRecipe,
-  tag: tagRecipe,
-  timeline: timelineRecipe,
-  toast: toastRecipe,
-  treeView: treeViewRecipe,
-}
 
 type Shade = readonly [light: string, dark: string]
 type ColorToken = { value: { base: string; _dark: string } }
@@ -144,9 +91,16 @@ export const system = createSystem(
       breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
       tokens,
       semanticTokens,
-      keyframes,
-      recipes,
-      slotRecipes,
+      keyframes: surfaces.keyframes,
+      // Recipes by Chakra's key: `recipes` for components with one element, `slotRecipes` for those with several.
+      recipes: { ...choices.recipes, ...controls.recipes, ...surfaces.recipes },
+      slotRecipes: {
+        ...choices.slotRecipes,
+        ...collections.slotRecipes,
+        ...controls.slotRecipes,
+        ...overlays.slotRecipes,
+        ...surfaces.slotRecipes,
+      },
     },
   },
 )

@@ -11,6 +11,16 @@ const distances = Object.fromEntries(STEPS.map((step) => [step, { value: rem(ste
   { value: string }
 >
 
+/** Returns tokens with these CSS values. Numbers are pixels, written in rem. */
+function values<Name extends string>(byName: Readonly<Record<Name, string | number>>) {
+  return Object.fromEntries(
+    Object.entries<string | number>(byName).map(([name, value]) => [
+      name,
+      { value: typeof value === 'number' ? rem(value) : value },
+    ]),
+  ) as Record<Name, { value: string }>
+}
+
 // The system's font. `system-ui` is last, because on a Linux desktop without a set font it is wider than Arial.
 const sans =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Inter, Roboto, "Noto Sans", "Helvetica Neue", Arial, system-ui, sans-serif'
@@ -19,55 +29,20 @@ export const tokens = defineTokens({
   spacing: distances,
   sizes: {
     ...distances,
-    full: { value: '100%' },
-    '2xs': { value: rem(256) },
-    xs: { value: rem(320) },
-    sm: { value: rem(384) },
-    md: { value: rem(448) },
-    lg: { value: rem(512) },
-    xl: { value: rem(576) },
-    '2xl': { value: rem(672) },
-    '4xl': { value: rem(896) },
-    '6xl': { value: rem(1152) },
-    page: { value: rem(1280) },
+    ...values({ full: '100%', '2xs': 256, xs: 320, sm: 384, md: 448, lg: 512, xl: 576, '2xl': 672, '4xl': 896 }),
+    ...values({ '6xl': 1152, page: 1280 }),
   },
-  fonts: {
-    body: { value: sans },
-    heading: { value: sans },
-    mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace' },
-  },
-  fontSizes: {
-    xs: { value: rem(12) },
-    sm: { value: rem(13) },
-    md: { value: rem(14) },
-    lg: { value: rem(16) },
-    xl: { value: rem(18) },
-    '2xl': { value: rem(22) },
-    '3xl': { value: rem(28) },
-    '4xl': { value: rem(36) },
-  },
-  fontWeights: {
-    normal: { value: '400' },
-    medium: { value: '500' },
-    semibold: { value: '600' },
-    bold: { value: '700' },
-  },
-  lineHeights: { tight: { value: '1.25' }, normal: { value: '1.5' } },
-  radii: {
-    sm: { value: '4px' },
-    md: { value: '6px' },
-    lg: { value: '10px' },
-    xl: { value: '14px' },
-    full: { value: '999px' },
-  },
-  zIndex: {
-    sticky: { value: '10' },
-    header: { value: '20' },
-    dialog: { value: '30' },
-    // Above dialogs: a menu or a popover can open inside one.
-    popover: { value: '40' },
-    toast: { value: '50' },
-  },
-  durations: { fast: { value: '120ms' }, normal: { value: '200ms' } },
-  easings: { out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },
+  fonts: values({
+    body: sans,
+    heading: sans,
+    mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  }),
+  fontSizes: values({ xs: 12, sm: 13, md: 14, lg: 16, xl: 18, '2xl': 22, '3xl': 28, '4xl': 36 }),
+  fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '700' }),
+  lineHeights: values({ tight: '1.25', normal: '1.5' }),
+  radii: values({ sm: '4px', md: '6px', lg: '10px', xl: '14px', full: '999px' }),
+  // Menus and popovers are above dialogs, because they can open inside one.
+  zIndex: values({ sticky: '10', header: '20', dialog: '30', popover: '40', toast: '50' }),
+  durations: values({ fast: '120ms', normal: '200ms' }),
+  easings: values({ out: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }),
 })

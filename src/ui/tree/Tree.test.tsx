@@ -2,9 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { Tree, type TreeProps } from './Tree'
-import { pathTo, type TreeNode } from './tree-model'
-
+import { Tree, type TreeProps, pathTo, type TreeNode } from './Tree'
 const nodes: TreeNode[] = [
   { id: 'c', name: 'Harbour Lending', parentId: null },
   { id: 'w', name: 'West', parentId: 'c' },

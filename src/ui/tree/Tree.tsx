@@ -4,7 +4,6 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../mark/Icon'
-import { nested, pathTo, type TreeNode } from './tree-model'
 
 export interface TreeProps<Node extends TreeNode> {
   /** Accessible name of the tree. */
@@ -114,22 +113,22 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
       return onOpen(focusedId)
     }
     if (!onMove) return
-    const takesUp = !carried && event.key.toLowerCase() === 'm' && focusedId !== null
-    const putsDown = carried && (event.key === 'Enter' || event.key === ' ')
-    if (!takesUp && !putsDown && !(carried && event.key === 'Escape')) return
+    const picksUp = !carried && event.key.toLowerCase() === 'm' && focusedId !== null
+    const drops = carried && (event.key === 'Enter' || event.key === ' ')
+    if (!picksUp && !drops && !(carried && event.key === 'Escape')) return
     event.preventDefault()
     event.stopPropagation()
-    if (takesUp) setCarriedId(focusedId)
-    else if (putsDown) drop(focusedId)
+    if (picksUp) setCarriedId(focusedId)
+    else if (drops) drop(focusedId)
     else setCarriedId(null)
   }
 
-  const drawn = virtualizer.getVirtualItems().map(({ index }) => index)
+  const rendered = virtualizer.getVirtualItems().map(({ index }) => index)
   return (
     <TreeView.RootProvider value={tree}>
       <TreeView.Label>{label}</TreeView.Label>
       <TreeView.Tree ref={setBox} style={{ maxBlockSize: heightPx }} onKeyDownCapture={onKey}>
-        {drawn.map((at, place) => {
+        {rendered.map((at, place) => {
           const { node, indexPath } = shown[at] ?? {}
           if (!node || !indexPath) return null
           const { id, name, children } = node
@@ -140,7 +139,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
             'aria-setsize': collection.getSiblingNodes(indexPath).length,
             style: {
               // Space for the rows that are not rendered.
-              marginBlockStart: (at - (drawn[place - 1] ?? -1) - 1) * rowPx,
+              marginBlockStart: (at - (rendered[place - 1] ?? -1) - 1) * rowPx,
               paddingInlineStart: `${(indexPath.length - 1) * 1.25 + 0.375}rem`,
             },
             ...(onOpen && {
@@ -163,7 +162,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
               onDrop: () => drop(id),
             }),
           }
-          const words = (
+          const content = (
             <>
               <span data-name="">{name}</span>
               {aside ? <span data-aside="">{aside}</span> : null}
@@ -183,15 +182,15 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
                   <TreeView.BranchTrigger aria-hidden="true">
                     <Icon name="chevronRight" size={14} />
                   </TreeView.BranchTrigger>
-                  {words}
+                  {content}
                 </TreeView.BranchControl>
               ) : (
-                <TreeView.Item {...row}>{words}</TreeView.Item>
+                <TreeView.Item {...row}>{content}</TreeView.Item>
               )}
             </TreeView.NodeProvider>
           )
         })}
-        <div role="none" style={{ blockSize: (shown.length - 1 - (drawn.at(-1) ?? -1)) * rowPx }} />
+        <div role="none" style={{ blockSize: (shown.length - 1 - (rendered.at(-1) ?? -1)) * rowPx }} />
       </TreeView.Tree>
       {onMove ? (
         <p aria-live="polite">
@@ -202,4 +201,49 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
       ) : null}
     </TreeView.RootProvider>
   )
+}
+
+/** A node with a reference to its parent. */
+export interface TreeNode {
+  id: string
+  name: string
+  parentId: string | null
+}
+
+export interface NestedNode {
+  id: string
+  name: string
+  /** Undefined for a leaf. */
+  children?: readonly NestedNode[]
+}
+
+/** Returns the nodes as nested trees. A node with an unknown parent becomes a root, so that it is not lost. */
+export function nested(nodes: readonly TreeNode[]): readonly NestedNode[] {
+  const known = new Set(nodes.map((node) => node.id))
+  const byParent = new Map<string | null, TreeNode[]>()
+  for (const node of nodes) {
+    const parentId = node.parentId !== null && known.has(node.parentId) ? node.parentId : null
+    const siblings = byParent.get(parentId)
+    if (siblings) siblings.push(node)
+    else byParent.set(parentId, [node])
+  }
+  const below = (parentId: string | null): readonly NestedNode[] =>
+    (byParent.get(parentId) ?? []).map(({ id, name }) => {
+      const children = below(id)
+      return { id, name, ...(children.length > 0 && { children }) }
+    })
+  return below(null)
+}
+
+/** Returns the ids from the root to the node. Stops at a cycle; empty for an unknown node. */
+export function pathTo(nodes: readonly TreeNode[], id: string): readonly string[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const path: string[] = []
+  for (
+    let at = byId.get(id);
+    at && !path.includes(at.id);
+    at = at.parentId === null ? undefined : byId.get(at.parentId)
+  )
+    path.unshift(at.id)
+  return path
 }

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { JSX } from 'react'
 import { Icon } from '../../../ui/mark/Icon'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
-import { SpinnerMark } from '../../../ui/feedback/Spinner'
+import { SpinnerMark } from '../../../ui/feedback/Progress'
 import { leadCount } from '../lead-words'
 
 export interface NewLeadsPillProps {

@@ -1,8 +1,7 @@
 import type { JSX } from 'react'
 import { TextField } from '../../../ui/field/TextField'
-import { FormDialog } from '../../../ui/form/FormDialog'
+import { FormDialog, useDialogForm } from '../../../ui/form/FormDialog'
 import { required } from '../../../ui/form/rules'
-import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { useSaveSearch } from './use-save-search'
 
 /** Dialog that saves the current filters under a name. */

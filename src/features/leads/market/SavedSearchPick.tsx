@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { useWriteAddress } from '../../../lib/url-state/use-address'
 import { firstPage } from '../../../lib/url-state/codecs'
-import { FilterSelect } from '../../../ui/filter/FilterSelect'
+import { FilterSelect } from '../../../ui/filter/FilterControl'
 import { searchParams } from './open-lead-filters'
 import type { SavedSearch } from './saved-searches'
 

@@ -3,7 +3,7 @@ import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { graphql } from '../../../lib/api/graphql'
 import { returnReasons } from '../../../lib/labels/lead-words'
-import { Timeline } from '../../../ui/text/Timeline'
+import { Timeline } from '../../../ui/text/DescriptionList'
 import { LeadPart } from '../LeadDrawer'
 
 export const LeadHistory_activity = graphql(`

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { env } from '../../../lib/settings/env'
-import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
+import { FoldedFilterBar } from '../../../ui/filter/FilterBar'
 import type { ListAddress } from '../../../list/use-list-address'
 import type { ListTableProps } from '../../../list/use-list-screen'
 import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'

@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { Icon } from '../../../ui/mark/Icon'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
-import { SpinnerMark } from '../../../ui/feedback/Spinner'
+import { SpinnerMark } from '../../../ui/feedback/Progress'
 
 export interface FundingProgressProps {
   phase: keyof typeof reached

@@ -6,11 +6,10 @@ import { centsToInputText, formatCents, parseAmountToCents } from '../../../lib/
 import { moneyFields } from '../../../lib/api/refetch-fields'
 import { Button } from '../../../ui/button/Button'
 import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
-import { AmountField } from '../../../ui/field/AmountField'
+import { AmountField } from '../../../ui/field/TextField'
 import { Select } from '../../../ui/field/Select'
-import { FormDialog } from '../../../ui/form/FormDialog'
+import { FormDialog, useDialogForm } from '../../../ui/form/FormDialog'
 import { amount, centsOf } from '../../../ui/form/rules'
-import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { TRANSFER_FUNDS, updateFunds } from './transfer-funds'
 
 export interface TransferWallet {

@@ -24,7 +24,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }): JSX.Eleme
   return <DirtyFormsContext value={value}>{children}</DirtyFormsContext>
 }
 
-export interface LeaveQuestion {
+export interface BlockedNavigation {
   readonly open: boolean
   readonly leave: () => void
   readonly stay: () => void
@@ -32,7 +32,7 @@ export interface LeaveQuestion {
 
 export interface LeaveBlockerProps {
   isDirty: IsDirty
-  children: (question: LeaveQuestion) => JSX.Element
+  children: (navigation: BlockedNavigation) => JSX.Element
 }
 
 /**

@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, type LazyExoticComponent, useEffect } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type LazyExoticComponent,
+  useEffect,
+  type JSX,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
 import { lazyLoad } from '../lib/browser/lazy-load'
 
 export type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>> & {
@@ -32,4 +41,14 @@ export function usePrefetch(components: readonly Pick<LazyComponent<never>, 'pre
     }, idleDelayMs)
     return () => clearTimeout(timer)
   }, [components, pageIsReady])
+}
+
+/**
+ * An overlay that mounts, and loads its code, when it is first shown. It stays mounted afterwards, so that it can
+ * handle its own closing.
+ */
+export function OnceShown({ shown, children }: { shown: boolean; children: ReactNode }): JSX.Element | null {
+  const [wasShown, setWasShown] = useState(shown)
+  if (shown && !wasShown) setWasShown(true)
+  return wasShown ? <Suspense fallback={null}>{children}</Suspense> : null
 }

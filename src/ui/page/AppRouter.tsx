@@ -1,8 +1,8 @@
 import { type JSX, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ClientOnErrorFunction, RouterProvider } from 'react-router-dom'
+import { log } from '../../lib/telemetry/log'
 import { type AppRouter as Router, createAddress } from '../../lib/url-state/address'
 import { AddressContext } from '../../lib/url-state/use-address'
-import { log } from '../../lib/telemetry/log'
 
 const onError: ClientOnErrorFunction = (error, { errorInfo }) =>
   log.error('A part of the page failed', { error, componentStack: errorInfo?.componentStack ?? '' })

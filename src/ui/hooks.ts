@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
  * Returns a stable function that calls the latest `callback`, so that a new callback does not re-render the components
@@ -12,4 +12,16 @@ export function useEventCallback<Args extends readonly unknown[]>(
     latest.current = callback
   })
   return useCallback((...args: Args) => latest.current(...args), [])
+}
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

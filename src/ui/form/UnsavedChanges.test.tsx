@@ -4,7 +4,7 @@ import { createBrowserRouter, createMemoryRouter, Link, Outlet, useSearchParams 
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { act, render, screen } from '../../test/render'
 import type { AppRouter as Router } from '../../lib/url-state/address'
-import { AppRouter } from './AppRouter'
+import { AppRouter } from '../page/AppRouter'
 import { LeaveBlocker, UnsavedChanges } from './UnsavedChanges'
 
 function Form(): JSX.Element {

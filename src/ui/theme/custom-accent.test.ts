@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from './contrast'
-import { ownAccent } from './own-accent'
+import { customAccent, contrast } from './custom-accent'
 import { palette } from './palette'
 
 const { bg, fg } = palette
@@ -19,7 +18,7 @@ describe.each([
   ['dark', 1],
 ] as const)('the accent of a custom brand in the %s theme', (_theme, side) => {
   it.each([...extremes, ...spread])('%s is readable on every surface', (color) => {
-    const accent = ownAccent(color, color)
+    const accent = customAccent(color, color)
     const grounds = [bg.canvas, bg.panel, bg.subtle, bg.raised].map((ground) => ground[side])
     for (const ground of [...grounds, accent.subtle[side]])
       expect(contrast(accent.fg[side], ground)).toBeGreaterThanOrEqual(4.5)
@@ -35,5 +34,5 @@ describe.each([
 })
 
 it('keeps a color that is already readable', () => {
-  expect(ownAccent('#0c5566', '#7cc7d6').fg).toEqual(['#0c5566', '#7cc7d6'])
+  expect(customAccent('#0c5566', '#7cc7d6').fg).toEqual(['#0c5566', '#7cc7d6'])
 })
