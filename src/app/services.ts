@@ -1,5 +1,5 @@
 import { clock } from '../lib/time/clock'
-import type { AppRouter } from '../lib/url-state/address'
+import type { AppRouter } from '../lib/url-state/url-state-store'
 import type { Env } from '../lib/settings/env'
 import { createIdentityVariants } from '../lib/api/identity-variants'
 import { createBrowserSession } from '../lib/auth/browser-session'

@@ -3,7 +3,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { type DocumentNode, Kind } from 'graphql'
 import { type ReactElement, useMemo } from 'react'
 import { type SortState, urlPage, urlSort, urlText } from '../lib/url-state/codecs'
-import { type AddressSchema, readAddress } from '../lib/url-state/use-address'
+import { type UrlSchema, readUrlState } from '../lib/url-state/use-url-state'
 import type { CsvColumn } from '../lib/format/csv'
 import { readWholeList } from '../lib/api/read-whole-list'
 import type { LoaderContext } from '../lib/api/start-query'
@@ -112,11 +112,11 @@ export function defineList<
 >(definition: ListDefinition<Data, Variables, Row, Context, Filters, SortColumn, SortName>) {
   const { label, query, page, rowKey, record, csv, empty } = definition
   const filters = Object.entries(definition.filters)
-  const filterParams: AddressSchema = Object.fromEntries(
+  const filterParams: UrlSchema = Object.fromEntries(
     filters.flatMap(([key, filter]) => Object.entries(filterSchema(key, filter))),
   )
   const { by, initial } = definition.sort ?? {}
-  const schema: AddressSchema = {
+  const schema: UrlSchema = {
     ...filterParams,
     ...(by && initial && { sort: urlSort(Object.keys(by) as SortColumn[], initial) }),
     page: urlPage(),
@@ -147,7 +147,7 @@ export function defineList<
   }
 
   const read = (url: URLSearchParams, timeZone: () => TimeZone = deviceTimeZone) =>
-    ask(readAddress(schema, url), timeZone)
+    ask(readUrlState(schema, url), timeZone)
 
   /** Sends the list's first query for a URL, from the loader of its route. */
   const start = (context: Pick<LoaderContext, 'client' | 'params'>): void =>

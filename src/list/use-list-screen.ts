@@ -2,12 +2,12 @@ import type { OperationVariables } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import type { PagePosition } from '../lib/url-state/codecs'
-import { type AddressSchema, type AddressValues, readAddress } from '../lib/url-state/use-address'
+import { type UrlSchema, type UrlValues, readUrlState } from '../lib/url-state/use-url-state'
 import { readWholeList } from '../lib/api/read-whole-list'
 import { startQuery, type LoaderContext } from '../lib/api/start-query'
 import { type PagedQueryOptions, usePagedQuery } from '../lib/api/use-paged-query'
 import type { DataTableProps } from '../ui/table/data-table-types'
-import { type ListAddress, type ListAddressOptions, useListAddress } from './use-list-address'
+import { type ListUrl, type ListUrlOptions, useListUrl } from './use-list-url'
 import { pagedTable, type PagedTableProps, useMoreFailed } from './use-paged-table'
 import { type Selection, useSelection } from './use-selection'
 
@@ -15,14 +15,14 @@ export const rowsPerPage = 50
 
 export type Question<Variables> = Omit<Variables, 'nextToken' | 'limit'>
 
-export interface ListScreenOptions<Schema extends AddressSchema, Data, Variables extends OperationVariables, Row>
+export interface ListScreenOptions<Schema extends UrlSchema, Data, Variables extends OperationVariables, Row>
   extends
-    ListAddressOptions<Schema>,
+    ListUrlOptions<Schema>,
     Pick<PagedQueryOptions<Data, Variables, Row>, 'document' | 'field' | 'pageOf' | 'rowKey' | 'followsChanges'> {
   /** Returns the query's variables for the values in the URL. */
-  readonly question: (values: AddressValues<Schema>) => Question<Variables>
+  readonly question: (values: UrlValues<Schema>) => Question<Variables>
   /** True for filters that contradict each other. The list then sends no query. */
-  readonly skip?: (values: AddressValues<Schema>) => boolean
+  readonly skip?: (values: UrlValues<Schema>) => boolean
   /** Plural noun for a notice that rows could not be loaded: "people". */
   readonly missing: string
 }
@@ -35,7 +35,7 @@ export const countedTable = <Row>(table: ListTableProps<Row>): ListTableProps<Ro
   table.hasMore || table.before ? table : { ...table, total: undefined }
 
 export interface ListScreen<Values, Data, Variables, Row> {
-  readonly address: ListAddress<Values>
+  readonly address: ListUrl<Values>
   readonly data: Data | undefined
   /** The query's variables, for files and counts of the same rows. */
   readonly variables: Question<Variables>
@@ -49,11 +49,11 @@ export interface ListScreen<Values, Data, Variables, Row> {
 }
 
 /** Sends the list's first query for a URL, from the loader of its route. */
-export function startListQuery<Schema extends AddressSchema, Data, Variables extends OperationVariables>(
+export function startListQuery<Schema extends UrlSchema, Data, Variables extends OperationVariables>(
   { client, params }: Pick<LoaderContext, 'client' | 'params'>,
   list: Pick<ListScreenOptions<Schema, Data, Variables, unknown>, 'schema' | 'document' | 'question' | 'skip'>,
 ): void {
-  const values = readAddress(list.schema, params)
+  const values = readUrlState(list.schema, params)
   if (list.skip?.(values)) return
   const { token } = ('page' in values ? (values.page as PagePosition | null) : null) ?? {}
   const variables = { ...list.question(values), limit: rowsPerPage, ...(token !== undefined && { nextToken: token }) }
@@ -69,11 +69,11 @@ interface Start {
  * Returns the state of a list screen: filters, order, page, and open record from the URL, the matching rows, and the
  * selection. A reload requests the page that was shown, not all pages before it.
  */
-export function useListScreen<Schema extends AddressSchema, Data, Variables extends OperationVariables, Row>(
+export function useListScreen<Schema extends UrlSchema, Data, Variables extends OperationVariables, Row>(
   options: ListScreenOptions<Schema, Data, Variables, Row>,
-): ListScreen<AddressValues<Schema>, Data, Variables, Row> {
+): ListScreen<UrlValues<Schema>, Data, Variables, Row> {
   const { document, field, pageOf, rowKey, followsChanges, missing } = options
-  const address = useListAddress(options)
+  const address = useListUrl(options)
   const client = useApolloClient()
   const variables = options.question(address.values)
   const asked = JSON.stringify(variables)

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { type JSX, Suspense } from 'react'
 import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
-import type { AppRouter } from '../../lib/url-state/address'
-import { ownRoute } from '../../lib/url-state/own-route'
+import type { AppRouter } from '../../lib/url-state/url-state-store'
+import { safeRedirect } from '../../lib/url-state/url-state-store'
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import type { Env } from '../../lib/settings/env'
 import type { AuthUser } from '../../lib/auth/user'
@@ -123,4 +123,4 @@ function Redirect({ to, state }: { to: string; state?: LoginState }): JSX.Elemen
 
 /** Returns the page that was requested before the sign-in page, or null. */
 const rememberedPage = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'from' in state ? ownRoute(state.from) : null
+  typeof state === 'object' && state !== null && 'from' in state ? safeRedirect(state.from) : null

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { urlChoice, urlSort, type SortState } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 import { PaymentSettings_status } from './payment-status'
 
 /** Rows per page. The response has at most fifty, and the newest ten are usually enough. */
@@ -84,7 +84,7 @@ const csvColumns: readonly CsvColumn<Activity>[] = [
 /** A table of recent payments and card changes with their status. */
 export function PaymentActivity(props: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: props.status })
-  const { values, set, reset } = useAddress(urlSchema)
+  const { values, set, reset } = useUrlState(urlSchema)
   const [shownCount, setShownCount] = useState(pageSize)
   const all = complete ? data.activity : undefined
   const rows = useMemo(

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
-import type { SetUpFirst } from '../../lib/url-state/set-up'
+import type { WalletSetup } from '../../lib/url-state/codecs'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import type { WalletDetailQuery } from '../../lib/api/__generated__/documents'
@@ -89,7 +89,7 @@ export interface WalletDrawerProps {
   sourceId: string | null
   onClose: () => void
   /** Setup step that automatic top-up still needs, or null. */
-  missing: SetUpFirst | null
+  missing: WalletSetup | null
 }
 
 /** A drawer with one wallet: its figures, its alert and top-up rules, and its latest entries. */
@@ -154,7 +154,7 @@ function Figures({ wallet }: { wallet: Wallet }): JSX.Element {
   )
 }
 
-function Rules({ wallet, missing }: { wallet: Wallet; missing: SetUpFirst | null }): JSX.Element {
+function Rules({ wallet, missing }: { wallet: Wallet; missing: WalletSetup | null }): JSX.Element {
   const [editing, setEditing] = useState(false)
   const { lowBalanceThreshold, autoReplenishment: rule } = wallet
   const name = nameOf(wallet)

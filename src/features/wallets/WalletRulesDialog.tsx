@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import { AmountField } from '../../ui/field/AmountField'
 import { Switch } from '../../ui/field/Switch'
 import { FormDialog } from '../../ui/form/FormDialog'
-import { setUpPath, type SetUpFirst } from '../../lib/url-state/set-up'
+import { walletSetupPath, type WalletSetup } from '../../lib/url-state/codecs'
 import { amount, when } from '../../ui/form/rules'
 import { useDialogForm } from '../../ui/form/use-dialog-form'
 import {
@@ -57,7 +57,7 @@ const WALLET_RULES_NOW = graphql(`
   }
 `)
 
-const setUpTexts: Readonly<Record<SetUpFirst, string>> = {
+const setUpTexts: Readonly<Record<WalletSetup, string>> = {
   'top-up': 'Set up automatic top-up first.',
   card: 'Add a card first.',
 }
@@ -68,7 +68,7 @@ export interface WalletRulesDialogProps {
   sourceId: string
   rules: WalletRules
   /** Setup step that automatic top-up still needs, or null. */
-  missing: SetUpFirst | null
+  missing: WalletSetup | null
 }
 
 /** A dialog with the alert level and the top-up rule of one wallet. */
@@ -106,7 +106,7 @@ export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
           spread
           hint={
             missing ? (
-              <Link to={setUpPath(missing)}>{setUpTexts[missing]}</Link>
+              <Link to={walletSetupPath(missing)}>{setUpTexts[missing]}</Link>
             ) : (
               'Charges your default card. Overrides the rule for all wallets.'
             )

@@ -29,7 +29,7 @@ import { PeriodPage } from '../../ui/filter/PeriodPage'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { Money } from '../../ui/figure/Money'
 import { urlChoice, urlDay, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 
 const MARKET_PERFORMANCE = graphql(`
   query MarketPerformance($period: PeriodInput!, $unitId: ID) {
@@ -108,7 +108,7 @@ const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<Sour
 ]
 
 export function AdminPerformanceScreen(): JSX.Element {
-  const { values, set } = useAddress(url)
+  const { values, set } = useUrlState(url)
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period } = reportPeriod
   const { names, filters } = useChoices()

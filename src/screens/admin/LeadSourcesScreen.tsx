@@ -21,7 +21,7 @@ import { FilterBar } from '../../ui/filter/FilterBar'
 import { Money } from '../../ui/figure/Money'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { type SortState, urlSort, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 
 const ADMIN_LEAD_SOURCES = graphql(`
   query AdminLeadSources($nextToken: String) {
@@ -112,7 +112,7 @@ const keyOf: Readonly<Record<Sort, (row: Row) => string | number>> = {
 }
 
 export function LeadSourcesScreen(): JSX.Element {
-  const { values, set, reset } = useAddress(url)
+  const { values, set, reset } = useUrlState(url)
   const [creating, setCreating] = useState(false)
   const [pending, setPending] = useState<PendingSourceChange | null>(null)
   const { data, error, loading, refetch } = useQuery(ADMIN_LEAD_SOURCES, { context: { wholeList: true } })

@@ -25,7 +25,7 @@ import { Tree } from '../../ui/tree/Tree'
 import { pathTo } from '../../ui/tree/tree-model'
 import { urlText } from '../../lib/url-state/codecs'
 import { useMediaQuery } from '../../ui/use-media-query'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 
 const ORGANIZATION = graphql(`
   query Organization {
@@ -49,7 +49,7 @@ const url = { unit: urlText(), search: urlText() }
 const noUnits: readonly OrgUnit[] = []
 
 export function OrganizationScreen(): JSX.Element {
-  const { values, set, reset } = useAddress(url)
+  const { values, set, reset } = useUrlState(url)
   const { data, error, loading, refetch } = useQuery(ORGANIZATION)
   const [pending, setPending] = useState<PendingUnitChange | null>(null)
   const assign = useCommand(ASSIGN_USER, { rereads: 'screen' })

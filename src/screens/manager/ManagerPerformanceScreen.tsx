@@ -22,7 +22,7 @@ import { BarChart } from '../../ui/chart/lazy-charts'
 import { PeriodPage } from '../../ui/filter/PeriodPage'
 import { SideBySide } from '../../ui/page/ScreenLayout'
 import { urlDay, urlPage, urlSort, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 
 const TEAM_PERFORMANCE = graphql(`
   query TeamPerformance(
@@ -127,7 +127,7 @@ const performanceOf = ({ getTeamPerformance: answer }: TeamPerformanceQuery): Li
 const agentIdOf = (row: PerformanceRow): string => row.agentId
 
 export function ManagerPerformanceScreen(): JSX.Element {
-  const { values, set } = useAddress(schema)
+  const { values, set } = useUrlState(schema)
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period } = reportPeriod
   const unitId = values.unit || null

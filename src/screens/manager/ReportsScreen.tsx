@@ -14,7 +14,7 @@ import { PeriodPage } from '../../ui/filter/PeriodPage'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Tabs } from '../../ui/page/Tabs'
 import { urlChoice, urlDay, urlPage, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 
 /** Selects `rows` before `columns`, because the CSV export reads all pages of the first list in the response. */
 const REPORT = graphql(`
@@ -69,7 +69,7 @@ const csvColumns = (report: ReportData | undefined): CsvColumn<ReportRow>[] => [
 ]
 
 export function ReportsScreen(): JSX.Element {
-  const { values, set } = useAddress(schema)
+  const { values, set } = useUrlState(schema)
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period, problem, range } = reportPeriod
   const unitFilter = useUnitFilter('All units')

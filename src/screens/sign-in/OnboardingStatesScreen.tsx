@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { urlChoice } from '../../lib/url-state/codecs'
 import { useMediaQuery } from '../../ui/use-media-query'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 
 const ONBOARDING_AGENT = graphql(`
   query OnboardingAgent($agentId: ID!) {
@@ -63,7 +63,7 @@ export function OnboardingStatesScreen(): JSX.Element {
 }
 
 function States({ agentId }: { agentId: string }): JSX.Element {
-  const url = useAddress(urlSchema)
+  const url = useUrlState(urlSchema)
   const narrow = useMediaQuery('(width < 640px)')
   const agent = useQuery(ONBOARDING_AGENT, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
   const markets = useQuery(STATE_MARKETS, { skip: !env.capabilities.market, fetchPolicy: 'cache-and-network' })

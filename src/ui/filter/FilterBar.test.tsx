@@ -7,7 +7,7 @@ import { renderAt } from '../../test/render-at'
 import { FilterBar } from './FilterBar'
 import type { FilterDefinition } from './filters'
 import { urlDollarsAsCents, urlList, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 
 const filters: readonly FilterDefinition[] = [
   { kind: 'text', key: 'q', label: 'Search' },
@@ -33,7 +33,7 @@ const filters: readonly FilterDefinition[] = [
 const schema = { q: urlText(), state: urlList(), priceMin: urlDollarsAsCents() }
 
 function Page(): JSX.Element {
-  const { values } = useAddress(schema)
+  const { values } = useUrlState(schema)
   const navigate = useNavigate()
   return (
     <>

@@ -5,8 +5,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
 import { OnceShown } from '../../../ui/feedback/OnceShown'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import { useAddressParams } from '../../../lib/url-state/use-address'
-import type { ListAddress } from '../../../list/use-list-address'
+import { useUrlParams } from '../../../lib/url-state/use-url-state'
+import type { ListUrl } from '../../../list/use-list-url'
 import type { ListTableProps } from '../../../list/use-list-screen'
 import { CartBar } from '../purchase/CartBar'
 import type { CartItem } from '../purchase/cart'
@@ -33,7 +33,7 @@ import { usePurchaseLead } from '../purchase/use-purchase-lead'
 import { usePurchaseLeads } from '../purchase/use-purchase-leads'
 
 export interface OpenLeadsPanelProps {
-  address: ListAddress<OpenLeadUrl>
+  address: ListUrl<OpenLeadUrl>
   table: Omit<ListTableProps<LeadRow>, 'rowKey'>
   detail: Pick<OpenLeadDrawerProps, 'loading' | 'error' | 'onRetry'>
   sources: readonly FilterSource[]
@@ -56,7 +56,7 @@ export interface OpenLeadsPanelProps {
 /** The open leads, with filters, a table, details, and the purchase of one or several leads. */
 export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const { address, table, sources, searches, buyer, problem, news, hiddenCount } = props
-  const current = searchToSave(useAddressParams())
+  const current = searchToSave(useUrlParams())
   const toasts = useToasts()
   const cart = useCart()
   const { buy } = usePurchaseLead()

@@ -14,7 +14,7 @@ import {
   urlSort,
   urlText,
 } from '../../../lib/url-state/codecs'
-import type { AddressValues } from '../../../lib/url-state/use-address'
+import type { UrlValues } from '../../../lib/url-state/use-url-state'
 
 export const sortColumns = ['age', 'price', 'score', 'loan'] as const
 export type SortColumn = (typeof sortColumns)[number]
@@ -48,7 +48,7 @@ export const openLeadUrl = {
   page: urlPage(),
   lead: urlText(),
 }
-export type OpenLeadUrl = AddressValues<typeof openLeadUrl>
+export type OpenLeadUrl = UrlValues<typeof openLeadUrl>
 
 /** Sort options of the open leads, as values of the `sort` parameter. */
 export const openLeadOrder: SelectFilter = {

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { env } from '../../../lib/settings/env'
 import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
-import type { ListAddress } from '../../../list/use-list-address'
+import type { ListUrl } from '../../../list/use-list-url'
 import type { ListTableProps } from '../../../list/use-list-screen'
 import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
 import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-filters'
@@ -11,7 +11,7 @@ import { MyLeadsTable } from './MyLeadsTable'
 import type { FilterSource } from '../market/open-lead-filters'
 
 export interface MyLeadsPanelProps {
-  address: ListAddress<MyLeadUrl>
+  address: ListUrl<MyLeadUrl>
   table: Omit<ListTableProps<LeadRow>, 'rowKey'>
   detail: Pick<MyLeadDrawerProps, 'loading' | 'error' | 'onRetry' | 'activity' | 'activityError' | 'can' | 'balanceOf'>
   sources: readonly FilterSource[]

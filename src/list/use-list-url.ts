@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { firstPage, type PagePosition, type SortState } from '../lib/url-state/codecs'
-import { type AddressSchema, type AddressValues, useAddress } from '../lib/url-state/use-address'
+import { type UrlSchema, type UrlValues, useUrlState } from '../lib/url-state/use-url-state'
 
-export interface ListAddressOptions<Schema extends AddressSchema> {
+export interface ListUrlOptions<Schema extends UrlSchema> {
   /** URL parameters of the list, including `sort` and `page`. Define the schema outside the component. */
   readonly schema: Schema
   /** Names of the parameters that filter rows. */
@@ -11,7 +11,7 @@ export interface ListAddressOptions<Schema extends AddressSchema> {
   readonly record?: keyof Schema & string
 }
 
-export interface ListAddress<Values> {
+export interface ListUrl<Values> {
   readonly values: Values
   /** Changes filters or order, and goes to the first page. */
   readonly change: (patch: Partial<Values>) => void
@@ -28,12 +28,10 @@ export interface ListAddress<Values> {
 }
 
 /** Returns the state of a list in the URL, with setters: filters, order, page, and open record. */
-export function useListAddress<Schema extends AddressSchema>(
-  options: ListAddressOptions<Schema>,
-): ListAddress<AddressValues<Schema>> {
-  type Values = AddressValues<Schema>
+export function useListUrl<Schema extends UrlSchema>(options: ListUrlOptions<Schema>): ListUrl<UrlValues<Schema>> {
+  type Values = UrlValues<Schema>
   const { schema, filters, record } = options
-  const { values, set, reset } = useAddress(schema)
+  const { values, set, reset } = useUrlState(schema)
   const known: Readonly<Record<string, unknown>> = values
   const recordId = record === undefined ? '' : String(known[record])
   const change = useCallback((patch: Partial<Values>) => set({ ...patch, ...firstPageOf(schema) }), [schema, set])
@@ -53,7 +51,7 @@ export function useListAddress<Schema extends AddressSchema>(
   }
 }
 
-function firstPageOf(schema: AddressSchema): Partial<Record<string, null>> {
+function firstPageOf(schema: UrlSchema): Partial<Record<string, null>> {
   return 'page' in schema ? firstPage : {}
 }
 
