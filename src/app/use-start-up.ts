@@ -7,7 +7,7 @@ import { startVersionCheck, updateAvailableText, versionCheckConstants } from '.
 import { log } from '../lib/telemetry/log'
 import { roleNameOf } from '../lib/auth/roles'
 import type { Session } from '../lib/auth/session'
-import { reportEnvProblems } from '../lib/settings/startup-checks'
+import { reportEnvProblems } from '../lib/settings/env'
 import type { ToastStore } from '../ui/feedback/Toasts'
 import type { Services } from './services'
 
