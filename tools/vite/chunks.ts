@@ -7,7 +7,7 @@ const hostModules =
   /\/mocks\/console\/(saved-brand|sandbox|page-options|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|hosts|in-page-network|save-status-monitor|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/sandbox\/page-headers\.ts$/
 
 const loading =
-  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/
+  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|routes)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/
 
 /** Modules that load the host's settings in the entry, if the build needs them. */
 const asking = /\/src\/lib\/settings\/(config-file|settings-table)\.ts$/

@@ -2,18 +2,17 @@ import { Box } from '@chakra-ui/react/box'
 import { SkipNavLink } from '@chakra-ui/react/skip-nav'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, Suspense } from 'react'
+import type { JSX } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { useSessionSnapshot, useSession } from '../../lib/auth/use-session'
 import { BrandMark } from '../../ui/mark/BrandMark'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { AddFundsPlace } from '../../features/payments/funding/AddFundsPlace'
 import { useBrand } from '../../ui/mark/use-brand'
-import type { BuildEnv } from '../routes/place'
+import type { BuildEnv } from '../routes/route-config'
 import { lazyExtra } from './lazy-extra'
 import { Navigation } from './Navigation'
-import { StorageNotice } from './StorageNotice'
-import { useIdle } from './use-idle'
+import { StorageNotice } from './RootLayout'
 import styles from './Frame.module.css'
 import { Button } from '@chakra-ui/react/button'
 import { roleNameOf } from '../../lib/auth/roles'
@@ -94,7 +93,6 @@ export interface AppShellProps {
 export function AppShell({ env }: AppShellProps): JSX.Element {
   const brand = useBrand()
   const { user, storageBlocked } = useSessionSnapshot()
-  const idle = useIdle()
 
   return (
     <div className={styles.shell}>
@@ -145,7 +143,7 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
         {/* Takes all free space from the start, so that parts that load later cause no layout shift. */}
         <HStack flex="1 0 auto" alignSelf="stretch" justify="flex-end" gap={{ base: '1.5', sm: '3' }}>
           <ErrorBoundary renderFallback={() => null}>
-            <Suspense>{idle ? <ShellExtras /> : null}</Suspense>
+            <ShellExtras />
           </ErrorBoundary>
           <AccountMenu />
         </HStack>

@@ -8,7 +8,7 @@ import { Outlet } from 'react-router-dom'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { BrandMark } from '../../ui/mark/BrandMark'
 import { useBrand } from '../../ui/mark/use-brand'
-import { StorageNotice } from './StorageNotice'
+import { StorageNotice } from './RootLayout'
 import styles from './Frame.module.css'
 
 /** Layout of the sign-in, sign-up, and password reset pages: a centered card. */
