@@ -20,7 +20,10 @@ if (container) {
   }
 
   // Telemetry is off unless the build sets a URL.
-  if (import.meta.env.VITE_TELEMETRY_URL) void import('./lib/telemetry/start')
+  if (import.meta.env.VITE_TELEMETRY_URL)
+    void import('./lib/telemetry/telemetry').then(({ startTelemetry }) =>
+      startTelemetry(import.meta.env.VITE_TELEMETRY_URL),
+    )
 
   // Compares the build constant inline, so that a build without runtime configuration drops this code.
   if (import.meta.env.VITE_RUNTIME_CONFIG === 'on')

@@ -9,7 +9,7 @@ import {
 } from '../lib/url-state/codecs'
 import type { UrlSchema } from '../lib/url-state/use-url-state'
 import type { DayRange } from '../lib/time/period'
-import { keysOf, optionsOf } from '../lib/labels/word'
+import { keysOf, optionsOf } from '../lib/labels/labels'
 import type { SelectOption } from '../ui/field/Select'
 import type {
   DatesFilter,

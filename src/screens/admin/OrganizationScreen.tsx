@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
-import { personName } from '../../lib/labels/person-words'
+import { personName } from '../../lib/labels/user-labels'
 import { searchUnits } from '../../features/organization/unit-search'
 import { canMove, pathOf } from '../../features/organization/unit-tree'
 import { ASSIGN_USER, type OrgUnit, type PendingUnitChange, type UnitPerson } from '../../features/organization/units'

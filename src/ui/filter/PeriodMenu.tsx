@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react/button'
 import type { JSX } from 'react'
-import type { DayRange } from '../../lib/time/period'
-import type { PeriodPreset } from '../../lib/time/presets'
+import type { DayRange, PeriodPreset } from '../../lib/time/period'
 import { Icon } from '../mark/Icon'
 import { Menu } from '../overlay/Menu'
 

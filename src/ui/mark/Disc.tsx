@@ -1,6 +1,6 @@
 import { Circle } from '@chakra-ui/react/circle'
 import type { JSX } from 'react'
-import type { Tone } from '../../lib/labels/word'
+import type { Tone } from '../../lib/labels/labels'
 import { Icon, type IconName } from './Icon'
 
 export interface DiscProps {

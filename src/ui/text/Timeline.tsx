@@ -3,7 +3,7 @@ import { Timeline as ChakraTimeline } from '@chakra-ui/react/timeline'
 import type { JSX, ReactNode } from 'react'
 import { Disc } from '../mark/Disc'
 import type { IconName } from '../mark/Icon'
-import type { Tone } from '../../lib/labels/word'
+import type { Tone } from '../../lib/labels/labels'
 import { Moment } from './Moment'
 
 export interface TimelineItem {

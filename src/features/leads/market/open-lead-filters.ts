@@ -1,9 +1,7 @@
 import type { LeadSort, OpenLeadFilters, PropertyType } from '../../../lib/api/__generated__/schema'
-import { leadCategoryName } from '../../../lib/labels/lead-categories'
+import { leadCategoryName, optionsOf, propertyTypes } from '../../../lib/labels/labels'
 import { maxAmountCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/labels/us-states'
-import { propertyTypes } from '../../../lib/labels/lead-words'
-import { optionsOf } from '../../../lib/labels/word'
 import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import {
   type SortState,

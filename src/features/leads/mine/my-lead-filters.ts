@@ -1,7 +1,6 @@
 import type { LeadSort, LeadStatus, MyLeadFilters } from '../../../lib/api/__generated__/schema'
 import { usStateName, usStates } from '../../../lib/labels/us-states'
-import { boughtLeadStatuses } from '../../../lib/labels/lead-words'
-import { optionsOf } from '../../../lib/labels/word'
+import { boughtLeadStatuses, optionsOf } from '../../../lib/labels/labels'
 import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import { type SortState, urlList, urlPage, urlSort, urlText } from '../../../lib/url-state/codecs'
 import type { UrlValues } from '../../../lib/url-state/use-url-state'
