@@ -21,8 +21,14 @@ import {
   readFilter,
   writeFilters,
 } from './list-filters'
-import { countedTable, type ListTableProps, type Question, startListQuery, useListScreen } from './use-list-screen'
-import type { Selection } from './use-selection'
+import {
+  countedTable,
+  type ListTableProps,
+  type ListVariables,
+  type Selection,
+  startListQuery,
+  useListScreen,
+} from './use-list-screen'
 
 export interface ListDefinition<
   Data,
@@ -52,7 +58,7 @@ export interface ListDefinition<
     | undefined
   /** Returns a message about invalid filters, or null. The list sends no query while filters are invalid. */
   readonly problem?: (filters: FilterValues<Filters>) => string | null
-  readonly variables: (question: ListQuestion<Filters, SortName>) => Question<Variables>
+  readonly variables: (query: ListQuery<Filters, SortName>) => ListVariables<Variables>
   /** Columns of the table. Omit them if the screen passes its columns to the table. */
   readonly columns?: readonly Column<NoInfer<Row>>[] | ((context: Context) => readonly Column<NoInfer<Row>>[])
   /** A CSV file. Its columns default to the columns of the table. */
@@ -66,7 +72,7 @@ export interface ListDefinition<
 }
 
 /** Filters and order from the URL. `timeZone` is a getter, because the lookup takes 40 ms on a phone. */
-export interface ListQuestion<Filters, SortName> {
+export interface ListQuery<Filters, SortName> {
   readonly filters: FilterValues<Filters>
   readonly sort: SortName
   readonly descending: boolean
@@ -79,7 +85,7 @@ export interface List<Row, Filters = unknown, Context = unknown, Variables = unk
   readonly filters: FilterValues<Filters>
   readonly setFilters: (patch: Partial<FilterValues<Filters>>) => void
   readonly problem: string | null
-  readonly variables: Question<Variables>
+  readonly variables: ListVariables<Variables>
   /** True if there are no rows to save. */
   readonly isEmpty: boolean
   readonly controls: readonly FilterDefinition[]
@@ -129,7 +135,7 @@ export function defineList<
     return declared.map((column) => (by && column.id in by ? { ...column, sortable: true } : column))
   }
 
-  function ask(params: Params, timeZone: () => TimeZone, context?: Context) {
+  function resolve(params: Params, timeZone: () => TimeZone, context?: Context) {
     const values = Object.fromEntries(
       filters.map(([key, filter]) => [key, readFilter(key, filter, params, context)]),
     ) as FilterValues<Filters>
@@ -147,15 +153,15 @@ export function defineList<
   }
 
   const read = (url: URLSearchParams, timeZone: () => TimeZone = deviceTimeZone) =>
-    ask(readUrlState(schema, url), timeZone)
+    resolve(readUrlState(schema, url), timeZone)
 
   /** Sends the list's first query for a URL, from the loader of its route. */
   const start = (context: Pick<LoaderContext, 'client' | 'params'>): void =>
     startListQuery(context, {
       schema,
       document: query,
-      question: (params) => ask(params, deviceTimeZone).variables,
-      skip: (params) => ask(params, deviceTimeZone).problem !== null,
+      toVariables: (params) => resolve(params, deviceTimeZone).variables,
+      skip: (params) => resolve(params, deviceTimeZone).problem !== null,
     })
 
   function useList(): List<Row, Filters, Context, Variables> {
@@ -169,23 +175,23 @@ export function defineList<
       ...(record && { record }),
       document: query,
       field: rootField(query) as keyof Data & string,
-      question: (params) => ask(params, timeZone, context).variables,
+      toVariables: (params) => resolve(params, timeZone, context).variables,
       pageOf: page,
       rowKey,
       missing: definition.missing ?? label.toLowerCase(),
-      skip: (params) => ask(params, timeZone, context).problem !== null,
+      skip: (params) => resolve(params, timeZone, context).problem !== null,
     })
-    const asked = ask(address.values, timeZone, context)
+    const current = resolve(address.values, timeZone, context)
     const columns = useMemo(() => columnsIn(context), [context])
     const controls = useMemo(() => filterControls(definition.filters, context), [context])
     return {
       label,
       context,
-      filters: asked.filters,
+      filters: current.filters,
       setFilters: (patch) => address.change(writeFilters(definition.filters, patch)),
-      problem: asked.problem,
+      problem: current.problem,
       variables,
-      isEmpty: table.rows.length === 0 || asked.problem !== null,
+      isEmpty: table.rows.length === 0 || current.problem !== null,
       controls,
       columns,
       table: { ...(definition.totalWhen === 'partial' ? countedTable(table) : table), empty },

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
-import { figuresTable } from '../../list/figures-table'
+import { figuresTable } from '../../list/table-props'
 import type { NewestEntriesQuery } from '../../lib/api/__generated__/documents'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'

@@ -9,7 +9,7 @@ import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/document
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
-import { figuresTable } from '../../list/figures-table'
+import { figuresTable } from '../../list/table-props'
 import { Button } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
 import type { Column } from '../../ui/table/data-table-types'

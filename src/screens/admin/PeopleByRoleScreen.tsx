@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { usePagedTable } from '../../list/use-paged-table'
+import { usePagedTable } from '../../list/table-props'
 import { formatCount } from '../../lib/format/numbers'
 import type { PeopleOfRoleQuery } from '../../lib/api/__generated__/documents'
 import type { UserRole } from '../../lib/api/__generated__/schema'

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { FigureRow } from '../../features/dashboard/FigureRow'
 import { type AgentFigures, sumOf, useAgentFigures } from '../../features/people/agent-figures'
-import { figuresTable } from '../../list/figures-table'
+import { figuresTable } from '../../list/table-props'
 import { env } from '../../lib/settings/env'
 import { formatCount } from '../../lib/format/numbers'
 import { hasRole } from '../../lib/auth/roles'

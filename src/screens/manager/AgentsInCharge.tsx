@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { FigureRow } from '../../features/dashboard/FigureRow'
-import { usePagedTable } from '../../list/use-paged-table'
+import { usePagedTable } from '../../list/table-props'
 import { formatCount } from '../../lib/format/numbers'
 import type { AgentsInChargeQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'

@@ -137,7 +137,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
     filters: ['unit'],
     document: TEAM_PERFORMANCE,
     field: 'getTeamPerformance',
-    question: ({ sort }) => ({
+    toVariables: ({ sort }) => ({
       period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone },
       unitId,
       sort: leaderboardSortNames[sort.column],

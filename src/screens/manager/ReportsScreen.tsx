@@ -79,7 +79,11 @@ export function ReportsScreen(): JSX.Element {
     filters: ['unit'],
     document: REPORT,
     field: 'getReport',
-    question: ({ kind }) => ({ kind, period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone }, unitId }),
+    toVariables: ({ kind }) => ({
+      kind,
+      period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone },
+      unitId,
+    }),
     skip: () => period === null,
     pageOf: reportOf,
     rowKey: keyOf,
