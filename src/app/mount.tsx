@@ -6,7 +6,7 @@ import type { SessionSnapshot } from '../lib/auth/session'
 import { SessionContext, useSession, useSessionSnapshot } from '../lib/auth/use-session'
 import { tolerateForeignNodes } from '../lib/browser/foreign-nodes'
 import { env } from '../lib/settings/env'
-import { HereProvider, useHere } from '../lib/time/use-calendar'
+import { DeviceTimeZoneProvider, useDeviceTimeZone } from '../lib/time/use-calendar'
 import { Button } from '../ui/button/Button'
 import { ErrorBoundary } from '../ui/failure/ErrorBoundary'
 import { GeneralErrorFallback } from '../ui/failure/ErrorFallbacks'
@@ -31,16 +31,16 @@ export function openApp(): JSX.Element {
 
 /** Composition root of the UI: providers that live as long as the page, around the tree of the current user. */
 function App({ services }: { services: Services }): JSX.Element {
-  const here = useHere()
+  const deviceTimeZone = useDeviceTimeZone()
   useStartUp(services)
   return (
     <Themed>
       <SessionContext value={services.session}>
-        <HereProvider value={here}>
+        <DeviceTimeZoneProvider value={deviceTimeZone}>
           <ToastProvider store={services.toasts}>
             <UserScope services={services} />
           </ToastProvider>
-        </HereProvider>
+        </DeviceTimeZoneProvider>
       </SessionContext>
     </Themed>
   )

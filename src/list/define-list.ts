@@ -8,7 +8,7 @@ import type { CsvColumn } from '../lib/format/csv'
 import { readWholeList } from '../lib/api/read-whole-list'
 import type { LoaderContext } from '../lib/api/start-query'
 import type { ListPage } from '../lib/api/use-paged-query'
-import { useTimeZoneLater } from '../lib/time/use-calendar'
+import { useTimeZoneLookup } from '../lib/time/use-calendar'
 import { deviceTimeZone, type TimeZone } from '../lib/time/zone'
 import type { FilterDefinition } from '../ui/filter/filters'
 import { fileColumns } from '../ui/table/columns'
@@ -166,7 +166,7 @@ export function defineList<
 
   function useList(): List<Row, Filters, Context, Variables> {
     const client = useApolloClient()
-    const timeZone = useTimeZoneLater()
+    const timeZone = useTimeZoneLookup()
     // Without `use` the type Context is undefined.
     const context = definition.use?.() as Context
     const { address, table, selection, variables } = useListScreen({

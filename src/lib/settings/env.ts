@@ -4,7 +4,6 @@
  * A mock build has fixed endpoints. A live build reads its endpoints from the settings and never falls back to the
  * in-browser backend. `problems` lists missing settings, and the startup check logs them.
  */
-import type { Log } from '../telemetry/log'
 import { hostSettings } from './config-file'
 import {
   type Capabilities,
@@ -220,7 +219,7 @@ export function stripeKeyProblem(env: KeyEnv): string | null {
 }
 
 /** Logs missing settings at startup. The app still runs, and each part that needs a missing setting shows an error. */
-export function reportEnvProblems(env: Env, log: Log): void {
+export function reportEnvProblems(env: Env, log: { readonly error: (message: string) => void }): void {
   if (env.problems.length > 0) log.error(`Backend configuration is incomplete: ${env.problems.join('; ')}`)
   const keyProblem = stripeKeyProblem(env)
   if (keyProblem) log.error(`Card payments are disabled: ${keyProblem}`)
