@@ -9,7 +9,7 @@ import { countWhile } from './sorted-arrays'
  * only the stale rows. Each accumulator (a total or a sorted list) removes the old row and adds the new one.
  *
  * A property test compares every result with a full recount (mocks/world/aggregates.property.test.ts).
- * docs/decisions/013-kept-sums.md lists the alternatives.
+ * docs/decisions/013-aggregates.md lists the alternatives.
  */
 
 /** Aggregate that can add and remove single rows: a total or a sorted list. */

@@ -111,7 +111,7 @@ function everythingAgain(since: string | null): Promise<ChangeAnswer> {
   return Promise.resolve({ cursor: 'asked', topics: since === null ? [] : allTopics })
 }
 
-/** Keeps the screen up to date with the backend while the tab is visible (docs/decisions/006). */
+/** Keeps the screen up to date with the backend while the tab is visible (docs/decisions/006-live-updates.md). */
 export function LiveUpdates(): null {
   const client = useApolloClient()
   const hub = useTopicHub()
