@@ -1,5 +1,5 @@
 import { preloadFirstScreen } from './app/routes/preload'
-import { takeConfig } from './lib/settings/config-file'
+import { applyConfigFile } from './lib/settings/config-file'
 
 const container = document.getElementById('root')
 
@@ -20,10 +20,13 @@ if (container) {
   }
 
   // Telemetry is off unless the build sets a URL.
-  if (import.meta.env.VITE_TELEMETRY_URL) void import('./lib/telemetry/start')
+  if (import.meta.env.VITE_TELEMETRY_URL)
+    void import('./lib/telemetry/telemetry').then(({ startTelemetry }) =>
+      startTelemetry(import.meta.env.VITE_TELEMETRY_URL),
+    )
 
   // Compares the build constant inline, so that a build without runtime configuration drops this code.
   if (import.meta.env.VITE_RUNTIME_CONFIG === 'on')
-    void takeConfig(import.meta.env.BASE_URL, container).then((taken) => taken && begin())
+    void applyConfigFile(import.meta.env.BASE_URL, container).then((isUsable) => isUsable && begin())
   else begin()
 }

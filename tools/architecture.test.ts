@@ -50,7 +50,7 @@ describe('import rules', () => {
     ['src/features/wallets/a.tsx', `import { b } from '../leads/b'`],
     ['src/features/wallets/a.tsx', `const b = await import('../../screens/b')`],
     ['src/screens/Wallet.tsx', `export { world } from '../../mocks/world/world'`],
-    ['src/app/App.tsx', `import '../../mocks/hosts/browser/start'`],
+    ['src/app/mount.tsx', `import '../../mocks/hosts/browser/start'`],
     ['mocks/domain/wallets/rules.ts', `import { z } from 'zod'`],
     ['mocks/domain/wallets/rules.ts', `import { store } from '../../store/memory-store'`],
     ['mocks/services/graphql/wallets.ts', `import { createBackend } from '../../sandbox/backend'`],

@@ -1,9 +1,96 @@
-import { StrictMode } from 'react'
+import { ApolloProvider } from '@apollo/client/react'
+import { type JSX, StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { TopicHubContext } from '../features/live/topic-hub'
+import type { SessionSnapshot } from '../lib/auth/session'
+import { SessionContext, useSession, useSessionSnapshot } from '../lib/auth/use-session'
 import { tolerateForeignNodes } from '../lib/browser/foreign-nodes'
-import { openApp } from './App'
+import { env } from '../lib/settings/env'
+import { DeviceTimeZoneProvider, useDeviceTimeZone } from '../lib/time/use-calendar'
+import { Button } from '../ui/button/Button'
+import { ErrorBoundary } from '../ui/failure/ErrorBoundary'
+import { GeneralErrorFallback, WholePage } from '../ui/failure/ErrorFallbacks'
+import { EmptyState } from '../ui/feedback/EmptyState'
+import { Spinner } from '../ui/feedback/Progress'
+import { ToastContext, ToastProvider } from '../ui/feedback/Toasts'
+import { AppRouter } from '../ui/page/AppRouter'
+import { Themed } from '../ui/theme/Themed'
+import { createServices, type Services } from './services'
+import { useStartUp } from './use-start-up'
 
 export function mount(container: HTMLElement): void {
   tolerateForeignNodes()
   createRoot(container).render(<StrictMode>{openApp()}</StrictMode>)
+}
+
+/** Returns the app with a new set of services. Call it once per page. */
+export function openApp(): JSX.Element {
+  return <App services={createServices(env)} />
+}
+
+/** Composition root of the UI: providers that live as long as the page, around the tree of the current user. */
+function App({ services }: { services: Services }): JSX.Element {
+  const deviceTimeZone = useDeviceTimeZone()
+  useStartUp(services)
+  return (
+    <Themed>
+      <SessionContext value={services.session}>
+        <DeviceTimeZoneProvider value={deviceTimeZone}>
+          <ToastProvider store={services.toasts}>
+            <UserScope services={services} />
+          </ToastProvider>
+        </DeviceTimeZoneProvider>
+      </SessionContext>
+    </Themed>
+  )
+}
+
+/** A full page shown while the session is restored: a spinner, or a message with Retry and Sign in again. */
+function Restoring({ message }: Pick<SessionSnapshot, 'message'>): JSX.Element {
+  const session = useSession()
+  if (message === null) return <Spinner page />
+  return (
+    <main>
+      <WholePage>
+        <EmptyState
+          icon="refresh"
+          title={message}
+          action={
+            <>
+              <Button variant="primary" onClick={() => void session.retryRestore()}>
+                Retry
+              </Button>
+              <Button onClick={() => void session.signOut()}>Sign in again</Button>
+            </>
+          }
+        />
+      </WholePage>
+    </main>
+  )
+}
+
+/** Providers and router of the current user. A change of user remounts the tree at the page in the URL. */
+export function UserScope({ services }: { services: Services }): JSX.Element {
+  const { session } = services
+  const user = useSyncExternalStore(session.subscribe, services.current)
+  const router = useSyncExternalStore(session.subscribe, services.router)
+  const { status, message } = useSessionSnapshot()
+  return (
+    <ErrorBoundary
+      key={user.epoch}
+      renderFallback={(retry) => <GeneralErrorFallback onRetry={retry} homeHref={services.env.basePath} />}
+    >
+      {router ? (
+        <ApolloProvider client={user.client}>
+          <TopicHubContext value={user.topics}>
+            <ToastContext value={user.toasts}>
+              <AppRouter key={status} router={router} />
+            </ToastContext>
+          </TopicHubContext>
+        </ApolloProvider>
+      ) : (
+        <Restoring message={message} />
+      )}
+    </ErrorBoundary>
+  )
 }

@@ -1,13 +1,52 @@
+import type { ApolloClient } from '@apollo/client'
+import { createTopicHub, type TopicHub } from '../features/live/topic-hub'
+import { type ApolloClientDeps, createApolloClient } from '../lib/api/client'
 import { clock } from '../lib/time/clock'
-import type { AppRouter } from '../lib/url-state/address'
+import type { AppRouter } from '../lib/url-state/url-state-store'
 import type { Env } from '../lib/settings/env'
 import { createIdentityVariants } from '../lib/api/identity-variants'
 import { createBrowserSession } from '../lib/auth/browser-session'
 import type { Session } from '../lib/auth/session'
 import type { AuthUser } from '../lib/auth/user'
-import { createToastStore, type ToastStore } from '../ui/feedback/Toasts'
-import { createPersonServices, type PersonServices } from './person-services'
+import { createOwnToasts, createToastStore, type OwnToasts, type ToastStore } from '../ui/feedback/Toasts'
 import { createAppRouter } from './routes/app-router'
+
+/**
+ * Services that hold the data of one user. A change of identity ends them and creates new ones. Modules hold no user
+ * data, because it would outlive the user's session.
+ */
+export interface UserServices {
+  /** Identity epoch of the session, used as the React key of the user's component tree. */
+  readonly epoch: number
+  readonly client: ApolloClient
+  readonly topics: TopicHub
+  readonly toasts: OwnToasts
+  readonly end: () => void
+}
+
+export interface UserServicesDeps extends Omit<ApolloClientDeps, 'ended' | 'session'> {
+  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'doubtRoles' | 'identityEpoch'>
+  readonly toasts: ToastStore
+}
+
+export function createUserServices({ toasts, ...deps }: UserServicesDeps): UserServices {
+  const ending = new AbortController()
+  const client = createApolloClient({ ...deps, ended: ending.signal })
+  const ownToasts = createOwnToasts(toasts)
+  return {
+    epoch: deps.session.identityEpoch(),
+    client,
+    topics: createTopicHub(),
+    toasts: ownToasts,
+    end() {
+      // Aborts pending queries before the client stops.
+      ending.abort()
+      ownToasts.close()
+      // A query can end the session while it is being sent. Apollo cannot be stopped while it starts a query.
+      queueMicrotask(() => client.stop())
+    },
+  }
+}
 
 /** Services that live as long as the page, and those of the current user. */
 export interface Services {
@@ -15,39 +54,39 @@ export interface Services {
   readonly session: Session
   readonly toasts: ToastStore
   /** Services of the current user. Replaced at a change of identity, before session subscribers are notified. */
-  readonly person: () => PersonServices
+  readonly current: () => UserServices
   /** Router of the current user, or null while the session is restored. A different user or role has a new router. */
   readonly router: () => AppRouter | null
 }
 
 export function createServices(env: Env, session: Session = browserSession(env)): Services {
   const toasts = createToastStore()
-  const newPerson = (): PersonServices => createPersonServices({ session, env, toasts })
-  let person = newPerson()
+  const newServices = (): UserServices => createUserServices({ session, env, toasts })
+  let current = newServices()
   session.onIdentityChange(() => {
-    const former = person
+    const former = current
     // Replaced first, so that an error in the former user's `end()` cannot block the next user.
-    person = newPerson()
+    current = newServices()
     former.end()
   })
-  let opened: { readonly person: PersonServices; readonly user: AuthUser | null; readonly router: AppRouter } | null =
+  let opened: { readonly services: UserServices; readonly user: AuthUser | null; readonly router: AppRouter } | null =
     null
   /** False while the session is restored. The component tree is unmounted then, and has disposed of its router. */
   let isOpen = false
   const openRouter = (): void => {
     const { status, user } = session.getSnapshot()
-    const isSame = isOpen && opened?.person === person && Boolean(opened.user) === Boolean(user)
+    const isSame = isOpen && opened?.services === current && Boolean(opened.user) === Boolean(user)
     isOpen = status !== 'restoring'
     if (!isOpen || isSame) return
     // The query string, such as a search for a name, belongs to the former user.
     if (opened?.user && user && opened.user.sub !== user.sub)
       void opened.router.navigate({ search: '' }, { replace: true })
-    opened = { person, user, router: createAppRouter({ env, user, client: person.client }) }
+    opened = { services: current, user, router: createAppRouter({ env, user, client: current.client }) }
   }
   openRouter()
   session.subscribe(openRouter)
   const router = (): AppRouter | null => (isOpen ? (opened?.router ?? null) : null)
-  return { env, session, toasts, person: () => person, router }
+  return { env, session, toasts, current: () => current, router }
 }
 
 const browserSession = (env: Env): Session =>

@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import { expect, it } from 'vitest'
 import { renderAt } from '../test/render-at'
 import { users } from '../features/users/users-list'
-import { useAddressParams } from '../lib/url-state/use-address'
+import { useUrlParams } from '../lib/url-state/use-url-state'
 import { answer, type Sent, setUpClient } from '../lib/api/client-fixture'
 import { ToastProvider } from '../ui/feedback/Toasts'
 import { FilterBar } from '../ui/filter/FilterBar'
@@ -54,7 +54,7 @@ const peopleAfter = (chance: () => number) => async (sent: Sent) => {
 
 function List(): JSX.Element {
   const { table } = users.useList()
-  const params = useAddressParams()
+  const params = useUrlParams()
   return (
     <>
       <FilterBar label="Filter people" filters={[{ kind: 'text', key: 'search', label: 'Name' }]} />

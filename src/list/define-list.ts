@@ -3,12 +3,12 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { type DocumentNode, Kind } from 'graphql'
 import { type ReactElement, useMemo } from 'react'
 import { type SortState, urlPage, urlSort, urlText } from '../lib/url-state/codecs'
-import { type AddressSchema, readAddress } from '../lib/url-state/use-address'
+import { type UrlSchema, readUrlState } from '../lib/url-state/use-url-state'
 import type { CsvColumn } from '../lib/format/csv'
 import { readWholeList } from '../lib/api/read-whole-list'
 import type { LoaderContext } from '../lib/api/start-query'
 import type { ListPage } from '../lib/api/use-paged-query'
-import { useTimeZoneLater } from '../lib/time/use-calendar'
+import { useTimeZoneLookup } from '../lib/time/use-calendar'
 import { deviceTimeZone, type TimeZone } from '../lib/time/zone'
 import type { FilterDefinition } from '../ui/filter/filters'
 import { fileColumns } from '../ui/table/columns'
@@ -21,8 +21,14 @@ import {
   readFilter,
   writeFilters,
 } from './list-filters'
-import { countedTable, type ListTableProps, type Question, startListQuery, useListScreen } from './use-list-screen'
-import type { Selection } from './use-selection'
+import {
+  countedTable,
+  type ListTableProps,
+  type ListVariables,
+  type Selection,
+  startListQuery,
+  useListScreen,
+} from './use-list-screen'
 
 export interface ListDefinition<
   Data,
@@ -52,7 +58,7 @@ export interface ListDefinition<
     | undefined
   /** Returns a message about invalid filters, or null. The list sends no query while filters are invalid. */
   readonly problem?: (filters: FilterValues<Filters>) => string | null
-  readonly variables: (question: ListQuestion<Filters, SortName>) => Question<Variables>
+  readonly variables: (query: ListQuery<Filters, SortName>) => ListVariables<Variables>
   /** Columns of the table. Omit them if the screen passes its columns to the table. */
   readonly columns?: readonly Column<NoInfer<Row>>[] | ((context: Context) => readonly Column<NoInfer<Row>>[])
   /** A CSV file. Its columns default to the columns of the table. */
@@ -66,7 +72,7 @@ export interface ListDefinition<
 }
 
 /** Filters and order from the URL. `timeZone` is a getter, because the lookup takes 40 ms on a phone. */
-export interface ListQuestion<Filters, SortName> {
+export interface ListQuery<Filters, SortName> {
   readonly filters: FilterValues<Filters>
   readonly sort: SortName
   readonly descending: boolean
@@ -79,7 +85,7 @@ export interface List<Row, Filters = unknown, Context = unknown, Variables = unk
   readonly filters: FilterValues<Filters>
   readonly setFilters: (patch: Partial<FilterValues<Filters>>) => void
   readonly problem: string | null
-  readonly variables: Question<Variables>
+  readonly variables: ListVariables<Variables>
   /** True if there are no rows to save. */
   readonly isEmpty: boolean
   readonly controls: readonly FilterDefinition[]
@@ -112,11 +118,11 @@ export function defineList<
 >(definition: ListDefinition<Data, Variables, Row, Context, Filters, SortColumn, SortName>) {
   const { label, query, page, rowKey, record, csv, empty } = definition
   const filters = Object.entries(definition.filters)
-  const filterParams: AddressSchema = Object.fromEntries(
+  const filterParams: UrlSchema = Object.fromEntries(
     filters.flatMap(([key, filter]) => Object.entries(filterSchema(key, filter))),
   )
   const { by, initial } = definition.sort ?? {}
-  const schema: AddressSchema = {
+  const schema: UrlSchema = {
     ...filterParams,
     ...(by && initial && { sort: urlSort(Object.keys(by) as SortColumn[], initial) }),
     page: urlPage(),
@@ -129,7 +135,7 @@ export function defineList<
     return declared.map((column) => (by && column.id in by ? { ...column, sortable: true } : column))
   }
 
-  function ask(params: Params, timeZone: () => TimeZone, context?: Context) {
+  function resolve(params: Params, timeZone: () => TimeZone, context?: Context) {
     const values = Object.fromEntries(
       filters.map(([key, filter]) => [key, readFilter(key, filter, params, context)]),
     ) as FilterValues<Filters>
@@ -147,20 +153,20 @@ export function defineList<
   }
 
   const read = (url: URLSearchParams, timeZone: () => TimeZone = deviceTimeZone) =>
-    ask(readAddress(schema, url), timeZone)
+    resolve(readUrlState(schema, url), timeZone)
 
   /** Sends the list's first query for a URL, from the loader of its route. */
   const start = (context: Pick<LoaderContext, 'client' | 'params'>): void =>
     startListQuery(context, {
       schema,
       document: query,
-      question: (params) => ask(params, deviceTimeZone).variables,
-      skip: (params) => ask(params, deviceTimeZone).problem !== null,
+      toVariables: (params) => resolve(params, deviceTimeZone).variables,
+      skip: (params) => resolve(params, deviceTimeZone).problem !== null,
     })
 
   function useList(): List<Row, Filters, Context, Variables> {
     const client = useApolloClient()
-    const timeZone = useTimeZoneLater()
+    const timeZone = useTimeZoneLookup()
     // Without `use` the type Context is undefined.
     const context = definition.use?.() as Context
     const { address, table, selection, variables } = useListScreen({
@@ -169,23 +175,23 @@ export function defineList<
       ...(record && { record }),
       document: query,
       field: rootField(query) as keyof Data & string,
-      question: (params) => ask(params, timeZone, context).variables,
+      toVariables: (params) => resolve(params, timeZone, context).variables,
       pageOf: page,
       rowKey,
       missing: definition.missing ?? label.toLowerCase(),
-      skip: (params) => ask(params, timeZone, context).problem !== null,
+      skip: (params) => resolve(params, timeZone, context).problem !== null,
     })
-    const asked = ask(address.values, timeZone, context)
+    const current = resolve(address.values, timeZone, context)
     const columns = useMemo(() => columnsIn(context), [context])
     const controls = useMemo(() => filterControls(definition.filters, context), [context])
     return {
       label,
       context,
-      filters: asked.filters,
+      filters: current.filters,
       setFilters: (patch) => address.change(writeFilters(definition.filters, patch)),
-      problem: asked.problem,
+      problem: current.problem,
       variables,
-      isEmpty: table.rows.length === 0 || asked.problem !== null,
+      isEmpty: table.rows.length === 0 || current.problem !== null,
       controls,
       columns,
       table: { ...(definition.totalWhen === 'partial' ? countedTable(table) : table), empty },

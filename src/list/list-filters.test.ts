@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAddress } from '../lib/url-state/use-address'
+import { readUrlState } from '../lib/url-state/use-url-state'
 import { filterControls, filterSchema, type ListFilters, readFilter, writeFilters } from './list-filters'
 
 interface Choices {
@@ -24,7 +24,7 @@ const filters = {
 const schema = Object.assign({}, ...Object.entries(filters).map(([key, filter]) => filterSchema(key, filter)))
 
 function read(search: string, context?: Choices) {
-  const params = readAddress(schema, new URLSearchParams(search))
+  const params = readUrlState(schema, new URLSearchParams(search))
   return Object.fromEntries(
     Object.entries(filters).map(([key, filter]) => [key, readFilter<Choices>(key, filter, params, context)]),
   )

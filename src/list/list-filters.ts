@@ -1,5 +1,5 @@
 import {
-  type AddressCodec,
+  type UrlCodec,
   urlChoice,
   urlDay,
   urlDollarsAsCents,
@@ -7,9 +7,9 @@ import {
   urlList,
   urlText,
 } from '../lib/url-state/codecs'
-import type { AddressSchema } from '../lib/url-state/use-address'
+import type { UrlSchema } from '../lib/url-state/use-url-state'
 import type { DayRange } from '../lib/time/period'
-import { keysOf, optionsOf } from '../lib/labels/word'
+import { keysOf, optionsOf } from '../lib/labels/labels'
 import type { SelectOption } from '../ui/field/Select'
 import type {
   DatesFilter,
@@ -61,15 +61,15 @@ export const asList = <Value>(choice: Value | null): readonly Value[] | null => 
 
 type Params = Readonly<Record<string, unknown>>
 
-const trimmedText: AddressCodec<string> = { ...urlText(), parse: (raw) => raw?.trim() ?? '' }
+const trimmedText: UrlCodec<string> = { ...urlText(), parse: (raw) => raw?.trim() ?? '' }
 
-const listOf = (choices: readonly string[]): AddressCodec<readonly string[]> => {
+const listOf = (choices: readonly string[]): UrlCodec<readonly string[]> => {
   const { parse, format } = urlList()
   return { parse: (raw) => parse(raw).filter((value) => choices.includes(value)), format }
 }
 
 /** Returns the URL parameters of one filter. An invalid value, such as an unknown choice, counts as absent. */
-export function filterSchema(key: string, filter: ListFilter<never>): AddressSchema {
+export function filterSchema(key: string, filter: ListFilter<never>): UrlSchema {
   switch (filter.kind) {
     case 'text':
       return { [key]: trimmedText }

@@ -1,28 +1,26 @@
 import type { OperationVariables } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
-import type { PagePosition } from '../lib/url-state/codecs'
-import { type AddressSchema, type AddressValues, readAddress } from '../lib/url-state/use-address'
+import { useCallback, useState } from 'react'
+import { firstPage, type PagePosition, type SortState } from '../lib/url-state/codecs'
+import { readUrlState, type UrlSchema, type UrlValues, useUrlState } from '../lib/url-state/use-url-state'
 import { readWholeList } from '../lib/api/read-whole-list'
 import { startQuery, type LoaderContext } from '../lib/api/start-query'
 import { type PagedQueryOptions, usePagedQuery } from '../lib/api/use-paged-query'
 import type { DataTableProps } from '../ui/table/data-table-types'
-import { type ListAddress, type ListAddressOptions, useListAddress } from './use-list-address'
-import { pagedTable, type PagedTableProps, useMoreFailed } from './use-paged-table'
-import { type Selection, useSelection } from './use-selection'
+import { pagedTable, type PagedTableProps, useMoreFailed } from './table-props'
 
 export const rowsPerPage = 50
 
-export type Question<Variables> = Omit<Variables, 'nextToken' | 'limit'>
+export type ListVariables<Variables> = Omit<Variables, 'nextToken' | 'limit'>
 
-export interface ListScreenOptions<Schema extends AddressSchema, Data, Variables extends OperationVariables, Row>
+export interface ListScreenOptions<Schema extends UrlSchema, Data, Variables extends OperationVariables, Row>
   extends
-    ListAddressOptions<Schema>,
+    ListUrlOptions<Schema>,
     Pick<PagedQueryOptions<Data, Variables, Row>, 'document' | 'field' | 'pageOf' | 'rowKey' | 'followsChanges'> {
   /** Returns the query's variables for the values in the URL. */
-  readonly question: (values: AddressValues<Schema>) => Question<Variables>
+  readonly toVariables: (values: UrlValues<Schema>) => ListVariables<Variables>
   /** True for filters that contradict each other. The list then sends no query. */
-  readonly skip?: (values: AddressValues<Schema>) => boolean
+  readonly skip?: (values: UrlValues<Schema>) => boolean
   /** Plural noun for a notice that rows could not be loaded: "people". */
   readonly missing: string
 }
@@ -35,11 +33,12 @@ export const countedTable = <Row>(table: ListTableProps<Row>): ListTableProps<Ro
   table.hasMore || table.before ? table : { ...table, total: undefined }
 
 export interface ListScreen<Values, Data, Variables, Row> {
-  readonly address: ListAddress<Values>
+  readonly address: ListUrl<Values>
   readonly data: Data | undefined
   /** The query's variables, for files and counts of the same rows. */
-  readonly variables: Question<Variables>
-  readonly asked: string
+  readonly variables: ListVariables<Variables>
+  /** Key of the filters and the order. A different key means a different list. */
+  readonly queryKey: string
   readonly table: ListTableProps<Row>
   readonly selection: Selection<Row>
   /** Reads every row of the filtered list. Rejects if any page fails. */
@@ -49,19 +48,24 @@ export interface ListScreen<Values, Data, Variables, Row> {
 }
 
 /** Sends the list's first query for a URL, from the loader of its route. */
-export function startListQuery<Schema extends AddressSchema, Data, Variables extends OperationVariables>(
+export function startListQuery<Schema extends UrlSchema, Data, Variables extends OperationVariables>(
   { client, params }: Pick<LoaderContext, 'client' | 'params'>,
-  list: Pick<ListScreenOptions<Schema, Data, Variables, unknown>, 'schema' | 'document' | 'question' | 'skip'>,
+  list: Pick<ListScreenOptions<Schema, Data, Variables, unknown>, 'schema' | 'document' | 'toVariables' | 'skip'>,
 ): void {
-  const values = readAddress(list.schema, params)
+  const values = readUrlState(list.schema, params)
   if (list.skip?.(values)) return
   const { token } = ('page' in values ? (values.page as PagePosition | null) : null) ?? {}
-  const variables = { ...list.question(values), limit: rowsPerPage, ...(token !== undefined && { nextToken: token }) }
+  const variables = {
+    ...list.toVariables(values),
+    limit: rowsPerPage,
+    ...(token !== undefined && { nextToken: token }),
+  }
   startQuery(client, { query: list.document, variables: variables as unknown as Variables })
 }
 
+/** Page on which the list of this query starts. */
 interface Start {
-  readonly asked: string
+  readonly queryKey: string
   readonly position: PagePosition | null
 }
 
@@ -69,17 +73,17 @@ interface Start {
  * Returns the state of a list screen: filters, order, page, and open record from the URL, the matching rows, and the
  * selection. A reload requests the page that was shown, not all pages before it.
  */
-export function useListScreen<Schema extends AddressSchema, Data, Variables extends OperationVariables, Row>(
+export function useListScreen<Schema extends UrlSchema, Data, Variables extends OperationVariables, Row>(
   options: ListScreenOptions<Schema, Data, Variables, Row>,
-): ListScreen<AddressValues<Schema>, Data, Variables, Row> {
+): ListScreen<UrlValues<Schema>, Data, Variables, Row> {
   const { document, field, pageOf, rowKey, followsChanges, missing } = options
-  const address = useListAddress(options)
+  const address = useListUrl(options)
   const client = useApolloClient()
-  const variables = options.question(address.values)
-  const asked = JSON.stringify(variables)
-  const [begun, setBegun] = useState<Start>({ asked, position: address.position })
-  const start = begun.asked === asked ? begun : { asked, position: address.position }
-  if (start !== begun) setBegun(start)
+  const variables = options.toVariables(address.values)
+  const queryKey = JSON.stringify(variables)
+  const [knownStart, setStart] = useState<Start>({ queryKey, position: address.position })
+  const start = knownStart.queryKey === queryKey ? knownStart : { queryKey, position: address.position }
+  if (start !== knownStart) setStart(start)
 
   const list = usePagedQuery<Data, Variables, Row>({
     document,
@@ -93,7 +97,7 @@ export function useListScreen<Schema extends AddressSchema, Data, Variables exte
     ...(followsChanges !== undefined && { followsChanges }),
   })
   const { rows, stale, before } = list
-  const selection = useSelection({ rows, rowKey, asked, stale, before })
+  const selection = useSelection({ rows, rowKey, queryKey, stale, before })
   const onFailed = useMoreFailed()
   const paged = pagedTable(list, rowKey, missing, onFailed)
 
@@ -105,7 +109,7 @@ export function useListScreen<Schema extends AddressSchema, Data, Variables exte
   const restart = (): Promise<boolean> => {
     address.setPosition(null)
     if (start.position === null) return list.restart()
-    setBegun({ asked, position: null })
+    setStart({ queryKey, position: null })
     return Promise.resolve(true)
   }
   // A later page may no longer exist, so a retry restarts from the first page.
@@ -115,7 +119,7 @@ export function useListScreen<Schema extends AddressSchema, Data, Variables exte
     address,
     data: list.data,
     variables,
-    asked,
+    queryKey,
     selection,
     allRows: async () => (await readWholeList(client, document, variables as unknown as Variables, pageOf)).items,
     restart,
@@ -129,6 +133,99 @@ export function useListScreen<Schema extends AddressSchema, Data, Variables exte
       sort: address.sort,
       onSort: address.onSort,
       openKey: address.recordId,
+    },
+  }
+}
+
+interface ListUrlOptions<Schema extends UrlSchema> {
+  /** URL parameters of the list, including `sort` and `page`. Define the schema outside the component. */
+  readonly schema: Schema
+  /** Names of the parameters that filter rows. */
+  readonly filters: readonly (keyof Schema & string)[]
+  /** Name of the parameter with the open record, if the list has one. */
+  readonly record?: keyof Schema & string
+}
+
+export interface ListUrl<Values> {
+  readonly values: Values
+  /** Changes filters or order, and goes to the first page. */
+  readonly change: (patch: Partial<Values>) => void
+  readonly clearFilters: () => void
+  /** True if a filter is on, so that an empty list offers to clear it. */
+  readonly filtered: boolean
+  readonly sort: SortState | undefined
+  readonly onSort: (sort: SortState) => void
+  readonly position: PagePosition | null
+  readonly setPosition: (position: PagePosition | null) => void
+  readonly recordId: string | null
+  readonly openRecord: (id: string) => void
+  readonly closeRecord: () => void
+}
+
+/** Returns the state of a list in the URL, with setters: filters, order, page, and open record. */
+function useListUrl<Schema extends UrlSchema>(options: ListUrlOptions<Schema>): ListUrl<UrlValues<Schema>> {
+  type Values = UrlValues<Schema>
+  const { schema, filters, record } = options
+  const { values, set, reset } = useUrlState(schema)
+  const known: Readonly<Record<string, unknown>> = values
+  const recordId = record === undefined ? '' : String(known[record])
+  const change = useCallback((patch: Partial<Values>) => set({ ...patch, ...firstPageOf(schema) }), [schema, set])
+  return {
+    values,
+    change,
+    clearFilters: () => reset([...filters, ...Object.keys(firstPageOf(schema))]),
+    filtered: filters.some((name) => isSet(known[name])),
+    sort: known['sort'] as SortState | undefined,
+    onSort: (sort) => change({ sort } as unknown as Partial<Values>),
+    position: (known['page'] ?? null) as PagePosition | null,
+    setPosition: (page) => set({ page } as unknown as Partial<Values>),
+    recordId: recordId === '' ? null : recordId,
+    // Opening the next record from an open one adds no history entry.
+    openRecord: (id) => record && set({ [record]: id } as unknown as Partial<Values>, { push: recordId === '' }),
+    closeRecord: () => record && reset([record]),
+  }
+}
+
+function firstPageOf(schema: UrlSchema): Partial<Record<string, null>> {
+  return 'page' in schema ? firstPage : {}
+}
+
+function isSet(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
+}
+
+export interface Selection<Row> {
+  readonly chosen: readonly Row[]
+  readonly selected: ReadonlySet<string>
+  readonly onChange: (selected: ReadonlySet<string>) => void
+}
+
+interface SelectableRows<Row> {
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly queryKey: string
+  /** True while the rows belong to previous filters. */
+  readonly stale: boolean
+  /** Number of rows before these that the page no longer holds. They stay selected. */
+  readonly before: number
+}
+
+/** Returns the selected rows of a list. A row that no longer matches the filters loses its selection. */
+function useSelection<Row>({ rows, rowKey, queryKey, stale, before }: SelectableRows<Row>): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [shownKey, setShownKey] = useState(queryKey)
+  const shown = new Map(rows.map((row) => [rowKey(row), row]))
+  const kept = new Map([...chosen].filter(([key]) => shown.has(key) || before > 0))
+  if (!stale && shownKey !== queryKey) {
+    setShownKey(queryKey)
+    setChosen(new Map([...chosen].filter(([key]) => shown.has(key))))
+  }
+  return {
+    chosen: [...kept].map(([key, row]) => shown.get(key) ?? row),
+    selected: new Set(kept.keys()),
+    onChange: (selected) => {
+      const next = [...selected].map((key) => [key, shown.get(key) ?? kept.get(key)] as const)
+      setChosen(new Map(next.filter((entry): entry is readonly [string, Row & {}] => entry[1] !== undefined)))
     },
   }
 }

@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { Fault } from '../../mocks/faults/fault'
 import { syncAppClock } from '../../mocks/hosts/browser/start'
 import { installStripe } from '../../mocks/stripe-js/stripe'
-import { openApp } from '../app/App'
+import { openApp } from '../app/mount'
 import { TimeZoneContext } from '../lib/time/use-calendar'
 import { type Backend, createBackend, origin, tokensOf } from './backend'
 

@@ -7,10 +7,10 @@ const hostModules =
   /\/mocks\/console\/(saved-brand|sandbox|page-options|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|hosts|in-page-network|save-status-monitor|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/sandbox\/page-headers\.ts$/
 
 const loading =
-  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|places|admin-places|manager-places|lesser-screens)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/
+  /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|routes)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/
 
 /** Modules that load the host's settings in the entry, if the build needs them. */
-const asking = /\/src\/lib\/(flag|settings\/(?:config-file|host-settings|setting-rules))\.ts$/
+const asking = /\/src\/lib\/settings\/(config-file|settings-table)\.ts$/
 
 /** Widgets of the component library and their state machines. None of them may load before the first rows. */
 const widgets =
@@ -28,7 +28,7 @@ const shared = /\/src\/(ui(?!\/form\/)|lib|list|features|screens\/marketplace)\/
 
 /** Modules shared by panels. A file for each would add more to the entry, by its name, than the size of the file. */
 const panels =
-  /\/src\/(features\/(people|users|team|performance|organization\/use-unit-filter|dashboard\/(?:FigureRow|Home)|sources\/use-source-names)|list\/counted-table|lib\/words\/source-words|lib\/group-by)/
+  /\/src\/(features\/(people|users|team|performance|organization\/use-unit-filter|dashboard\/(?:FigureRow|Home)|sources\/use-source-names)|lib\/labels\/labels|lib\/group-by)/
 
 /** Index files that import every widget. A module needs only the widgets that it uses. */
 const barrel = /\/@ark-ui\/react\/dist\/(components\/)?index\.js$/

@@ -1,4 +1,4 @@
-import { readFlag } from '../../src/lib/settings/flag.ts'
+import { readFlag } from '../../src/lib/settings/settings-table.ts'
 import type { InlineHashes } from './inline-hashes.ts'
 
 /** Hash of emotion's style element, which is empty because its rules are inserted through the CSSOM. */

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { createReducedMotion } from '../../src/lib/browser/reduced-motion'
+import { createReducedMotion, createTheme, type PreferenceDeps } from '../../src/lib/browser/preferences'
 import { createSafeStorage } from '../../src/lib/browser/storage'
-import { createTheme, type PreferenceDeps } from '../../src/lib/browser/theme'
 import { palette } from '../../src/ui/theme/palette'
 
 const html = readFileSync('index.html', 'utf8')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeAt } from '../../../src/app/routes/places'
+import { matchRoute } from '../../../src/app/routes/routes'
 import { randomCompany } from '../../company/testing/random-company'
 import { scenarios } from '../../scenarios/registry'
 import { operations } from '../../stories/operations'
@@ -65,7 +65,7 @@ describe.each(stories)('story of %s', (_name, story) => {
     expect(beats.length).toBeLessThanOrEqual(10)
     for (const { person, route } of beats) {
       expect(person).not.toBeNull()
-      expect(placeAt(route?.split('?')[0] ?? ''), String(route)).toBeDefined()
+      expect(matchRoute(route?.split('?')[0] ?? ''), String(route)).toBeDefined()
     }
   })
 

@@ -1,4 +1,4 @@
-import { reducedMotion } from '../../../src/lib/browser/reduced-motion'
+import { reducedMotion } from '../../../src/lib/browser/preferences'
 import { localStore } from '../../../src/lib/browser/storage'
 import { pause, realTimers } from '../../../src/lib/time/timers'
 import { typeInto, waitFor } from '../app-actions'

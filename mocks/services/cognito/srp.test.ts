@@ -2,7 +2,7 @@
 import * as sdk from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, it } from 'vitest'
 import { createCognitoProvider } from '../../../src/lib/auth/cognito/cognito-provider'
-import { readMockSettings } from '../../../src/lib/settings/mock-settings'
+import { readMockSettings } from '../../../src/lib/settings/env'
 import { digestPassword, srpHashIn } from '../../domain/users/passwords'
 import { SYSTEM } from '../../world/world'
 import { openSession } from '../request-context'

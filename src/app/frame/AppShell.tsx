@@ -2,23 +2,21 @@ import { Box } from '@chakra-ui/react/box'
 import { SkipNavLink } from '@chakra-ui/react/skip-nav'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, Suspense } from 'react'
+import type { JSX } from 'react'
 import { Link, Outlet } from 'react-router-dom'
-import { useSessionSnapshot, useSession } from '../../lib/auth/use-session'
-import { BrandMark, useBrand } from '../../ui/mark/BrandMark'
-import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { AddFundsPlace } from '../../features/payments/funding/AddFundsPlace'
-import type { BuildEnv } from '../routes/place'
+import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
+import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
+import { BrandMark, useBrand } from '../../ui/mark/BrandMark'
+import type { BuildEnv } from '../routes/route-config'
 import { lazyExtra } from './lazy-extra'
 import { Navigation } from './Navigation'
-import { StorageNotice } from './StorageNotice'
-import { useIdle } from './use-idle'
+import { StorageNotice } from './RootLayout'
 import styles from './Frame.module.css'
 import { Button } from '@chakra-ui/react/button'
 import { roleNameOf } from '../../lib/auth/roles'
-import { personName } from '../../lib/labels/person-words'
-import type { ThemePreference } from '../../lib/browser/theme'
-import { useTheme } from '../../lib/browser/use-theme'
+import { personName } from '../../lib/labels/user-labels'
+import { type ThemePreference, useTheme } from '../../lib/browser/preferences'
 import { Avatar } from '../../ui/mark/Avatar'
 import { Icon, type IconName } from '../../ui/mark/Icon'
 import { Menu } from '../../ui/overlay/Menu'
@@ -93,7 +91,6 @@ export interface AppShellProps {
 export function AppShell({ env }: AppShellProps): JSX.Element {
   const brand = useBrand()
   const { user, storageBlocked } = useSessionSnapshot()
-  const idle = useIdle()
 
   return (
     <div className={styles.shell}>
@@ -144,7 +141,7 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
         {/* Takes all free space from the start, so that parts that load later cause no layout shift. */}
         <HStack flex="1 0 auto" alignSelf="stretch" justify="flex-end" gap={{ base: '1.5', sm: '3' }}>
           <ErrorBoundary renderFallback={() => null}>
-            <Suspense>{idle ? <ShellExtras /> : null}</Suspense>
+            <ShellExtras />
           </ErrorBoundary>
           <AccountMenu />
         </HStack>

@@ -7,7 +7,7 @@ import type { JSX } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { BrandMark, useBrand } from '../../ui/mark/BrandMark'
-import { StorageNotice } from './StorageNotice'
+import { StorageNotice } from './RootLayout'
 import styles from './Frame.module.css'
 
 /** Layout of the sign-in, sign-up, and password reset pages: a centered card. */

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { Icon } from '../../ui/mark/Icon'
 import { type NavigationEntry, navigationOf } from '../routes/navigation'
-import type { BuildEnv } from '../routes/place'
-import { placeAt } from '../routes/places'
+import type { BuildEnv } from '../routes/route-config'
+import { matchRoute } from '../routes/routes'
 import { preload } from '../routes/preload'
 import styles from './Frame.module.css'
 
@@ -26,13 +26,13 @@ export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
     <nav ref={navigation} aria-label="Main" className={styles.navigation} data-print="hide">
       <ul>
         {entries.map((entry) => (
-          <li key={entry.place.path}>
+          <li key={entry.route.path}>
             <Entry entry={entry} pathname={pathname} />
             {entry.pages.length > 0 ? (
               <nav aria-label={entry.label}>
                 <ul className={styles.pages}>
                   {entry.pages.map((page) => (
-                    <li key={page.place.path}>
+                    <li key={page.route.path}>
                       <Entry entry={page} pathname={pathname} />
                     </li>
                   ))}
@@ -56,10 +56,10 @@ function show(link: Element | null | undefined): void {
 }
 
 function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }): JSX.Element {
-  const { place, shows, label, icon } = entry
-  const { path } = place
+  const { route, shows, label, icon } = entry
+  const { path } = route
   // A page with an alias has two URLs. The link is current at both.
-  const isCurrent = placeAt(pathname) === place
+  const isCurrent = matchRoute(pathname) === route
   return (
     <Link
       to={path}

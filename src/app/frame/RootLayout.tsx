@@ -1,10 +1,10 @@
-import { type JSX, Suspense, useEffect, useRef } from 'react'
+import { type JSX, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router-dom'
+import { Banner } from '../../ui/feedback/Banner'
 import { UnsavedChanges } from '../../ui/form/UnsavedChanges'
 import { useBrand } from '../../ui/mark/BrandMark'
-import type { Place } from '../routes/place'
+import type { RouteConfig } from '../routes/route-config'
 import { lazyExtra } from './lazy-extra'
-import { useIdle } from './use-idle'
 import { useScrollMemory } from './use-scroll-memory'
 
 const OfflineBar = lazyExtra('What tells of a lost network', async () => (await import('./OfflineBar')).OfflineBar)
@@ -13,9 +13,8 @@ const OfflineBar = lazyExtra('What tells of a lost network', async () => (await 
 export function RootLayout(): JSX.Element {
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)
-  const idle = useIdle()
   const brand = useBrand()
-  const page = useMatches().at(-1)?.handle as Place | undefined
+  const page = useMatches().at(-1)?.handle as RouteConfig | undefined
   const title = page && `${page.title} · ${brand}`
   useScrollMemory()
 
@@ -29,14 +28,22 @@ export function RootLayout(): JSX.Element {
     // A menu that was opened while the page was loading keeps the focus, because a menu without focus closes.
     if (document.activeElement?.closest('[role=menu]')) return
     // Focus on the heading makes a screen reader announce the new page.
-    const place = document.querySelector<HTMLElement>('[data-page-heading]') ?? document.querySelector('main')
-    place?.focus({ preventScroll: true })
+    const heading = document.querySelector<HTMLElement>('[data-page-heading]') ?? document.querySelector('main')
+    heading?.focus({ preventScroll: true })
   }, [pathname])
 
   return (
     <UnsavedChanges>
       <Outlet />
-      <Suspense>{idle ? <OfflineBar /> : null}</Suspense>
+      <OfflineBar />
     </UnsavedChanges>
+  )
+}
+
+export function StorageNotice(): JSX.Element {
+  return (
+    <Banner tone="warning" title="This browser is blocking site data">
+      You stay signed in only until this tab is closed, and your preferences are not kept.
+    </Banner>
   )
 }

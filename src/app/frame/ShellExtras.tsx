@@ -6,7 +6,7 @@ import { env } from '../../lib/settings/env'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { Palette } from '../../features/palette/Palette'
 import { usePrefetch } from '../../ui/lazy-component'
-import { placeCommands } from '../routes/place-commands'
+import { pageCommands } from '../routes/navigation'
 import { ModalFrame } from '../../ui/dialog/Modal'
 import { MenuPanel } from '../../ui/overlay/Menu'
 import { PopoverPanel } from '../../ui/overlay/Popover'
@@ -17,7 +17,7 @@ const widgets = [ModalFrame, MenuPanel, PopoverPanel]
 /** Parts of the layout that load after the page's own data: palette, balance, notifications, and live updates. */
 export function ShellExtras(): JSX.Element {
   const { user } = useSessionSnapshot()
-  const commands = useMemo(() => placeCommands(user), [user])
+  const commands = useMemo(() => pageCommands(user, env), [user])
   usePrefetch(widgets, true)
   return (
     <>

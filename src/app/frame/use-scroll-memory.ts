@@ -4,18 +4,18 @@ import { sessionStore } from '../../lib/browser/storage'
 
 const storageKey = 'scroll-positions'
 /** Time limit for the restore. A list that reloads needs a moment to reach its former height. */
-const PATIENCE_MS = 1_500
-const MOST_PLACES = 50
+const RESTORE_TIMEOUT_MS = 1_500
+const MAX_POSITIONS = 50
 
 /** Returns whether the page was reloaded, or reached by back or forward. Links and typed URLs start at the top. */
-function comesBack(): boolean {
+function isReturn(): boolean {
   const [visit] = performance.getEntriesByType('navigation')
   return visit !== undefined && 'type' in visit && visit.type !== 'navigate'
 }
 
 function readPositions(): Map<string, number> {
   try {
-    if (!comesBack()) return new Map()
+    if (!isReturn()) return new Map()
     const stored: unknown = JSON.parse(sessionStore.get(storageKey) ?? '[]')
     return new Map(Array.isArray(stored) ? (stored as [string, number][]) : [])
   } catch {
@@ -32,7 +32,7 @@ function restore(top: number): () => void {
   const attempt = (): void => {
     window.scrollTo(0, top)
     const arrived = Math.abs(window.scrollY - top) < 2
-    if (!arrived && performance.now() - startedAt < PATIENCE_MS) frame = requestAnimationFrame(attempt)
+    if (!arrived && performance.now() - startedAt < RESTORE_TIMEOUT_MS) frame = requestAnimationFrame(attempt)
   }
   attempt()
   window.addEventListener('wheel', stop, { once: true, passive: true })
@@ -49,8 +49,8 @@ function restore(top: number): () => void {
 /** Opens a new page at the top. Restores the scroll position after back, forward, or reload. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation()
-  // The first history entry of every visit has the same key, so `place` includes the path.
-  const place = `${key} ${pathname}`
+  // The first history entry of every visit has the same key, so `positionKey` includes the path.
+  const positionKey = `${key} ${pathname}`
   const navigationType = useNavigationType()
   const positions = useRef<Map<string, number>>(null)
   const shownPath = useRef<string | null>(null)
@@ -59,7 +59,7 @@ export function useScrollMemory(): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     const save = (): void => {
-      sessionStore.set(storageKey, JSON.stringify([...(positions.current ?? [])].slice(-MOST_PLACES)))
+      sessionStore.set(storageKey, JSON.stringify([...(positions.current ?? [])].slice(-MAX_POSITIONS)))
     }
     window.addEventListener('pagehide', save)
     return () => window.removeEventListener('pagehide', save)
@@ -71,19 +71,19 @@ export function useScrollMemory(): void {
     const samePage = shownPath.current === pathname
     shownPath.current = pathname
     const remember = (): void => {
-      known?.delete(place)
-      known?.set(place, window.scrollY)
+      known?.delete(positionKey)
+      known?.set(positionKey, window.scrollY)
     }
     // A new visit starts at the top anyway. A scroll call would force a layout before the rows load.
-    const isBeginning = isFirst && key === 'default' && !comesBack()
+    const isBeginning = isFirst && key === 'default' && !isReturn()
     // Filters, tabs, and anchors change the URL within a page, but not the scroll position.
     const stays = samePage || isBeginning
-    const goal = stays ? null : navigationType === NavigationType.Pop ? (known?.get(place) ?? 0) : 0
+    const goal = stays ? null : navigationType === NavigationType.Pop ? (known?.get(positionKey) ?? 0) : 0
     const stopRestoring = goal === null ? undefined : restore(goal)
     window.addEventListener('scroll', remember, { passive: true })
     return () => {
       stopRestoring?.()
       window.removeEventListener('scroll', remember)
     }
-  }, [key, place, pathname, navigationType])
+  }, [key, positionKey, pathname, navigationType])
 }

@@ -9,9 +9,9 @@ import { createBrowser, fakeProvider, lost, makeTokens, refused } from '../../li
 import { SessionContext } from '../../lib/auth/use-session'
 import { ToastProvider } from '../../ui/feedback/Toasts'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { PersonTree } from '../PersonTree'
+import { UserScope } from '../mount'
 import { createServices } from '../services'
-import { placeAt } from './places'
+import { matchRoute } from './routes'
 
 const usersLoaded = vi.hoisted(() => vi.fn<() => void>())
 const teamLoaded = vi.hoisted(() => vi.fn<() => void>())
@@ -86,7 +86,7 @@ async function open(path: string, wish: Wish = {}) {
   render(
     <SessionContext value={tab.session}>
       <ToastProvider store={services.toasts}>
-        <PersonTree services={services} />
+        <UserScope services={services} />
       </ToastProvider>
     </SessionContext>,
   )
@@ -95,7 +95,7 @@ async function open(path: string, wish: Wish = {}) {
     browser,
     started,
     goTo: (to: string) => act(async () => services.router()?.navigate(to)),
-    place: () => window.location.pathname + window.location.search,
+    currentUrl: () => window.location.pathname + window.location.search,
   }
 }
 
@@ -117,18 +117,18 @@ describe('URLs', () => {
   it.each(['/', '/nowhere/at/all', '/dashboard', '/admin/users'])(
     'redirects signed-out visitors from %s to the sign-in page',
     async (path) => {
-      const { place } = await open(path)
+      const { currentUrl } = await open(path)
       expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
-      expect(place()).toBe('/login')
+      expect(currentUrl()).toBe('/login')
       expect(screen.getByText('Agents Platform')).toBeInTheDocument()
       expect(screen.getByRole('heading', { name: 'Fairlead' })).toBeInTheDocument()
     },
   )
 
   it.each(['/', '/login', '/register', '/nowhere'])('sends a signed-in user from %s to the dashboard', async (path) => {
-    const { place } = await open(path, agent)
+    const { currentUrl } = await open(path, agent)
     expect(await heading('Dashboard')).toBeInTheDocument()
-    expect(place()).toBe('/dashboard')
+    expect(currentUrl()).toBe('/dashboard')
   })
 
   it('shows the wallet page at its second URL too', async () => {
@@ -138,18 +138,18 @@ describe('URLs', () => {
   })
 
   it('works under a base path', async () => {
-    const { place } = await open('/x/nowhere', { ...agent, basePath: '/x' })
+    const { currentUrl } = await open('/x/nowhere', { ...agent, basePath: '/x' })
     expect(await heading('Dashboard')).toBeInTheDocument()
-    expect(place()).toBe('/x/dashboard')
+    expect(currentUrl()).toBe('/x/dashboard')
     expect(screen.getByRole('link', { name: 'Transactions' })).toHaveAttribute('href', '/x/transactions')
   })
 })
 
 describe('a panel', () => {
   it('redirects other roles to the dashboard without loading its code', async () => {
-    const { place } = await open('/admin/users', agent)
+    const { currentUrl } = await open('/admin/users', agent)
     expect(await heading('Dashboard')).toBeInTheDocument()
-    expect(place()).toBe('/dashboard')
+    expect(currentUrl()).toBe('/dashboard')
     expect(usersLoaded).not.toHaveBeenCalled()
     expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
   })
@@ -161,15 +161,15 @@ describe('a panel', () => {
   })
 
   it('does not open the Manager panel to administrators', async () => {
-    const { place } = await open('/manager/team', { groups: ['Administrator'] })
+    const { currentUrl } = await open('/manager/team', { groups: ['Administrator'] })
     expect(await heading('Dashboard')).toBeInTheDocument()
-    expect(place()).toBe('/dashboard')
+    expect(currentUrl()).toBe('/dashboard')
   })
 
   it('has no route in a build that disables it', async () => {
-    const { place } = await open('/admin/users', { groups: ['Administrator'], settings: { adminEnabled: false } })
+    const { currentUrl } = await open('/admin/users', { groups: ['Administrator'], settings: { adminEnabled: false } })
     expect(await heading('Dashboard')).toBeInTheDocument()
-    expect(place()).toBe('/dashboard')
+    expect(currentUrl()).toBe('/dashboard')
     expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
   })
 })
@@ -185,9 +185,9 @@ describe('the pages of every role', () => {
       ].map(([path = '', title = '']) => [groups, path, title] as const),
     ),
   )('show %j at %s the same %s screen', async (groups, path, title) => {
-    const { place } = await open(path, { groups })
+    const { currentUrl } = await open(path, { groups })
     expect(await heading(title)).toBeInTheDocument()
-    expect(place()).toBe(path)
+    expect(currentUrl()).toBe(path)
     expect(document.title).toBe(`${title} · Fairlead`)
     expect(screen.queryByText(/The (company|team)’s figures/)).not.toBeInTheDocument()
   })
@@ -207,22 +207,22 @@ describe('a missing backend capability', () => {
   const manager = { groups: ['Manager'] }
 
   it('shows a fallback screen under the same link, and never loads the full screen', async () => {
-    const { place } = await open('/manager', { ...manager, settings })
+    const { currentUrl } = await open('/manager', { ...manager, settings })
     await heading('Manager')
     expect(labels('Manager')).toEqual(['Team', 'Performance', 'Leads', 'Reports'])
     await userEvent.hover(screen.getByRole('link', { name: 'Team' }))
     await vi.waitFor(() => expect(agentsLoaded).toHaveBeenCalled(), { timeout: 15_000 })
     await userEvent.click(screen.getByRole('link', { name: 'Team' }))
     expect(await screen.findByText('The agents in your charge')).toBeInTheDocument()
-    expect(place()).toBe('/manager/team')
+    expect(currentUrl()).toBe('/manager/team')
     expect(document.title).toBe('Team · Fairlead')
     expect(teamLoaded).not.toHaveBeenCalled()
   })
 
   it('does not open the fallback screen to other roles', async () => {
-    const { place } = await open('/manager/team', { ...agent, settings })
+    const { currentUrl } = await open('/manager/team', { ...agent, settings })
     expect(await heading('Dashboard')).toBeInTheDocument()
-    expect(place()).toBe('/dashboard')
+    expect(currentUrl()).toBe('/dashboard')
   })
 })
 
@@ -250,23 +250,23 @@ describe('the first queries of a page', () => {
 
 describe('the session and the page', () => {
   it('refreshes an expired session behind a spinner and stays at the deep link', async () => {
-    const { place } = await open('/transactions?type=FUNDING', { ...agent, lifetimeSeconds: -60 })
+    const { currentUrl } = await open('/transactions?type=FUNDING', { ...agent, lifetimeSeconds: -60 })
     expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
     expect(await heading('Transactions')).toBeInTheDocument()
-    expect(place()).toBe('/transactions?type=FUNDING')
+    expect(currentUrl()).toBe('/transactions?type=FUNDING')
   })
 
   it('shows on the sign-in page that the session has expired, and returns to the page afterwards', async () => {
     const provider = fakeProvider()
     provider.refresh.mockRejectedValueOnce(refused('NotAuthorizedException'))
-    const { place } = await open('/transactions?type=FUNDING', { ...agent, lifetimeSeconds: -60, provider })
+    const { currentUrl } = await open('/transactions?type=FUNDING', { ...agent, lifetimeSeconds: -60, provider })
     expect(await screen.findByText('Your session has expired. Please sign in again.')).toBeInTheDocument()
-    expect(place()).toBe('/login')
+    expect(currentUrl()).toBe('/login')
     await userEvent.type(await screen.findByLabelText('Username'), 'agent')
     await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'x')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await heading('Transactions')).toBeInTheDocument()
-    expect(place()).toBe('/transactions?type=FUNDING')
+    expect(currentUrl()).toBe('/transactions?type=FUNDING')
   })
 
   it('shows on the sign-in page that the stored tokens are invalid', async () => {
@@ -287,12 +287,12 @@ describe('the session and the page', () => {
   })
 
   it('signs out from the account menu, and opens the dashboard for the next user', async () => {
-    const { place, browser } = await open('/transactions', agent)
+    const { currentUrl, browser } = await open('/transactions', agent)
     await heading('Transactions')
     await userEvent.click(screen.getByRole('button', { name: 'Account' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     expect(await screen.findByLabelText('Username')).toBeInTheDocument()
-    expect(place()).toBe('/login')
+    expect(currentUrl()).toBe('/login')
     expect(browser.stored()).toBeNull()
     await userEvent.type(screen.getByLabelText('Username'), 'other')
     await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'x')
@@ -367,12 +367,12 @@ describe('the layout', () => {
   })
 
   it('omits features that the build disables', async () => {
-    const { place } = await open('/wallet', {
+    const { currentUrl } = await open('/wallet', {
       ...agent,
       settings: { features: { ...env.features, wallets: false, leads: false } },
     })
     await heading('Dashboard')
-    expect(place()).toBe('/dashboard')
+    expect(currentUrl()).toBe('/dashboard')
     expect(screen.queryByRole('link', { name: 'Marketplace' })).not.toBeInTheDocument()
   })
 
@@ -390,17 +390,17 @@ describe('the layout', () => {
   it('retries a failed page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     broken.wallet = true
-    const { place } = await open('/wallet?sort=name', agent)
+    const { currentUrl } = await open('/wallet?sort=name', agent)
     await heading('Financial Data Error')
     broken.wallet = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await heading('Wallet')).toBeInTheDocument()
-    expect(place()).toBe('/wallet?sort=name')
+    expect(currentUrl()).toBe('/wallet?sort=name')
   })
 
   it('stays on the old page while code loads, and shows Loading Latest Version after three attempts', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const wallet = placeAt('/wallet')
+    const wallet = matchRoute('/wallet')
     if (!wallet) throw new Error('no wallet page')
     const load = vi.spyOn(wallet, 'load').mockImplementation(() => {
       expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeInTheDocument()

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { type JSX, Suspense } from 'react'
 import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
-import type { AppRouter } from '../../lib/url-state/address'
-import { ownRoute } from '../../lib/url-state/own-route'
+import type { AppRouter } from '../../lib/url-state/url-state-store'
+import { safeRedirect } from '../../lib/url-state/url-state-store'
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import type { Env } from '../../lib/settings/env'
 import type { AuthUser } from '../../lib/auth/user'
@@ -14,8 +14,8 @@ import { AppShell } from '../frame/AppShell'
 import { AuthLayout } from '../frame/AuthLayout'
 import { RootLayout } from '../frame/RootLayout'
 import { isOpenTo, loadableOf } from './navigation'
-import type { Loadable } from './place'
-import { placesOf } from './places'
+import type { Loadable } from './route-config'
+import { routesInBuild } from './routes'
 
 /** Navigation state of the sign-in page: the page that the visitor requested. */
 export interface LoginState {
@@ -37,18 +37,18 @@ const createRouter = import.meta.env.VITE_HASH_ROUTER === 'true' ? createHashRou
  * code or data loads. A different user or role gets a new router.
  */
 export function createAppRouter({ env, user, client }: AppRouterOptions): AppRouter {
-  const open = placesOf(env).filter((place) =>
-    user ? place.isFor === 'signedIn' && isOpenTo(user, place) : place.isFor === 'signedOut',
+  const open = routesInBuild(env).filter((route) =>
+    user ? route.isFor === 'signedIn' && isOpenTo(user, route) : route.isFor === 'signedOut',
   )
-  const pages = open.flatMap((place) => {
-    const screen = loadableOf(place, env)
-    return [place.path, ...(place.alias ? [place.alias] : [])].map((path): RouteObject => ({
+  const pages = open.flatMap((route) => {
+    const screen = loadableOf(route, env)
+    return [route.path, ...(route.alias ? [route.alias] : [])].map((path): RouteObject => ({
       path,
-      handle: place,
-      lazy: () => loadPage(screen, place.title, user && { user, client }),
+      handle: route,
+      lazy: () => loadPage(screen, route.title, user && { user, client }),
       // When only a filter changes, the screen sends its own queries.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-      errorElement: <RouteError area={place.errorTitle} />,
+      errorElement: <RouteError area={route.errorTitle} />,
       hydrateFallbackElement: <Spinner page />,
     }))
   })
@@ -123,4 +123,4 @@ function Redirect({ to, state }: { to: string; state?: LoginState }): JSX.Elemen
 
 /** Returns the page that was requested before the sign-in page, or null. */
 const rememberedPage = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'from' in state ? ownRoute(state.from) : null
+  typeof state === 'object' && state !== null && 'from' in state ? safeRedirect(state.from) : null

@@ -1,15 +1,17 @@
+import type { Command } from '../../features/palette/commands'
 import { hasRole } from '../../lib/auth/roles'
 import type { AuthUser } from '../../lib/auth/user'
-import type { BuildEnv, Loadable, NavigationLink, Place } from './place'
-import { placesOf } from './places'
+import type { BuildEnv, Loadable, NavigationLink, RouteConfig } from './route-config'
+import { routesInBuild } from './routes'
 
 /** Returns whether the user's role opens the page. */
-export const isOpenTo = (user: Person, { panel }: Place): boolean => panel === undefined || hasRole(user, panel.role)
+export const isOpenTo = (user: RoleHolder, { panel }: RouteConfig): boolean =>
+  panel === undefined || hasRole(user, panel.role)
 
-type Person = Pick<AuthUser, 'groups'> | null
+type RoleHolder = Pick<AuthUser, 'groups'> | null
 
 export interface NavigationEntry extends NavigationLink {
-  readonly place: Place
+  readonly route: RouteConfig
   /** The screen to prefetch. */
   readonly shows: Loadable
   /** Other pages of the panel, if this is the panel's first page. Otherwise empty. */
@@ -17,24 +19,37 @@ export interface NavigationEntry extends NavigationLink {
 }
 
 /** Returns the screen of a route in this deployment: the full one, or the fallback if a capability is missing. */
-export const loadableOf = (place: Place, { capabilities }: BuildEnv): Loadable =>
-  place.needs && !capabilities[place.needs.capability] ? place.needs : place
+export const loadableOf = (route: RouteConfig, { capabilities }: BuildEnv): Loadable =>
+  route.needs && !capabilities[route.needs.capability] ? route.needs : route
 
 /** Returns the navigation links: those of every user, and those of the panels that the user's roles open. */
-export function navigationOf(person: Person, env: BuildEnv): readonly NavigationEntry[] {
-  const open = placesOf(env).filter((place) => isOpenTo(person, place))
-  const entries = (isWanted: (place: Place) => boolean): NavigationEntry[] =>
-    open.flatMap((place) =>
-      place.link && isWanted(place)
+export function navigationOf(user: RoleHolder, env: BuildEnv): readonly NavigationEntry[] {
+  const open = routesInBuild(env).filter((route) => isOpenTo(user, route))
+  const entries = (isWanted: (route: RouteConfig) => boolean): NavigationEntry[] =>
+    open.flatMap((route) =>
+      route.link && isWanted(route)
         ? [
             {
-              ...place.link,
-              shows: loadableOf(place, env),
-              place,
-              pages: place.isPanelHome ? entries((page) => page.panel === place.panel && !page.isPanelHome) : [],
+              ...route.link,
+              shows: loadableOf(route, env),
+              route,
+              pages: route.isPanelHome ? entries((page) => page.panel === route.panel && !page.isPanelHome) : [],
             },
           ]
         : [],
     )
   return entries(({ panel, isPanelHome }) => !panel || isPanelHome === true)
+}
+
+/** Returns the pages that the user can open, as commands for the palette. */
+export function pageCommands(user: RoleHolder, env: BuildEnv): readonly Command[] {
+  return navigationOf(user, env)
+    .flatMap((entry) => [entry, ...entry.pages])
+    .map(({ route, label, icon }) => ({
+      id: `place:${route.path}`,
+      label,
+      ...(route.panel && !route.isPanelHome ? { detail: route.panel.label } : {}),
+      icon,
+      to: route.path,
+    }))
 }

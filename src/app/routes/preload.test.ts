@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { placeAt } from './places'
+import { matchRoute } from './routes'
 import { preloadFirstScreen } from './preload'
 
 /** Returns the paths of the screens that are preloaded for a URL. */
 async function fetchedFor(address: string, isDemo: boolean): Promise<string[]> {
   const fetched: string[] = []
   for (const path of ['/login', '/marketplace', '/admin', '/dashboard']) {
-    const place = placeAt(path)
-    if (!place) continue
-    vi.spyOn(place, 'load').mockImplementation(() => {
+    const route = matchRoute(path)
+    if (!route) continue
+    vi.spyOn(route, 'load').mockImplementation(() => {
       fetched.push(path)
       return Promise.resolve(() => null)
     })

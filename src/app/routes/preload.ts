@@ -1,5 +1,5 @@
-import type { Loadable } from './place'
-import { placeAt } from './places'
+import type { Loadable } from './route-config'
+import { matchRoute } from './routes'
 
 /** Loads the code of a screen ahead of time. Ignores a failure, because the route loads the code again. */
 export async function preload(screen: Loadable | undefined): Promise<void> {
@@ -17,11 +17,11 @@ export async function preloadFirstScreen(
   isDemo: boolean,
 ): Promise<void> {
   const path = `/${pathname.startsWith(basePath) ? pathname.slice(basePath.length) : ''}`
-  const place = placeAt(path)
+  const route = matchRoute(path)
   const signsIn = isDemo && new URLSearchParams(search).has('as')
-  if (!signsIn && !hasTokens()) await preload(place?.isFor === 'signedOut' ? place : placeAt('/login'))
-  else if (place?.isFor !== 'signedIn') await preload(placeAt('/dashboard'))
-  else if (!place.panel) await preload(place)
+  if (!signsIn && !hasTokens()) await preload(route?.isFor === 'signedOut' ? route : matchRoute('/login'))
+  else if (route?.isFor !== 'signedIn') await preload(matchRoute('/dashboard'))
+  else if (!route.panel) await preload(route)
 }
 
 /** Returns whether tokens are stored. A wrong guess is harmless, because the session validates the tokens. */

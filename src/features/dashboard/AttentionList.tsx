@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { Grid } from '@chakra-ui/react/grid'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
-import type { Word } from '../../lib/labels/word'
+import type { Label } from '../../lib/labels/labels'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { WordBadge } from '../../ui/figure/StatusBadge'
@@ -12,7 +12,7 @@ import { Moment } from '../../ui/text/Moment'
 /** One open decision: its kind, its subject, its start, and a link. */
 export interface AttentionRow {
   readonly id: string
-  readonly what: Word
+  readonly what: Label
   readonly who: string
   readonly detail: string
   /** Null if the start is unknown. */

@@ -1,7 +1,7 @@
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import type { AttentionKind } from '../../lib/api/__generated__/schema'
-import { attentionKinds, companyAttention } from '../../lib/labels/attention-words'
+import { attentionKinds, companyAttention } from '../../lib/labels/labels'
 import type { AttentionRow } from './AttentionList'
 
 interface TeamItem {

@@ -1,6 +1,6 @@
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
-import type { Tone } from '../../lib/labels/word'
+import type { Tone } from '../../lib/labels/labels'
 import type { IconName } from '../../ui/mark/Icon'
 
 /** One suggested step for the agent, with an action. */

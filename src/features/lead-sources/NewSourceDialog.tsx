@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { useCommand } from '../../lib/api/use-command'
-import { leadCategoryName } from '../../lib/labels/lead-categories'
+import { leadCategoryName } from '../../lib/labels/labels'
 import { graphql } from '../../lib/api/graphql'
 import { Select } from '../../ui/field/Select'
 import { TextField, TextArea } from '../../ui/field/TextField'

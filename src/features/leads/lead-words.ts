@@ -1,7 +1,7 @@
 import type { PropertyType } from '../../lib/api/__generated__/schema'
 import { formatCentsShort } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
-import { propertyTypes } from '../../lib/labels/lead-words'
+import { propertyTypes } from '../../lib/labels/labels'
 
 /** Returns the name of the type, or the API's code if this build does not know it. */
 export function propertyTypeName(type: PropertyType | null | undefined): string | null {

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { ownRoute } from '../../lib/url-state/own-route'
+import { safeRedirect } from '../../lib/url-state/url-state-store'
 import { graphql } from '../../lib/api/graphql'
 import { Disc } from '../../ui/mark/Icon'
 import { Moment } from '../../ui/text/Moment'
@@ -47,7 +47,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
         _hover={{ bg: 'bg.muted' }}
         _focusVisible={{ outlineOffset: '-2px' }}
       >
-        <button type="button" onClick={() => onOpen({ id, read, to: ownRoute(href) })}>
+        <button type="button" onClick={() => onOpen({ id, read, to: safeRedirect(href) })}>
           <Disc icon={icon} tone={tone} />
           <Stack as="span" flex="1" gap="0.5" minWidth="0" overflowWrap="anywhere" color="fg.muted">
             <Text as="span" {...(!read && { color: 'fg', fontWeight: 'semibold' })}>

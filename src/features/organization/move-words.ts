@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/format/numbers'
-import { type NamedPerson, personName } from '../../lib/labels/person-words'
+import { type NamedPerson, personName } from '../../lib/labels/user-labels'
 import type { UnitPerson } from './units'
 
 /** Units and users that a move affects. */

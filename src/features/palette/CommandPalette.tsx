@@ -1,6 +1,6 @@
 import { type JSX, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useTheme } from '../../lib/browser/use-theme'
+import { useTheme } from '../../lib/browser/preferences'
 import { env } from '../../lib/settings/env'
 import { useSession } from '../../lib/auth/use-session'
 import { Modal } from '../../ui/dialog/Modal'

@@ -4,8 +4,7 @@ import { type JSX, useMemo, useState } from 'react'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
 import type { PaymentSettings_statusFragment } from '../../lib/api/__generated__/documents'
 import { formatAmount } from '../../lib/format/money'
-import { activityStatuses, activityTypes } from '../../lib/labels/payment-words'
-import { keysOf, optionsOf } from '../../lib/labels/word'
+import { activityStatuses, activityTypes, keysOf, optionsOf } from '../../lib/labels/labels'
 import { Section } from '../../ui/page/Card'
 import { CsvButton } from '../../ui/button/CsvButton'
 import type { Column } from '../../ui/table/data-table-types'
@@ -14,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { urlChoice, urlSort, type SortState } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 import { PaymentSettings_status } from './payment-status'
 
 /** Rows per page. The response has at most fifty, and the newest ten are usually enough. */
@@ -84,7 +83,7 @@ const csvColumns: readonly CsvColumn<Activity>[] = [
 /** A table of recent payments and card changes with their status. */
 export function PaymentActivity(props: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: props.status })
-  const { values, set, reset } = useAddress(urlSchema)
+  const { values, set, reset } = useUrlState(urlSchema)
   const [shownCount, setShownCount] = useState(pageSize)
   const all = complete ? data.activity : undefined
   const rows = useMemo(

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { urlInteger, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 import type { MoneyRequest } from './MoneyDialogs'
 
 /** URL value for a dialog without a wallet. */
@@ -13,7 +13,7 @@ const urlSchema = { fund: urlText(), transfer: urlText(), amount: urlInteger() }
  * `?transfer={sourceId}` with an optional `amount` in cents. Links can open the dialog, and Back closes it.
  */
 export function useMoneyRequest(): [MoneyRequest | null, (request: MoneyRequest | null) => void] {
-  const { values, set, reset } = useAddress(urlSchema)
+  const { values, set, reset } = useUrlState(urlSchema)
   const { fund, transfer, amount } = values
   const request = useMemo<MoneyRequest | null>(() => {
     if (fund) return { kind: 'fund', sourceId: fund === none ? null : fund }

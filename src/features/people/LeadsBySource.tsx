@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { figuresTable } from '../../list/figures-table'
+import { figuresTable } from '../../list/table-props'
 import { formatCount } from '../../lib/format/numbers'
 import type { LeadsBySourceQuery } from '../../lib/api/__generated__/documents'
 import { askAgain } from '../../lib/api/ask-again'

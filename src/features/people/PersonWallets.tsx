@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { type WalletFlags, walletStatus, walletStatuses } from '../../lib/labels/wallet-words'
+import { type WalletFlags, walletStatus, walletStatuses } from '../../lib/labels/labels'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 

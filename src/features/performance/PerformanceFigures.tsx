@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import type { TeamTotalsQuery } from '../../lib/api/__generated__/documents'
-import { durationInWords } from '../../lib/time/duration'
+import { durationInWords } from '../../lib/time/dates'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'

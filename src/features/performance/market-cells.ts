@@ -1,4 +1,4 @@
-import { durationInWords } from '../../lib/time/duration'
+import { durationInWords } from '../../lib/time/dates'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { groupBy } from '../../lib/group-by'

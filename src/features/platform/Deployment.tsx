@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { type Capabilities, env, type Features } from '../../lib/settings/env'
-import { type Names, keysOf } from '../../lib/labels/word'
+import { type Names, keysOf } from '../../lib/labels/labels'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
 import { SideBySide } from '../../ui/page/PageHeader'

@@ -1,8 +1,7 @@
 import { groupBy } from '../../lib/group-by'
 import { addDays, type Day, dayOf } from '../../lib/time/days'
-import { toMs } from '../../lib/time/instant'
+import { type TimeZone, toMs } from '../../lib/time/zone'
 import type { ClosedRange } from '../../lib/time/period'
-import type { TimeZone } from '../../lib/time/zone'
 import type { PeriodLead } from './use-period-leads'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import { csvMoney, type CsvValue } from '../../lib/format/csv'
 import type { ReportUnit } from '../../lib/api/__generated__/schema'
-import { durationInWords } from '../../lib/time/duration'
+import { durationInWords } from '../../lib/time/dates'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 

@@ -6,7 +6,7 @@ import type { PeriodLeadsQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { readWholeList } from '../../lib/api/read-whole-list'
 import { log } from '../../lib/telemetry/log'
-import { toMs } from '../../lib/time/instant'
+import { toMs } from '../../lib/time/zone'
 import type { Period } from '../../lib/time/period'
 
 const PERIOD_LEADS = graphql(`

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import type { JSX } from 'react'
-import { leadCategoryName } from '../../lib/labels/lead-categories'
+import { leadCategoryName } from '../../lib/labels/labels'
 import { Switch } from '../../ui/field/Switch'
 
 export interface HiddenSourceListProps {

@@ -1,13 +1,12 @@
-import { attentionKinds } from '../../lib/labels/attention-words'
-import type { Word } from '../../lib/labels/word'
+import { attentionKinds, type Label } from '../../lib/labels/labels'
 import type { AgentAttention } from './use-attention'
 
-const inOrder: Word = { name: 'OK', tone: 'success' }
+const inOrder: Label = { name: 'OK', tone: 'success' }
 /** Badge for the time before the state has loaded, so that rows keep their height. */
-export const notKnownYet: Word = { name: '—', tone: 'neutral' }
+export const notKnownYet: Label = { name: '—', tone: 'neutral' }
 
 /** Returns an agent's badge: the most urgent item that needs attention, and the number of other items. */
-export function attentionState(items: readonly Pick<AgentAttention, 'kind'>[]): Word {
+export function attentionState(items: readonly Pick<AgentAttention, 'kind'>[]): Label {
   const [first, ...more] = items
   if (!first) return inOrder
   const word = attentionKinds[first.kind]

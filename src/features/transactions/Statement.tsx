@@ -1,4 +1,4 @@
-import { transactionTypes } from '../../lib/labels/transaction-words'
+import { transactionTypes } from '../../lib/labels/labels'
 import { type JSX, useEffect } from 'react'
 import { formatDateTime } from '../../lib/time/dates'
 import { now } from '../../lib/time/clock'

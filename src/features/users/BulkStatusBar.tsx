@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { UPDATE_STATUS } from './user-status'
-import { personName } from '../../lib/labels/person-words'
+import { personName } from '../../lib/labels/user-labels'
 import type { UserRow } from './users-list'
 
 export interface BulkStatusBarProps {

@@ -1,4 +1,4 @@
-import { walletStatus } from '../../lib/labels/wallet-words'
+import { walletStatus } from '../../lib/labels/labels'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import type { JSX, ReactNode } from 'react'

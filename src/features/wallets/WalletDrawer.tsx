@@ -1,15 +1,14 @@
 import { useQuery } from '@apollo/client/react'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
-import type { SetUpFirst } from '../../lib/url-state/set-up'
+import type { WalletSetup } from '../../lib/url-state/codecs'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import type { WalletDetailQuery } from '../../lib/api/__generated__/documents'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { transactionTypes } from '../../lib/labels/transaction-words'
-import { contactAdminText, walletStatus, walletStatuses } from '../../lib/labels/wallet-words'
+import { contactAdminText, transactionTypes, walletStatus, walletStatuses } from '../../lib/labels/labels'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -89,7 +88,7 @@ export interface WalletDrawerProps {
   sourceId: string | null
   onClose: () => void
   /** Setup step that automatic top-up still needs, or null. */
-  missing: SetUpFirst | null
+  missing: WalletSetup | null
 }
 
 /** A drawer with one wallet: its figures, its alert and top-up rules, and its latest entries. */
@@ -154,7 +153,7 @@ function Figures({ wallet }: { wallet: Wallet }): JSX.Element {
   )
 }
 
-function Rules({ wallet, missing }: { wallet: Wallet; missing: SetUpFirst | null }): JSX.Element {
+function Rules({ wallet, missing }: { wallet: Wallet; missing: WalletSetup | null }): JSX.Element {
   const [editing, setEditing] = useState(false)
   const { lowBalanceThreshold, autoReplenishment: rule } = wallet
   const name = nameOf(wallet)

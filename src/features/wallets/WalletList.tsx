@@ -2,8 +2,8 @@ import type { FragmentType } from '@apollo/client'
 import { HStack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { urlChoice, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
-import { type WalletFlags, walletStatus } from '../../lib/labels/wallet-words'
+import { useUrlState } from '../../lib/url-state/use-url-state'
+import { type WalletFlags, walletStatus } from '../../lib/labels/labels'
 import { Button } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
@@ -76,7 +76,7 @@ const filters: readonly FilterDefinition[] = [
 const urlSchema = { source: urlText(), status: urlChoice(['', ...statuses], '') }
 
 export function WalletList({ entries, loading, onSubscribe, onDetails }: WalletListProps): JSX.Element {
-  const { values, reset } = useAddress(urlSchema)
+  const { values, reset } = useUrlState(urlSchema)
   const wanted = values.source.trim().toLowerCase()
   const shown = entries.filter(
     (entry) => entry.name.toLowerCase().includes(wanted) && hasStatus(entry.wallet, values.status),

@@ -1,14 +1,14 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
+import { Link } from 'react-router-dom'
+import { graphql } from '../../lib/api/graphql'
 import { useCommand } from '../../lib/api/use-command'
 import { useReread } from '../../lib/api/use-reread'
-import { graphql } from '../../lib/api/graphql'
-import { Link } from 'react-router-dom'
-import { AmountField } from '../../ui/field/TextField'
+import { type WalletSetup, walletSetupPath } from '../../lib/url-state/codecs'
 import { Switch } from '../../ui/field/Switch'
+import { AmountField } from '../../ui/field/TextField'
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog'
-import { setUpPath, type SetUpFirst } from '../../lib/url-state/set-up'
 import { amount, when } from '../../ui/form/rules'
 import {
   fromZero,
@@ -56,7 +56,7 @@ const WALLET_RULES_NOW = graphql(`
   }
 `)
 
-const setUpTexts: Readonly<Record<SetUpFirst, string>> = {
+const setUpTexts: Readonly<Record<WalletSetup, string>> = {
   'top-up': 'Set up automatic top-up first.',
   card: 'Add a card first.',
 }
@@ -67,7 +67,7 @@ export interface WalletRulesDialogProps {
   sourceId: string
   rules: WalletRules
   /** Setup step that automatic top-up still needs, or null. */
-  missing: SetUpFirst | null
+  missing: WalletSetup | null
 }
 
 /** A dialog with the alert level and the top-up rule of one wallet. */
@@ -105,7 +105,7 @@ export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
           spread
           hint={
             missing ? (
-              <Link to={setUpPath(missing)}>{setUpTexts[missing]}</Link>
+              <Link to={walletSetupPath(missing)}>{setUpTexts[missing]}</Link>
             ) : (
               'Charges your default card. Overrides the rule for all wallets.'
             )

@@ -1,4 +1,4 @@
-import { type WalletFlags, walletStatus } from '../../lib/labels/wallet-words'
+import { type WalletFlags, walletStatus } from '../../lib/labels/labels'
 import { compareWallets, isLowBalance, type WalletBalance } from './wallet-rules'
 
 interface SourceLike {

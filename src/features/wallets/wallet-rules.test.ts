@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { walletStatus } from '../../lib/labels/wallet-words'
+import { walletStatus } from '../../lib/labels/labels'
 import { compareWallets, isLowBalance, runwayLeads, runwayText } from './wallet-rules'
 import { walletCounts, walletEntries } from './wallet-entries'
 import { moreThanThreshold, rulesInput, whenReplenished } from './wallet-rules-form'

@@ -1,6 +1,6 @@
 /** Rules for wallet balances. Pure, so that the rows, the filters, and the dashboard's counts always agree. */
 import { formatCount } from '../../lib/format/numbers'
-import { type WalletFlags, walletStatus } from '../../lib/labels/wallet-words'
+import { type WalletFlags, walletStatus } from '../../lib/labels/labels'
 
 export interface WalletBalance {
   readonly balanceCents: number

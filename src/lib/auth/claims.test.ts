@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeJwt, readExpiryMs } from './jwt'
 import { groupsOf, hasRole, type Role } from './roles'
 import { makeJwt, makeTokens } from './session-fixture'
-import { personName } from '../labels/person-words'
+import { personName } from '../labels/user-labels'
 import { userFromTokens } from './user'
 
 describe('reading a token', () => {

@@ -1,4 +1,4 @@
-import { isBackendInReach } from '../browser/online'
+import { isBackendInReach } from '../browser/lazy-load'
 import { tokenStorageKey } from './token-store'
 
 /** Browser state and events that the session uses. */

@@ -85,3 +85,7 @@ export function planReload(deps: ReloadDeps = {}): PlannedReload {
   })
   return { planned: true, cancel: () => cancel() }
 }
+
+/** Returns whether the browser can reach the backend. A demo's backend needs no internet connection. */
+export const isBackendInReach = (navigator: Pick<Navigator, 'onLine'> = window.navigator): boolean =>
+  import.meta.env.VITE_BACKEND === 'mock' || navigator.onLine

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createLog, type LogSink } from '../telemetry/log'
-import { readMockSettings } from '../settings/mock-settings'
+import { readMockSettings } from '../settings/env'
 import { cleanUpPwa, type PwaCleanupDeps } from './pwa-cleanup'
 import { createSafeStorage } from './storage'
 

@@ -19,7 +19,7 @@ export interface PwaCleanupDeps {
   readonly reload?: () => void
 }
 
-function isSparedWorker(env: PwaCleanupDeps['env'], registration: Registration): boolean {
+function mustKeepWorker(env: PwaCleanupDeps['env'], registration: Registration): boolean {
   const worker = registration.active ?? registration.waiting ?? registration.installing
   if (env.backend === 'live') return false
   // The worker of this page, while its script is still loading. An old worker already has its script.
@@ -52,8 +52,8 @@ function reloadOnce({ storage = sessionStore, reload = () => globalThis.location
 
 async function removeWorkers({ env, workers = browserWorkers() }: PwaCleanupDeps): Promise<number> {
   const registrations = (await workers?.getRegistrations()) ?? []
-  const doomed = registrations.filter((entry) => !isSparedWorker(env, entry))
-  const results = await Promise.all(doomed.map((entry) => entry.unregister()))
+  const outdated = registrations.filter((entry) => !mustKeepWorker(env, entry))
+  const results = await Promise.all(outdated.map((entry) => entry.unregister()))
   return results.filter(Boolean).length
 }
 

@@ -31,7 +31,7 @@ export function createSafeStorage(access: StorageAccess): SafeStorage {
   }
 
   /** Returns the unwritten value of the key, if it is still the newest. */
-  function knownHere(key: string): Unwritten | undefined {
+  function findUnwritten(key: string): Unwritten | undefined {
     const known = unwritten.get(key)
     if (!known || attempt(() => access().getItem(key), known.insteadOf) === known.insteadOf) return known
     unwritten.delete(key)
@@ -39,7 +39,7 @@ export function createSafeStorage(access: StorageAccess): SafeStorage {
   }
 
   function get(key: string): string | null {
-    const known = knownHere(key)
+    const known = findUnwritten(key)
     return known ? known.value : attempt(() => access().getItem(key), null)
   }
 
@@ -63,7 +63,7 @@ export function createSafeStorage(access: StorageAccess): SafeStorage {
     },
     blocked(key) {
       const readable = succeeds(() => access().getItem(key))
-      return !readable || (knownHere(key)?.value ?? null) !== null
+      return !readable || (findUnwritten(key)?.value ?? null) !== null
     },
   }
 }

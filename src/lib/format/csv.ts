@@ -3,8 +3,7 @@
  * a formula gets a leading apostrophe (OWASP ASVS 1.2.10). Numbers stay numbers.
  */
 import { formatSortable } from '../time/dates'
-import type { Instant } from '../time/instant'
-import type { TimeZone } from '../time/zone'
+import type { Instant, TimeZone } from '../time/zone'
 import { centsToInputText } from './money'
 
 export type CsvValue = string | number | boolean | CsvMoney | null | undefined

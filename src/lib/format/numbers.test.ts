@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCount } from './numbers'
-import { usStates } from '../labels/us-states'
+import { formatCount, formatPhone } from './numbers'
 
 it.each([0, 7, 999, 1_000, 12_345, 1_234_567, -1_234, 2.5, 12_345.678])(
   'formats %d as toLocaleString does for en-US',
@@ -9,8 +8,8 @@ it.each([0, 7, 999, 1_000, 12_345, 1_234_567, -1_234, 2.5, 12_345.678])(
   },
 )
 
-it('lists the states in the order of their names', () => {
-  const names = usStates.map(({ name }) => name)
-  expect(names).toHaveLength(51)
-  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en-US')))
+it('formats US phone numbers, and returns other numbers unchanged', () => {
+  expect(formatPhone('+12015550142')).toBe('(201) 555-0142')
+  expect(formatPhone('201.555.0142')).toBe('(201) 555-0142')
+  expect(formatPhone('+44 20 7946 0000')).toBe('+44 20 7946 0000')
 })

@@ -8,3 +8,9 @@ export const formatCount = (count: number): string =>
 
 /** Formats a share of 1 as a percentage: '8.3%', or '8%' without decimals. */
 export const formatPercent = (share: number, decimals = 1): string => `${(share * 100).toFixed(decimals)}%`
+
+/** Formats '+12015550142' as '(201) 555-0142'. Returns any other number unchanged. */
+export function formatPhone(phone: string): string {
+  const match = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replaceAll(/[\s().-]/g, ''))
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone
+}

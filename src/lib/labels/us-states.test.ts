@@ -20,3 +20,9 @@ it('names states by code in any case, and shows unknown codes unchanged', () => 
   expect(usStateName(null)).toBe('')
   expect(findUsState('NY')?.name).toBe('New York')
 })
+
+it('lists the states in the order of their names', () => {
+  const names = usStates.map(({ name }) => name)
+  expect(names).toHaveLength(51)
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en-US')))
+})

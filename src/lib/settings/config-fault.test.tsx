@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { takeConfig } from './config-file'
-import { hostSettings } from './host-settings'
+import { applyConfigFile, hostSettings } from './config-file'
 
 const container = document.createElement('div')
 
@@ -14,7 +13,7 @@ beforeEach(() => {
 it('shows the problems of the config file on the whole page and does not start the app', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   vi.stubGlobal('fetch', async () => Response.json({ VITE_AWS_REGON: 'us-east-1', VITE_FEATURE_LEADS: 'maybe' }))
-  expect(await takeConfig('/', container)).toBe(false)
+  expect(await applyConfigFile('/', container)).toBe(false)
   const page = within(screen.getByRole('alert'))
   expect(page.getByText('Fairlead')).toBeVisible()
   expect(page.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -29,7 +28,7 @@ it('shows the problems of the config file on the whole page and does not start t
 it('starts with the settings of the host and leaves the page unchanged', async () => {
   const before = container.innerHTML
   vi.stubGlobal('fetch', async () => Response.json({ VITE_AWS_REGION: 'eu-west-1' }))
-  expect(await takeConfig('/', container)).toBe(true)
+  expect(await applyConfigFile('/', container)).toBe(true)
   expect(hostSettings()).toEqual({ VITE_AWS_REGION: 'eu-west-1' })
   expect(container.innerHTML).toBe(before)
 })

@@ -2,9 +2,9 @@ import { log } from '../telemetry/log'
 import styles from './config-fault.module.css'
 
 function element(name: string, text: string): HTMLElement {
-  const made = document.createElement(name)
-  made.textContent = text
-  return made
+  const node = document.createElement(name)
+  node.textContent = text
+  return node
 }
 
 /** Replaces the startup page with the problems of the config file, in the layout of index.html. */

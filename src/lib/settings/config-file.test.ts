@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readLiveEnv, withHostSettings } from './env'
-import { askForConfig, readConfigFile } from './config-file'
-import { buildSettings, settingRules } from './setting-rules'
+import { fetchConfigFile, readConfigFile } from './config-file'
+import { buildSettings, hostSettingRules } from './settings-table'
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 const ask = (answer: () => Response | Promise<Response>) =>
-  askForConfig('/desk/', async (input) => {
+  fetchConfigFile('/desk/', async (input) => {
     expect(input).toBe('/desk/config.json')
     return answer()
   })
@@ -49,8 +49,8 @@ describe('host settings', () => {
     const read = new Set<string>()
     const noting = new Proxy({}, { get: (_, name) => read.add(String(name)) && 'x' })
     readLiveEnv(noting)
-    const told = [...read].filter((name) => name.startsWith('VITE_') && !buildSettings.includes(name))
-    expect(Object.keys(settingRules()).toSorted()).toEqual(told.toSorted())
+    const told = [...read].filter((name) => name.startsWith('VITE_') && !buildSettings.some((other) => other === name))
+    expect(Object.keys(hostSettingRules()).toSorted()).toEqual(told.toSorted())
   })
 })
 

@@ -2,8 +2,14 @@
  * `config.json` next to index.html holds the settings of one host, so that one build can serve many hosts. The file
  * cannot change build-only settings, such as the kind of backend.
  */
-import { type HostSettings, keepHostSettings } from './host-settings'
-import { buildSettings, settingRules } from './setting-rules'
+import { buildSettings, hostSettingRules } from './settings-table'
+
+/** Settings of the host. In builds that load them, src/main.tsx loads them before any module reads settings. */
+type HostSettings = Readonly<Record<string, string | boolean>>
+
+let current: HostSettings = {}
+
+export const hostSettings = (): HostSettings => current
 
 export const configFile = 'config.json'
 
@@ -29,8 +35,8 @@ export function readConfigFile(text: string): ConfigFile {
 }
 
 function problemOf(name: string, value: unknown): string | null {
-  if (buildSettings.includes(name)) return `${name} is decided when the app is built`
-  const rules = settingRules()
+  if (buildSettings.some((setting) => setting === name)) return `${name} is decided when the app is built`
+  const rules = hostSettingRules()
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
   if (!rule) return `${name} is no setting of this app`
   const isAllowed = (typeof value === 'string' || typeof value === 'boolean') && rule.allows(value)
@@ -42,9 +48,9 @@ export const isNoConfigFile = ({ status, headers }: Pick<Response, 'status' | 'h
   status === 404 || status === 403 || /html/i.test(headers.get('content-type') ?? '')
 
 /** Loads the config file from the host. Without a file, the settings of the build apply. */
-export async function askForConfig(basePath: string, ask: typeof fetch): Promise<ConfigFile> {
+export async function fetchConfigFile(basePath: string, load: typeof fetch): Promise<ConfigFile> {
   try {
-    const response = await ask(basePath + configFile, { credentials: 'same-origin' })
+    const response = await load(basePath + configFile, { credentials: 'same-origin' })
     if (isNoConfigFile(response)) return { settings: {}, problems: null }
     if (!response.ok) return faulty(`It could not be loaded: the server answered with status ${response.status}`)
     return readConfigFile(await response.text())
@@ -54,10 +60,10 @@ export async function askForConfig(basePath: string, ask: typeof fetch): Promise
 }
 
 /** Applies the host's settings before the app reads them. Resolves to false after showing a config problem. */
-export async function takeConfig(basePath: string, container: HTMLElement): Promise<boolean> {
-  const { settings, problems } = await askForConfig(basePath, (...request) => fetch(...request))
+export async function applyConfigFile(basePath: string, container: HTMLElement): Promise<boolean> {
+  const { settings, problems } = await fetchConfigFile(basePath, (...request) => fetch(...request))
   if (problems === null) {
-    keepHostSettings(settings)
+    current = settings
     return true
   }
   const { showConfigFault } = await import('./config-fault')

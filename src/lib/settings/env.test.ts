@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { normalizeBasePath, readLiveEnv, readMockEnv } from './env'
+import example from '../../../.env.example?raw'
+import { normalizeBasePath, readLiveEnv, readMockEnv, reportEnvProblems } from './env'
 import { createLog } from '../telemetry/log'
-import { reportEnvProblems } from './startup-checks'
+import { buildSettings, flagDefaults, hostSettingRules } from './settings-table'
 
 const live = {
   PROD: true,
@@ -131,4 +132,21 @@ it.each([
   ['./', '/'],
 ])('normalizes the base path %j to %s', (value, path) => {
   expect(normalizeBasePath(value)).toBe(path)
+})
+
+describe('.env.example', () => {
+  const listed = new Map([...example.matchAll(/^(?:# )?(VITE_\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+
+  it('lists exactly the settings of the table', () => {
+    // The build itself defines VITE_BUILD_ID.
+    const settings = [...Object.keys(hostSettingRules()), ...buildSettings].filter((name) => name !== 'VITE_BUILD_ID')
+    expect([...listed.keys()].toSorted()).toEqual(settings.toSorted())
+  })
+
+  it('shows the default of each flag, and no value that is not allowed', () => {
+    for (const [name, isOn] of Object.entries(flagDefaults))
+      if (name !== 'VITE_CAPABILITY_REALTIME') expect([name, listed.get(name)]).toEqual([name, String(isOn)])
+    for (const [name, rule] of Object.entries(hostSettingRules()))
+      expect(rule.allows(listed.get(name) ?? '')).toBe(true)
+  })
 })

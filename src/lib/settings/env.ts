@@ -4,44 +4,21 @@
  * A mock build has fixed endpoints. A live build reads its endpoints from the settings and never falls back to the
  * in-browser backend. `problems` lists missing settings, and the startup check logs them.
  */
-import { readFlag } from './flag'
-import { readMockSettings } from './mock-settings'
-import { hostSettings } from './host-settings'
+import { hostSettings } from './config-file'
+import {
+  type Capabilities,
+  capabilities,
+  type Features,
+  features,
+  flagDefaults,
+  readFlag,
+  type TextSetting,
+  upperCased,
+} from './settings-table'
 
-export type RawEnv = Readonly<Record<string, unknown>>
+export type { Capabilities, Features } from './settings-table'
 
-/** Parts of the app. `auth`: sign-in, sign-up, and confirmation through GraphQL, tried before the identity provider. */
-const features = ['admin', 'auth', 'leads', 'manager', 'payments', 'wallets'] as const
-export type Features = Readonly<Record<(typeof features)[number], boolean>>
-
-/** Optional backend functions beyond the specification: `@capability` in schema.graphql. */
-const capabilities = [
-  'hierarchy',
-  'team',
-  'reports',
-  'returns',
-  'reassignment',
-  'notifications',
-  'audit',
-  'savedSearches',
-  'leadStatus',
-  'bulkPurchase',
-  'changes',
-  'settings',
-  'performance',
-  'pricingHistory',
-  'market',
-  'consentVersion',
-  'expectedPrice',
-  'failedTopUp',
-  'fundingSource',
-  'idempotency',
-  'leadFilters',
-  'listTotals',
-  'timeZone',
-  'walletSwitches',
-] as const
-export type Capabilities = Readonly<Record<(typeof capabilities)[number], boolean>>
+type RawEnv = Readonly<Record<string, unknown>>
 
 export type AuthFlow = 'USER_PASSWORD_AUTH' | 'USER_SRP_AUTH'
 
@@ -96,16 +73,14 @@ export interface LiveEnv extends CommonEnv {
 
 export type Env = MockEnv | LiveEnv
 
-function text(raw: RawEnv, name: string): string | null {
+function text(raw: RawEnv, name: TextSetting | 'BASE_URL'): string | null {
   const value = raw[name]
   if (typeof value !== 'string') return null
   const trimmed = value.trim()
   return trimmed === '' ? null : trimmed
 }
 
-function flag(raw: RawEnv, name: string, whenAbsent: boolean): boolean {
-  return readFlag(raw[name], whenAbsent)
-}
+const flag = (raw: RawEnv, name: keyof typeof flagDefaults): boolean => readFlag(raw[name], flagDefaults[name])
 
 /** Returns '/x/' for 'x', '/x', and 'x/'. */
 export function normalizeBasePath(value: string | null): string {
@@ -119,12 +94,9 @@ function withDefaultPath(endpoint: string): string {
   return hostOnly ? `${endpoint.replace(/\/$/, '')}/graphql` : endpoint
 }
 
-/** Returns the name in settings and in schema.graphql: SAVED_SEARCHES for `savedSearches`. */
-const upperCased = (name: string): string => name.replace(/[A-Z]/g, '_$&').toUpperCase()
-
 function flags<Name extends string>(raw: RawEnv, prefix: string, names: readonly Name[], whenAbsent: boolean) {
-  const setting = (name: Name): string => prefix + upperCased(name)
-  return Object.fromEntries(names.map((name) => [name, flag(raw, setting(name), whenAbsent)])) as Record<Name, boolean>
+  const values = names.map((name) => [name, readFlag(raw[prefix + upperCased(name)], whenAbsent)])
+  return Object.fromEntries(values) as Record<Name, boolean>
 }
 
 /** Returns a check that takes capability names from schema.graphql, such as SAVED_SEARCHES. */
@@ -141,10 +113,32 @@ function readCommon(raw: RawEnv, capabilitiesByDefault: boolean) {
     basePath: normalizeBasePath(text(raw, 'VITE_BASE_PATH') ?? text(raw, 'BASE_URL')),
     features: on,
     capabilities: flags(raw, 'VITE_CAPABILITY_', capabilities, capabilitiesByDefault),
-    adminEnabled: on.admin && !flag(raw, 'VITE_ADMIN_DISABLED', false),
-    pwaDisabled: flag(raw, 'VITE_PWA_DISABLED', true),
-    graphqlGetQueries: flag(raw, 'VITE_GRAPHQL_GET_QUERIES', false),
+    adminEnabled: on.admin && !flag(raw, 'VITE_ADMIN_DISABLED'),
+    pwaDisabled: flag(raw, 'VITE_PWA_DISABLED'),
+    graphqlGetQueries: flag(raw, 'VITE_GRAPHQL_GET_QUERIES'),
   }
+}
+
+/** Returns the fixed settings of a build with the in-browser backend, which uses the app's origin. */
+export function readMockSettings(basePath: string) {
+  const region = 'us-east-1'
+  const userPoolId = 'us-east-1_fairlead'
+  return {
+    identity: {
+      region,
+      userPoolId,
+      clientId: 'fairlead-sandbox',
+      clientSecret: null,
+      endpoint: `${basePath}cognito-idp/`,
+      issuer: `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
+    },
+    graphqlEndpoint: `${basePath}graphql`,
+    stripePublishableKey: 'pk_test_fairlead',
+    stripeTestKeyAllowed: false,
+    graphqlExtraHeaders: true,
+    // The cleanup of service workers must keep this one, because this build needs it.
+    ownWorkerFile: 'sandbox-worker.js',
+  } as const
 }
 
 export function readMockEnv(raw: RawEnv): MockEnv {
@@ -193,10 +187,10 @@ export function readLiveEnv(raw: RawEnv): LiveEnv {
     ...readCommon(raw, false),
     identity,
     graphqlEndpoint: endpoint ? withDefaultPath(endpoint) : '/graphql',
-    graphqlRealtimeEndpoint: flag(raw, 'VITE_CAPABILITY_REALTIME', false) ? realtimeEndpoint : null,
+    graphqlRealtimeEndpoint: flag(raw, 'VITE_CAPABILITY_REALTIME') ? realtimeEndpoint : null,
     stripePublishableKey: text(raw, 'VITE_STRIPE_PUBLISHABLE_KEY'),
-    stripeTestKeyAllowed: flag(raw, 'VITE_STRIPE_ALLOW_TEST_KEY', false),
-    graphqlExtraHeaders: flag(raw, 'VITE_GRAPHQL_EXTRA_HEADERS', true),
+    stripeTestKeyAllowed: flag(raw, 'VITE_STRIPE_ALLOW_TEST_KEY'),
+    graphqlExtraHeaders: flag(raw, 'VITE_GRAPHQL_EXTRA_HEADERS'),
     problems,
   }
 }
@@ -204,6 +198,31 @@ export function readLiveEnv(raw: RawEnv): LiveEnv {
 /** Merges the settings. The host overrides the build, but cannot enable the admin area that the build leaves out. */
 export function withHostSettings(build: RawEnv, host: RawEnv): RawEnv {
   return { ...build, ...host, ...(build['VITE_ADMIN_DISABLED'] === 'true' && { VITE_ADMIN_DISABLED: 'true' }) }
+}
+
+type KeyEnv = Pick<Env, 'backend' | 'features' | 'stripePublishableKey' | 'stripeTestKeyAllowed'>
+
+const hasTestKey = ({ backend, stripePublishableKey }: KeyEnv): boolean =>
+  backend === 'live' && (stripePublishableKey ?? '').startsWith('pk_test_')
+
+/** Returns whether a live build uses an allowed Stripe test key. No money moves then, and the app shows a notice. */
+export const isStripeTestMode = (env: KeyEnv): boolean => env.stripeTestKeyAllowed && hasTestKey(env)
+
+/** Returns the log text why cards are disabled. Null if cards work, or if the build has no card payments. */
+export function stripeKeyProblem(env: KeyEnv): string | null {
+  if (!env.features.payments) return null
+  const key = env.stripePublishableKey
+  if (!key) return 'publishable key (VITE_STRIPE_PUBLISHABLE_KEY) is not set'
+  if (!key.startsWith('pk_')) return 'VITE_STRIPE_PUBLISHABLE_KEY is not a publishable key'
+  if (hasTestKey(env) && !env.stripeTestKeyAllowed) return 'a test key is set in a live build'
+  return null
+}
+
+/** Logs missing settings at startup. The app still runs, and each part that needs a missing setting shows an error. */
+export function reportEnvProblems(env: Env, log: { readonly error: (message: string) => void }): void {
+  if (env.problems.length > 0) log.error(`Backend configuration is incomplete: ${env.problems.join('; ')}`)
+  const keyProblem = stripeKeyProblem(env)
+  if (keyProblem) log.error(`Card payments are disabled: ${keyProblem}`)
 }
 
 /** Compares build constants, so that the bundler drops the unused branches from a live bundle. */

@@ -55,7 +55,7 @@ export function createLog(minLevel: LogLevel, sink: LogSink = consoleSink): Log 
 let listener: LogSink | null = null
 
 /** Sends each log entry also to the sink, with tokens and passwords redacted. Null removes the sink. */
-export function tellLogTo(sink: LogSink | null): void {
+export function setLogListener(sink: LogSink | null): void {
   listener = sink
 }
 

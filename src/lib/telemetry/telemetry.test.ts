@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { log, tellLogTo } from './log'
-import { startTelemetry, type Telemetry, type TelemetryPage, withoutContacts } from './telemetry'
+import { log, setLogListener } from './log'
+import { collectTelemetry, type Telemetry, type TelemetryPage, withoutContacts } from './telemetry'
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl'
 const planted = /eyJ|hunter2|ada@|555|Lovelace|Main Street/
 
-let told: Telemetry[]
+let sent: Telemetry[]
 let listeners: Map<string, (event: Event) => void>
 beforeEach(() => {
-  told = []
+  sent = []
   listeners = new Map()
   for (const level of ['debug', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
 })
-afterEach(() => tellLogTo(null))
+afterEach(() => setLogListener(null))
 
 function start(observer?: TelemetryPage['PerformanceObserver']) {
-  startTelemetry((news) => told.push(news), {
+  collectTelemetry((event) => sent.push(event), {
     addEventListener: (name, listener) => listeners.set(name, listener),
     PerformanceObserver: observer,
   })
@@ -23,10 +23,10 @@ function start(observer?: TelemetryPage['PerformanceObserver']) {
 
 it('reports nothing before it starts', () => {
   log.error('Before')
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   start()
   log.error('After')
-  expect(told).toEqual([{ kind: 'log', level: 'error', message: 'After' }])
+  expect(sent).toEqual([{ kind: 'log', level: 'error', message: 'After' }])
 })
 
 it('reports warnings, errors, and uncaught errors', () => {
@@ -35,7 +35,7 @@ it('reports warnings, errors, and uncaught errors', () => {
   log.warn('Went slowly', { attempts: 3 })
   listeners.get('error')?.(Object.assign(new Event('error'), { error: new Error('broken') }))
   listeners.get('unhandledrejection')?.(Object.assign(new Event('rejection'), { reason: new Error('refused') }))
-  expect(told).toMatchObject([
+  expect(sent).toMatchObject([
     { level: 'warn', message: 'Went slowly', details: { attempts: 3 } },
     { level: 'error', details: { error: { name: 'Error', message: 'broken' } } },
     { level: 'error', details: { error: { message: 'refused' } } },
@@ -50,7 +50,7 @@ it('reports no tokens, passwords, names, or contact data', () => {
     list: ['ada@example.co.uk', { customerName: 'Lovelace', cents: 1250 }],
     refreshToken: 'hunter2',
   })
-  const text = JSON.stringify(told)
+  const text = JSON.stringify(sent)
   expect(text).not.toMatch(planted)
   expect(text).toContain('"cents":1250')
   expect(withoutContacts('Lead 4000 of 12500 on 2026-03-18')).toBe('Lead 4000 of 12500 on 2026-03-18')
@@ -75,10 +75,10 @@ it('reports vitals once, on pagehide, and slow requests without the query string
     }
   }
   start(Observer as unknown as typeof PerformanceObserver)
-  expect(told).toEqual([{ kind: 'slow', path: '/graphql', durationMs: 4200 }])
+  expect(sent).toEqual([{ kind: 'slow', path: '/graphql', durationMs: 4200 }])
   listeners.get('pagehide')?.(new Event('pagehide'))
   listeners.get('pagehide')?.(new Event('pagehide'))
-  expect(told.slice(1)).toEqual([
+  expect(sent.slice(1)).toEqual([
     { kind: 'vital', name: 'TTFB', value: 120 },
     { kind: 'vital', name: 'LCP', value: 1400.25 },
     { kind: 'vital', name: 'CLS', value: 0.03 },

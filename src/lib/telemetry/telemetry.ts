@@ -2,14 +2,14 @@
  * Reports log entries from level `warn`, uncaught errors, Web Vitals, and slow requests to one exporter. Only builds
  * with a telemetry URL load this module.
  */
-import { log, type LogDetails, type LogLevel, redact, tellLogTo } from './log'
+import { log, type LogDetails, type LogLevel, redact, setLogListener } from './log'
 
 export type Telemetry =
   | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string; readonly details?: LogDetails }
   | { readonly kind: 'vital'; readonly name: 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'; readonly value: number }
   | { readonly kind: 'slow'; readonly path: string; readonly durationMs: number }
 
-export type Exporter = (news: Telemetry) => void
+export type Exporter = (event: Telemetry) => void
 
 export interface TelemetryPage {
   readonly addEventListener: (name: string, listener: (event: Event) => void) => void
@@ -36,10 +36,10 @@ export function withoutContacts(value: unknown): unknown {
   )
 }
 
-export function startTelemetry(tell: Exporter, page: TelemetryPage): void {
-  tellLogTo((level, message, details) => {
+export function collectTelemetry(send: Exporter, page: TelemetryPage): void {
+  setLogListener((level, message, details) => {
     if (level !== 'warn' && level !== 'error') return
-    tell({
+    send({
       kind: 'log',
       level,
       message: withoutContacts(message) as string,
@@ -52,7 +52,7 @@ export function startTelemetry(tell: Exporter, page: TelemetryPage): void {
   page.addEventListener('unhandledrejection', (event) => {
     log.error('Nobody caught a rejection', { error: 'reason' in event ? event.reason : null })
   })
-  if (page.PerformanceObserver) watch(tell, page, page.PerformanceObserver)
+  if (page.PerformanceObserver) watch(send, page, page.PerformanceObserver)
 }
 
 interface Timed extends PerformanceEntry {
@@ -65,11 +65,11 @@ interface Timed extends PerformanceEntry {
 const pathOf = (name: string): string => /^\w+:\/\/[^/]+([^?#]*)/.exec(name)?.[1] ?? `${name.split(':', 1)[0]}:`
 
 /** Observes Web Vitals and slow requests. Vitals are sent once, on `pagehide`, because they change until then. */
-function watch(tell: Exporter, page: TelemetryPage, Observer: typeof PerformanceObserver): void {
+function watch(send: Exporter, page: TelemetryPage, Observer: typeof PerformanceObserver): void {
   const vitals = new Map<'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB', number>()
-  const each = (type: string, take: (entry: Timed) => void): void => {
+  const each = (type: string, use: (entry: Timed) => void): void => {
     if (!Observer.supportedEntryTypes.includes(type)) return
-    new Observer((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+    new Observer((list) => list.getEntries().forEach(use)).observe({ type, buffered: true })
   }
   each('navigation', ({ responseStart = 0 }) => vitals.set('TTFB', responseStart))
   each('paint', ({ name, startTime }) => name === 'first-contentful-paint' && vitals.set('FCP', startTime))
@@ -80,10 +80,24 @@ function watch(tell: Exporter, page: TelemetryPage, Observer: typeof Performance
   each('event', ({ duration }) => vitals.set('INP', Math.max(duration, vitals.get('INP') ?? 0)))
   each('resource', ({ name, duration }) => {
     // The query string is omitted because it may contain personal data.
-    if (duration >= slowMs) tell({ kind: 'slow', path: pathOf(name), durationMs: Math.round(duration) })
+    if (duration >= slowMs) send({ kind: 'slow', path: pathOf(name), durationMs: Math.round(duration) })
   })
   page.addEventListener('pagehide', () => {
-    for (const [name, value] of vitals) tell({ kind: 'vital', name, value: Math.round(value * 1000) / 1000 })
+    for (const [name, value] of vitals) send({ kind: 'vital', name, value: Math.round(value * 1000) / 1000 })
     vitals.clear()
+  })
+}
+
+/**
+ * Starts telemetry for this page. Sends events as JSON to one URL. To use another service, replace only this exporter.
+ * docs/going-live.md shows exporters for Sentry and OpenTelemetry.
+ */
+export function startTelemetry(url: string): void {
+  const exporter: Exporter = (event) => {
+    navigator.sendBeacon(url, JSON.stringify(event))
+  }
+  collectTelemetry(exporter, {
+    addEventListener: (name, listener) => addEventListener(name, listener),
+    PerformanceObserver: globalThis.PerformanceObserver,
   })
 }

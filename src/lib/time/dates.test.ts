@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatRelative, formatSortable, formatTime } from './dates'
-import { durationInWords } from './duration'
+import { durationInWords, formatDate, formatDateTime, formatRelative, formatSortable, formatTime } from './dates'
 
 const at = Date.UTC(2026, 2, 2, 15, 5)
 const minute = 60_000

@@ -1,7 +1,6 @@
-/** Formats instants in a time zone. An invalid instant is shown as '—'. */
+/** Formats instants in a time zone, and durations. An invalid instant is shown as '—'. */
 import { now } from './clock'
-import { type Instant, toMs } from './instant'
-import { formatterIn, type TimeZone, wallClock } from './zone'
+import { formatterIn, type Instant, type TimeZone, toMs, wallClock } from './zone'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -56,3 +55,14 @@ export function formatSortable(instant: Instant, timeZone: TimeZone): string {
   const ms = toMs(instant)
   return ms === null ? '' : new Date(wallClock(ms, timeZone)).toISOString().slice(0, 19).replace('T', ' ')
 }
+
+/** Formats minutes: '45m', '3h 30m', '2d 4h'. */
+export function durationInWords(minutes: number): string {
+  const whole = Math.round(minutes)
+  if (whole < 60) return `${whole}m`
+  const hours = Math.floor(whole / 60)
+  if (hours < 24) return withRest(`${hours}h`, whole % 60, 'm')
+  return withRest(`${Math.floor(hours / 24)}d`, hours % 24, 'h')
+}
+
+const withRest = (text: string, rest: number, unit: string): string => (rest === 0 ? text : `${text} ${rest}${unit}`)

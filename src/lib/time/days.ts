@@ -1,7 +1,6 @@
 /** Calendar days such as '2026-03-02'. A day has no zone, but its instants depend on one. */
 import { now } from './clock'
-import { type Instant, toMs } from './instant'
-import { formatterIn, type TimeZone, wallClock } from './zone'
+import { formatterIn, type Instant, type TimeZone, toMs, wallClock } from './zone'
 
 export type Day = string
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { periodOf, rangeInWords, rangeOrLastMonth, rangeProblem, startAndEndDate } from './period'
-import { closedPresets, openPresets } from './presets'
+import {
+  closedPresets,
+  openPresets,
+  periodOf,
+  rangeInWords,
+  rangeOrLastMonth,
+  rangeProblem,
+  startAndEndDate,
+} from './period'
 
 const today = '2026-03-02'
 

@@ -1,4 +1,6 @@
+import type { CsvColumn } from '../format/csv'
 import { addDays, type Day, formatDay, startOfDay } from './days'
+import { type Calendar, useCalendar } from './use-calendar'
 import type { TimeZone } from './zone'
 
 /** Calendar days that the user has chosen, both ends included. Null means open. */
@@ -76,3 +78,50 @@ export function rangeInWords({ from, to }: DayRange): string {
   if (from) return `Since ${formatDay(from)}`
   return to ? `Until ${formatDay(to)}` : 'All time'
 }
+
+export interface PeriodPreset<Range extends DayRange = DayRange> {
+  readonly id: string
+  readonly label: string
+  readonly range: Range
+}
+
+/** Returns common periods, counted from today. */
+export function closedPresets(today: Day): readonly PeriodPreset<ClosedRange>[] {
+  const lastMonthEnd = addDays(monthToDate(today).from, -1)
+  return [
+    { id: 'today', label: 'Today', range: { from: today, to: today } },
+    { id: '7', label: 'Last 7 days', range: lastDays(7, today) },
+    { id: '30', label: 'Last 30 days', range: lastDays(30, today) },
+    { id: 'month', label: 'This month', range: monthToDate(today) },
+    { id: 'last-month', label: 'Last month', range: monthToDate(lastMonthEnd) },
+    { id: 'quarter', label: 'Quarter to date', range: quarterToDate(today) },
+  ]
+}
+
+/** Returns the same periods and all time, for lists that may have no start date. */
+export const openPresets = (today: Day): readonly PeriodPreset[] => [
+  { id: 'all', label: 'All time', range: { from: null, to: null } },
+  ...closedPresets(today),
+]
+
+export interface ReportPeriod extends Calendar {
+  readonly range: ClosedRange
+  /** Null while the days are invalid. */
+  readonly period: Period | null
+  readonly problem: string | null
+}
+
+/** Returns the period of a report: the chosen days in the user's time zone, or the last thirty. */
+export function useReportPeriod(chosen: DayRange): ReportPeriod {
+  const calendar = useCalendar()
+  const range = rangeOrLastMonth(chosen, calendar.today)
+  const problem = rangeProblem(range)
+  return { ...calendar, range, problem, period: problem ? null : periodOf(range, calendar.timeZone) }
+}
+
+/** Returns columns with the days and zone of the figures, because the file is read long after the export. */
+export const periodColumns = <Row>({ from, to }: ClosedRange, timeZone: TimeZone): CsvColumn<Row>[] => [
+  { header: 'From', value: () => from },
+  { header: 'To', value: () => to },
+  { header: 'Time zone', value: () => timeZone },
+]

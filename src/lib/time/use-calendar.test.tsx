@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { HereProvider, TimeZoneContext, useCalendar, useHere, useTimeZone } from './use-calendar'
+import { DeviceTimeZoneProvider, TimeZoneContext, useCalendar, useDeviceTimeZone, useTimeZone } from './use-calendar'
 
 afterEach(() => vi.useRealTimers())
 
@@ -23,7 +23,9 @@ it.each([
 it('follows a user who has traveled when they return to the page, and prefers a zone from the context', () => {
   const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   const tell = (timeZone: string) => options.mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
-  const Below = ({ children }: { children: ReactNode }) => <HereProvider value={useHere()}>{children}</HereProvider>
+  const Below = ({ children }: { children: ReactNode }) => (
+    <DeviceTimeZoneProvider value={useDeviceTimeZone()}>{children}</DeviceTimeZoneProvider>
+  )
   const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
   tell('America/Denver')
   const { result } = renderHook(useTimeZone, { wrapper: Below })
@@ -43,7 +45,7 @@ it('follows a user who has traveled when they return to the page, and prefers a 
 
 it('looks up the zone once, and only when needed', () => {
   const look = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-  const { result } = renderHook(useHere)
+  const { result } = renderHook(useDeviceTimeZone)
   expect(look).not.toHaveBeenCalled()
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(look).not.toHaveBeenCalled()

@@ -7,37 +7,37 @@ import { deviceTimeZone, type TimeZone } from './zone'
 /** Time zone of days and times. Null means the device's zone. */
 export const TimeZoneContext = createContext<TimeZone | null>(null)
 
-type LookUp = () => TimeZone
+type TimeZoneLookup = () => TimeZone
 
-const HereContext = createContext<LookUp>(deviceTimeZone)
-export const HereProvider = HereContext.Provider
+const DeviceTimeZoneContext = createContext<TimeZoneLookup>(deviceTimeZone)
+export const DeviceTimeZoneProvider = DeviceTimeZoneContext.Provider
 
 /** Returns a function that looks up the zone when needed. A lookup takes forty milliseconds on a phone. */
-export function useTimeZoneLater(): LookUp {
+export function useTimeZoneLookup(): TimeZoneLookup {
   const given = use(TimeZoneContext)
-  const here = use(HereContext)
-  return given === null ? here : () => given
+  const device = use(DeviceTimeZoneContext)
+  return given === null ? device : () => given
 }
 
 export function useTimeZone(): TimeZone {
-  return useTimeZoneLater()()
+  return useTimeZoneLookup()()
 }
 
 /**
  * Returns a function that looks up the device's zone once, for all components below. When the user returns to the page,
  * the zone is checked again, because the user may have traveled.
  */
-export function useHere(): LookUp {
-  const [here, setHere] = useState(lookedUpOnce)
+export function useDeviceTimeZone(): TimeZoneLookup {
+  const [lookup, setLookup] = useState(createLookup)
   useEffect(() => {
-    const lookAgain = (): void => setHere((former) => (former.hasChanged() ? lookedUpOnce() : former))
-    document.addEventListener('visibilitychange', lookAgain)
-    return () => document.removeEventListener('visibilitychange', lookAgain)
+    const checkAgain = (): void => setLookup((former) => (former.hasChanged() ? createLookup() : former))
+    document.addEventListener('visibilitychange', checkAgain)
+    return () => document.removeEventListener('visibilitychange', checkAgain)
   }, [])
-  return here.zone
+  return lookup.zone
 }
 
-function lookedUpOnce(): { readonly zone: LookUp; readonly hasChanged: () => boolean } {
+function createLookup(): { readonly zone: TimeZoneLookup; readonly hasChanged: () => boolean } {
   let known: TimeZone | undefined
   return {
     zone: () => (known ??= deviceTimeZone()),

@@ -34,3 +34,12 @@ export function wallClock(ms: number, timeZone: TimeZone): number {
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value ?? 0)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
+
+export type Instant = string | number | Date | null | undefined
+
+/** Returns epoch milliseconds, or null for an invalid instant. */
+export function toMs(instant: Instant): number | null {
+  if (instant === null || instant === undefined || instant === '') return null
+  const ms = instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
+  return Number.isNaN(ms) ? null : ms
+}

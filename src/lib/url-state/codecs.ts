@@ -2,12 +2,12 @@
 export const firstPage = { page: null } as const
 
 /** Conversion of one value to and from a URL parameter. `null` and the default value omit the parameter. */
-export interface AddressCodec<T> {
+export interface UrlCodec<T> {
   parse(raw: string | null): T
   format(value: T): string | null
 }
 
-export function urlText(defaultValue = ''): AddressCodec<string> {
+export function urlText(defaultValue = ''): UrlCodec<string> {
   return {
     parse: (raw) => raw ?? defaultValue,
     format: (value) => (value === defaultValue ? null : value),
@@ -15,7 +15,7 @@ export function urlText(defaultValue = ''): AddressCodec<string> {
 }
 
 /** Codec for one of the given choices. Any other value in the URL counts as the default. */
-export function urlChoice<const T extends string>(choices: readonly T[], defaultValue: NoInfer<T>): AddressCodec<T> {
+export function urlChoice<const T extends string>(choices: readonly T[], defaultValue: NoInfer<T>): UrlCodec<T> {
   return {
     parse: (raw) => choices.find((choice) => choice === raw) ?? defaultValue,
     format: (value) => (value === defaultValue ? null : value),
@@ -23,14 +23,14 @@ export function urlChoice<const T extends string>(choices: readonly T[], default
 }
 
 /** Codec for several values in one parameter: `states=CA,NY`. */
-export function urlList(): AddressCodec<readonly string[]> {
+export function urlList(): UrlCodec<readonly string[]> {
   return {
     parse: (raw) => (raw ? raw.split(',').filter(Boolean) : []),
     format: (value) => (value.length > 0 ? value.join(',') : null),
   }
 }
 
-export function urlInteger(defaultValue: number | null = null): AddressCodec<number | null> {
+export function urlInteger(defaultValue: number | null = null): UrlCodec<number | null> {
   return {
     parse: (raw) => {
       if (raw === null || !/^-?\d{1,15}$/.test(raw)) return defaultValue
@@ -41,7 +41,7 @@ export function urlInteger(defaultValue: number | null = null): AddressCodec<num
 }
 
 /** Codec for a dollar amount as cents, as FilterBar's money range writes it. An invalid amount is null. */
-export function urlDollarsAsCents(): AddressCodec<number | null> {
+export function urlDollarsAsCents(): UrlCodec<number | null> {
   return {
     parse: (raw) => {
       const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(raw ?? '')
@@ -53,7 +53,7 @@ export function urlDollarsAsCents(): AddressCodec<number | null> {
 }
 
 /** Codec for a calendar day such as `2026-11-21`. An invalid day is null. */
-export function urlDay(): AddressCodec<string | null> {
+export function urlDay(): UrlCodec<string | null> {
   return {
     parse: (raw) => (raw && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : null),
     format: (value) => value,
@@ -70,7 +70,7 @@ export function urlSort<const Column extends string>(
   columns: readonly Column[],
   defaultSort: SortState<NoInfer<Column>>,
   only?: Readonly<Partial<Record<NoInfer<Column>, SortState['direction']>>>,
-): AddressCodec<SortState<Column>> {
+): UrlCodec<SortState<Column>> {
   const allowed = ({ column, direction }: SortState<Column>): SortState<Column> => ({
     column,
     direction: only?.[column] ?? direction,
@@ -95,7 +95,7 @@ export interface PagePosition {
 }
 
 /** Codec for `page=3.token`. Any other value means the first page. */
-export function urlPage(): AddressCodec<PagePosition | null> {
+export function urlPage(): UrlCodec<PagePosition | null> {
   return {
     parse: (raw) => {
       const match = /^(\d{1,6})\.(.+)$/s.exec(raw ?? '')
@@ -104,3 +104,10 @@ export function urlPage(): AddressCodec<PagePosition | null> {
     format: (value) => (value === null ? null : `${value.number}.${value.token}`),
   }
 }
+
+/** Dialogs of the wallet page that a link from another page opens directly. */
+export type WalletSetup = 'card' | 'top-up'
+
+export const walletSetupUrl = { setup: urlChoice<WalletSetup | ''>(['', 'card', 'top-up'], '') }
+
+export const walletSetupPath = (setup: WalletSetup): string => `/wallet?setup=${setup}`

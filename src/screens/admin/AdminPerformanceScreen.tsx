@@ -16,20 +16,20 @@ import {
 import { csvMoney } from '../../lib/format/csv'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
-import { durationInWords } from '../../lib/time/duration'
-import { useReportPeriod } from '../../lib/time/use-report-period'
+import { durationInWords } from '../../lib/time/dates'
+import { useReportPeriod } from '../../lib/time/period'
 import { Section } from '../../ui/page/Card'
 import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
-import { figuresTable } from '../../list/figures-table'
+import { figuresTable } from '../../list/table-props'
 import { HeatMap } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { PeriodPage } from '../../ui/filter/PeriodPage'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { Money } from '../../ui/figure/Money'
 import { urlChoice, urlDay, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 
 const MARKET_PERFORMANCE = graphql(`
   query MarketPerformance($period: PeriodInput!, $unitId: ID) {
@@ -108,7 +108,7 @@ const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<Sour
 ]
 
 export function AdminPerformanceScreen(): JSX.Element {
-  const { values, set } = useAddress(url)
+  const { values, set } = useUrlState(url)
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period } = reportPeriod
   const { names, filters } = useChoices()

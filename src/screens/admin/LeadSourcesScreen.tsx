@@ -8,10 +8,8 @@ import { csvMoney } from '../../lib/format/csv'
 import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
-import { leadCategoryName } from '../../lib/labels/lead-categories'
-import { sourceStatuses } from '../../lib/labels/source-words'
-import { optionsOf } from '../../lib/labels/word'
-import { figuresTable } from '../../list/figures-table'
+import { leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
+import { figuresTable } from '../../list/table-props'
 import { Button } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
 import type { Column } from '../../ui/table/data-table-types'
@@ -21,7 +19,7 @@ import { FilterBar } from '../../ui/filter/FilterBar'
 import { Money } from '../../ui/figure/Money'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { type SortState, urlSort, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 
 const ADMIN_LEAD_SOURCES = graphql(`
   query AdminLeadSources($nextToken: String) {
@@ -112,7 +110,7 @@ const keyOf: Readonly<Record<Sort, (row: Row) => string | number>> = {
 }
 
 export function LeadSourcesScreen(): JSX.Element {
-  const { values, set, reset } = useAddress(url)
+  const { values, set, reset } = useUrlState(url)
   const [creating, setCreating] = useState(false)
   const [pending, setPending] = useState<PendingSourceChange | null>(null)
   const { data, error, loading, refetch } = useQuery(ADMIN_LEAD_SOURCES, { context: { wholeList: true } })

@@ -1,28 +1,28 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
-import { personName } from '../../lib/labels/person-words'
 import { searchUnits } from '../../features/organization/unit-search'
 import { canMove, pathOf } from '../../features/organization/unit-tree'
-import { ASSIGN_USER, type OrgUnit, type PendingUnitChange, type UnitPerson } from '../../features/organization/units'
 import { UnitDialog } from '../../features/organization/UnitDialog'
-import { useUnitMoney } from '../../features/organization/use-unit-money'
 import { UnitPanel } from '../../features/organization/UnitPanel'
-import { useCommand } from '../../lib/api/use-command'
+import { ASSIGN_USER, type OrgUnit, type PendingUnitChange, type UnitPerson } from '../../features/organization/units'
+import { useUnitMoney } from '../../features/organization/use-unit-money'
 import { askAgain } from '../../lib/api/ask-again'
-import { formatCents } from '../../lib/format/money'
 import { graphql } from '../../lib/api/graphql'
+import { useCommand } from '../../lib/api/use-command'
+import { formatCents } from '../../lib/format/money'
+import { personName } from '../../lib/labels/user-labels'
+import { urlText } from '../../lib/url-state/codecs'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 import { Button } from '../../ui/button/Button'
 import { Drawer } from '../../ui/dialog/Modal'
-import { Card, Section } from '../../ui/page/Card'
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState'
-import { FilterBar } from '../../ui/filter/FilterBar'
-import { PageHeader, SideBySide } from '../../ui/page/PageHeader'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { useToasts } from '../../ui/feedback/Toasts'
-import { Tree, pathTo } from '../../ui/tree/Tree'
-import { urlText } from '../../lib/url-state/codecs'
+import { FilterBar } from '../../ui/filter/FilterBar'
 import { useMediaQuery } from '../../ui/hooks'
-import { useAddress } from '../../lib/url-state/use-address'
+import { Card, Section } from '../../ui/page/Card'
+import { PageHeader, SideBySide } from '../../ui/page/PageHeader'
+import { pathTo, Tree } from '../../ui/tree/Tree'
 
 const ORGANIZATION = graphql(`
   query Organization {
@@ -46,7 +46,7 @@ const url = { unit: urlText(), search: urlText() }
 const noUnits: readonly OrgUnit[] = []
 
 export function OrganizationScreen(): JSX.Element {
-  const { values, set, reset } = useAddress(url)
+  const { values, set, reset } = useUrlState(url)
   const { data, error, loading, refetch } = useQuery(ORGANIZATION)
   const [pending, setPending] = useState<PendingUnitChange | null>(null)
   const assign = useCommand(ASSIGN_USER, { rereads: 'screen' })

@@ -7,7 +7,7 @@ import { UserChangeDialog } from '../../features/users/UserChangeDialog'
 import { UserDrawer } from '../../features/users/UserDrawer'
 import { users } from '../../features/users/users-list'
 import { WalletActions } from '../../features/users/WalletActions'
-import { personName } from '../../lib/labels/person-words'
+import { personName } from '../../lib/labels/user-labels'
 import { ListScreen } from '../../list/ListScreen'
 
 export function UsersScreen(): JSX.Element {

@@ -17,7 +17,7 @@ import { WalletCard_wallet } from '../../features/wallets/WalletCard'
 import { WalletControls_wallet } from '../../features/wallets/WalletControls'
 import { WalletList } from '../../features/wallets/WalletList'
 import { urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 import { lazyComponent } from '../../ui/lazy-component'
 import { env } from '../../lib/settings/env'
 import { classify } from '../../lib/errors/classify'
@@ -100,7 +100,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   })
   const known = useActiveSources()
   const [request, setRequest] = useMoneyRequest()
-  const { values, set, reset } = useAddress(urlSchema)
+  const { values, set, reset } = useUrlState(urlSchema)
   usePrefetchedCardForms(data !== undefined)
 
   const wallets = data?.getAgentWallets

@@ -21,8 +21,7 @@ const agents = defineList({
     search: { kind: 'text', label: 'Agent', placeholder: 'Name or email' },
     status: users.filters.status,
   },
-  variables: (question) =>
-    users.variables({ ...question, filters: { ...question.filters, role: 'AGENT', state: null } }),
+  variables: (query) => users.variables({ ...query, filters: { ...query.filters, role: 'AGENT', state: null } }),
   columns: userColumns.filter(({ id }) => id !== 'role'),
   csv: { fileName: 'team' },
   empty: (

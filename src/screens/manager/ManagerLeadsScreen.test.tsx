@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 import type { ReturnReason } from '../../lib/api/__generated__/schema'
-import { returnReasons } from '../../lib/labels/lead-words'
+import { returnReasons } from '../../lib/labels/labels'
 
 const patient = { timeout: 20_000 }
 

@@ -16,13 +16,13 @@ import { countedTable, useListScreen } from '../../list/use-list-screen'
 import type { TeamPerformanceQuery } from '../../lib/api/__generated__/documents'
 import type { ListPage } from '../../lib/api/use-paged-query'
 import { graphql } from '../../lib/api/graphql'
-import { useReportPeriod } from '../../lib/time/use-report-period'
+import { useReportPeriod } from '../../lib/time/period'
 import { Section } from '../../ui/page/Card'
 import { BarChart } from '../../ui/chart/lazy-charts'
 import { PeriodPage } from '../../ui/filter/PeriodPage'
 import { SideBySide } from '../../ui/page/PageHeader'
 import { urlDay, urlPage, urlSort, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 
 const TEAM_PERFORMANCE = graphql(`
   query TeamPerformance(
@@ -127,7 +127,7 @@ const performanceOf = ({ getTeamPerformance: answer }: TeamPerformanceQuery): Li
 const agentIdOf = (row: PerformanceRow): string => row.agentId
 
 export function ManagerPerformanceScreen(): JSX.Element {
-  const { values, set } = useAddress(schema)
+  const { values, set } = useUrlState(schema)
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period } = reportPeriod
   const unitId = values.unit || null
@@ -137,7 +137,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
     filters: ['unit'],
     document: TEAM_PERFORMANCE,
     field: 'getTeamPerformance',
-    question: ({ sort }) => ({
+    toVariables: ({ sort }) => ({
       period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone },
       unitId,
       sort: leaderboardSortNames[sort.column],

@@ -1,20 +1,20 @@
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
-import { fileHead, fileValue } from '../../features/reports/report-values'
 import type { ReportData, ReportRow } from '../../features/reports/report-data'
+import { fileHead, fileValue } from '../../features/reports/report-values'
 import { ReportView } from '../../features/reports/ReportView'
-import type { CsvColumn } from '../../lib/format/csv'
 import type { ReportQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import type { ListPage } from '../../lib/api/use-paged-query'
-import { countedTable, useListScreen } from '../../list/use-list-screen'
-import { useReportPeriod } from '../../lib/time/use-report-period'
-import { ErrorState } from '../../ui/feedback/EmptyState'
-import { PeriodPage } from '../../ui/filter/PeriodPage'
-import { Skeleton } from '../../ui/feedback/Skeleton'
-import { Tabs } from '../../ui/page/Tabs'
+import type { CsvColumn } from '../../lib/format/csv'
+import { useReportPeriod } from '../../lib/time/period'
 import { urlChoice, urlDay, urlPage, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
+import { countedTable, useListScreen } from '../../list/use-list-screen'
+import { ErrorState } from '../../ui/feedback/EmptyState'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { PeriodPage } from '../../ui/filter/PeriodPage'
+import { Tabs } from '../../ui/page/Tabs'
 
 /** Selects `rows` before `columns`, because the CSV export reads all pages of the first list in the response. */
 const REPORT = graphql(`
@@ -69,7 +69,7 @@ const csvColumns = (report: ReportData | undefined): CsvColumn<ReportRow>[] => [
 ]
 
 export function ReportsScreen(): JSX.Element {
-  const { values, set } = useAddress(schema)
+  const { values, set } = useUrlState(schema)
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period, problem, range } = reportPeriod
   const unitFilter = useUnitFilter('All units')
@@ -79,7 +79,11 @@ export function ReportsScreen(): JSX.Element {
     filters: ['unit'],
     document: REPORT,
     field: 'getReport',
-    question: ({ kind }) => ({ kind, period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone }, unitId }),
+    toVariables: ({ kind }) => ({
+      kind,
+      period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone },
+      unitId,
+    }),
     skip: () => period === null,
     pageOf: reportOf,
     rowKey: keyOf,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
-import { attentionKinds } from '../../lib/labels/attention-words'
+import { attentionKinds } from '../../lib/labels/labels'
 import type { AttentionKind } from '../../lib/api/__generated__/schema'
 
 const patient = { timeout: 20_000 }

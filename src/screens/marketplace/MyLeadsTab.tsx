@@ -90,7 +90,7 @@ export function MyLeadsTab(): JSX.Element {
     record: 'lead',
     document: MY_LEADS,
     field: 'listMyLeads',
-    question: (values) => (env.capabilities.leadFilters ? { filters: readMyLeadFilters(values) } : {}),
+    toVariables: (values) => (env.capabilities.leadFilters ? { filters: readMyLeadFilters(values) } : {}),
     pageOf: (data) => data.listMyLeads,
     rowKey: ({ id }) => id,
     missing: 'newer leads',

@@ -75,7 +75,7 @@ const listOf = (hiddenSourceIds: readonly string[], sources: readonly FilterSour
   return {
     schema: openLeadUrl,
     document: OPEN_LEADS,
-    question: (values: OpenLeadUrl) => {
+    toVariables: (values: OpenLeadUrl) => {
       // Without states in the URL, the API uses the agent's selected states.
       const { states, filters } = wishOf(values)
       return { states, filters }
@@ -105,7 +105,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     () => (sourceList.data?.listLeadSources?.items ?? []).filter(({ status }) => status === 'ACTIVE'),
     [sourceList.data],
   )
-  const { address, table, variables, asked, restart } = useListScreen({
+  const { address, table, variables, queryKey, restart } = useListScreen({
     ...listOf(hiddenSourceIds, sources),
     filters: filterParams,
     record: 'lead',
@@ -130,7 +130,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   const news = useOpenLeadNews({
     rows,
     sort: wish.sort,
-    listKey: table.loading || table.stale ? null : asked,
+    listKey: table.loading || table.stale ? null : queryKey,
     revision: wish.problem === null ? revision : 0,
     peek: async () => {
       const limit = Math.min(longestPage, Math.max(rowsPerPage, rows.length))

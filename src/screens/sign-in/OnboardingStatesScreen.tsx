@@ -1,20 +1,20 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
-import { StatePicker } from '../../features/onboarding/StatePicker'
 import type { FiguresByState } from '../../features/onboarding/state-figures'
+import { StatePicker } from '../../features/onboarding/StatePicker'
 import { useStateSelection } from '../../features/onboarding/use-state-selection'
-import { env } from '../../lib/settings/env'
+import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
-import { askAgain } from '../../lib/api/ask-again'
-import { PartialDataBanner } from '../../ui/feedback/Banner'
-import { LinkButton } from '../../ui/button/Button'
-import { ErrorState } from '../../ui/feedback/EmptyState'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { Skeleton } from '../../ui/feedback/Skeleton'
+import { env } from '../../lib/settings/env'
 import { urlChoice } from '../../lib/url-state/codecs'
+import { useUrlState } from '../../lib/url-state/use-url-state'
+import { LinkButton } from '../../ui/button/Button'
+import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { ErrorState } from '../../ui/feedback/EmptyState'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useMediaQuery } from '../../ui/hooks'
-import { useAddress } from '../../lib/url-state/use-address'
+import { PageHeader } from '../../ui/page/PageHeader'
 
 const ONBOARDING_AGENT = graphql(`
   query OnboardingAgent($agentId: ID!) {
@@ -63,7 +63,7 @@ export function OnboardingStatesScreen(): JSX.Element {
 }
 
 function States({ agentId }: { agentId: string }): JSX.Element {
-  const url = useAddress(urlSchema)
+  const url = useUrlState(urlSchema)
   const narrow = useMediaQuery('(width < 640px)')
   const agent = useQuery(ONBOARDING_AGENT, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
   const markets = useQuery(STATE_MARKETS, { skip: !env.capabilities.market, fetchPolicy: 'cache-and-network' })

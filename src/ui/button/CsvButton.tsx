@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react'
 import { classify } from '../../lib/errors/classify'
 import { type CsvColumn, downloadCsv, toCsv } from '../../lib/format/csv'
-import { useTimeZoneLater } from '../../lib/time/use-calendar'
+import { useTimeZoneLookup } from '../../lib/time/use-calendar'
 import { Button } from './Button'
 import { useToasts } from '../feedback/Toasts'
 
@@ -17,7 +17,7 @@ export interface CsvButtonProps<Row> {
 export function CsvButton<Row>({ fileName, columns, rows, disabled = false }: CsvButtonProps<Row>): JSX.Element {
   const [working, setWorking] = useState(false)
   const toasts = useToasts()
-  const timeZone = useTimeZoneLater()
+  const timeZone = useTimeZoneLookup()
   const save = async (): Promise<void> => {
     setWorking(true)
     try {

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import type { Tone, Word } from '../../lib/labels/word'
+import type { Label, Tone } from '../../lib/labels/labels'
 import { classNames } from '../class-names'
 import { Icon, type IconName } from '../mark/Icon'
 import styles from './figure.module.css'
@@ -33,6 +33,6 @@ export function StatusBadge({ tone, children, icon }: StatusBadgeProps): JSX.Ele
 }
 
 /** A badge with the name and tone of a status from lib/labels. */
-export const WordBadge = ({ word }: { word: Word }): JSX.Element => (
+export const WordBadge = ({ word }: { word: Label }): JSX.Element => (
   <StatusBadge tone={word.tone}>{word.name}</StatusBadge>
 )

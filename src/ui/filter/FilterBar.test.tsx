@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { renderAt } from '../../test/render-at'
 import { urlDollarsAsCents, urlList, urlText } from '../../lib/url-state/codecs'
-import { useAddress } from '../../lib/url-state/use-address'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 import { FilterBar, FoldedFilterBar } from './FilterBar'
 import { type FilterDefinition, filterText } from './filters'
 
@@ -35,7 +35,7 @@ const UrlSearch = (): JSX.Element => <output>{useLocation().search}</output>
 const search = (): string => screen.getByRole('status').textContent
 
 function Page(): JSX.Element {
-  const { values } = useAddress(schema)
+  const { values } = useUrlState(schema)
   const navigate = useNavigate()
   return (
     <>

@@ -46,7 +46,7 @@ function useFilterPanel(filters: readonly FilterDefinition[]) {
 
 /**
  * A bar with filters that are stored in the URL, so that links, reload, and Back keep a filtered list. The screen
- * reads the same parameters with useAddress. On a phone, all filters but the first are behind one button. See
+ * reads the same parameters with useUrlState. On a phone, all filters but the first are behind one button. See
  * FoldedFilterBar for more filters than fit in one line.
  */
 export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Element {

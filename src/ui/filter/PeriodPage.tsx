@@ -6,11 +6,16 @@ import type { JSX, ReactNode } from 'react'
 import type { CsvColumn } from '../../lib/format/csv'
 import { now } from '../../lib/time/clock'
 import { formatDateTime } from '../../lib/time/dates'
-import { type ClosedRange, rangeInWords, type DayRange } from '../../lib/time/period'
-import { periodColumns } from '../../lib/time/period-columns'
-import { closedPresets, type PeriodPreset } from '../../lib/time/presets'
+import {
+  closedPresets,
+  type ClosedRange,
+  type DayRange,
+  periodColumns,
+  rangeInWords,
+  type ReportPeriod,
+} from '../../lib/time/period'
+import type { PeriodPreset } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import type { ReportPeriod } from '../../lib/time/use-report-period'
 import { PrintButton } from '../button/Button'
 import { CsvButton, type CsvButtonProps } from '../button/CsvButton'
 import { Banner } from '../feedback/Banner'

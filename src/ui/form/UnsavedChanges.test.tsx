@@ -3,7 +3,7 @@ import { type JSX, useState } from 'react'
 import { createBrowserRouter, createMemoryRouter, Link, Outlet, useSearchParams } from 'react-router-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { act, render, screen } from '../../test/render'
-import type { AppRouter as Router } from '../../lib/url-state/address'
+import type { AppRouter as Router } from '../../lib/url-state/url-state-store'
 import { AppRouter } from '../page/AppRouter'
 import { LeaveBlocker, UnsavedChanges } from './UnsavedChanges'
 

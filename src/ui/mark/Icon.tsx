@@ -1,6 +1,6 @@
 import { Circle } from '@chakra-ui/react/circle'
 import type { JSX } from 'react'
-import type { Tone } from '../../lib/labels/word'
+import type { Tone } from '../../lib/labels/labels'
 
 /** SVG paths on a 20 × 20 grid, for a round 1.6 px stroke. One string can have several subpaths. */
 export const iconPaths = {

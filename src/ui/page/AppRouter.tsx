@@ -1,17 +1,17 @@
 import { type JSX, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ClientOnErrorFunction, RouterProvider } from 'react-router-dom'
 import { log } from '../../lib/telemetry/log'
-import { type AppRouter as Router, createAddress } from '../../lib/url-state/address'
-import { AddressContext } from '../../lib/url-state/use-address'
+import { type AppRouter as Router, createUrlStateStore } from '../../lib/url-state/url-state-store'
+import { UrlStateContext } from '../../lib/url-state/use-url-state'
 
 const onError: ClientOnErrorFunction = (error, { errorInfo }) =>
   log.error('A part of the page failed', { error, componentStack: errorInfo?.componentStack ?? '' })
 
-/** A RouterProvider with the context for pages that keep their state in the URL (`useAddress`). */
+/** A RouterProvider with the context for pages that keep their state in the URL (`useUrlState`). */
 export function AppRouter({ router }: { router: Router }): JSX.Element {
-  const [address] = useState(() => createAddress(router))
+  const [store] = useState(() => createUrlStateStore(router))
   const isMounted = useRef(false)
-  useLayoutEffect(() => address.connect(), [address])
+  useLayoutEffect(() => store.connect(), [store])
   useEffect(() => {
     isMounted.current = true
     return () => {
@@ -23,8 +23,8 @@ export function AppRouter({ router }: { router: Router }): JSX.Element {
     }
   }, [router])
   return (
-    <AddressContext value={address}>
+    <UrlStateContext value={store}>
       <RouterProvider router={router} onError={onError} />
-    </AddressContext>
+    </UrlStateContext>
   )
 }

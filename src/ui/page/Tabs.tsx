@@ -1,6 +1,6 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react/styled-system'
 import { type JSX, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useAddressParams, useWriteAddress } from '../../lib/url-state/use-address'
+import { useUrlParams, useWriteUrl } from '../../lib/url-state/use-url-state'
 
 export interface Tab {
   id: string
@@ -91,8 +91,8 @@ export interface UrlTabsProps extends Omit<TabsProps, 'value' | 'onChange'> {
 
 /** Tabs with their selection in the URL. Selecting a tab drops the other parameters, which belong to the last tab. */
 export function UrlTabs({ param = 'tab', tabs, ...rest }: UrlTabsProps): JSX.Element {
-  const params = useAddressParams()
-  const write = useWriteAddress()
+  const params = useUrlParams()
+  const write = useWriteUrl()
   const first = tabs[0]?.id ?? ''
   const value = params.get(param) ?? first
   const choose = (id: string): void => {

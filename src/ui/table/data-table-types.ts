@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CsvValue } from '../../lib/format/csv'
-import type { Instant } from '../../lib/time/instant'
+import type { Instant } from '../../lib/time/zone'
 import type { SortState } from '../../lib/url-state/codecs'
-import type { Word } from '../../lib/labels/word'
+import type { Label } from '../../lib/labels/labels'
 
 /** Cell of a CSV file: a value, or an instant, which is written in the user's time zone. */
 export type FileCell<Row> = ((row: Row) => CsvValue) | { readonly instant: (row: Row) => Instant }
@@ -17,7 +17,7 @@ interface ColumnValue<Row> {
   /** Amount in cents. */
   money?: (row: Row) => number | null | undefined
   moment?: (row: Row) => Instant
-  badge?: (row: Row) => Word
+  badge?: (row: Row) => Label
 }
 
 export interface Column<Row> extends ColumnValue<Row> {

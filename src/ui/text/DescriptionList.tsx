@@ -2,7 +2,7 @@ import { DataList } from '@chakra-ui/react/data-list'
 import { Text } from '@chakra-ui/react/text'
 import { Timeline as ChakraTimeline } from '@chakra-ui/react/timeline'
 import type { JSX, ReactNode } from 'react'
-import type { Tone } from '../../lib/labels/word'
+import type { Tone } from '../../lib/labels/labels'
 import { type IconName, Disc } from '../mark/Icon'
 import { Moment } from './Moment'
 

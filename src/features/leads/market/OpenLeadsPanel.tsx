@@ -5,9 +5,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { FoldedFilterBar } from '../../../ui/filter/FilterBar'
 import { OnceShown } from '../../../ui/lazy-component'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import { useAddressParams } from '../../../lib/url-state/use-address'
-import type { ListAddress } from '../../../list/use-list-address'
-import type { ListTableProps } from '../../../list/use-list-screen'
+import { useUrlParams } from '../../../lib/url-state/use-url-state'
+import type { ListTableProps, ListUrl } from '../../../list/use-list-screen'
 import { CartBar } from '../purchase/CartBar'
 import type { CartItem } from '../purchase/cart'
 import type { LeadRow } from '../lead-rows'
@@ -33,7 +32,7 @@ import { usePurchaseLead } from '../purchase/use-purchase-lead'
 import { usePurchaseLeads } from '../purchase/use-purchase-leads'
 
 export interface OpenLeadsPanelProps {
-  address: ListAddress<OpenLeadUrl>
+  address: ListUrl<OpenLeadUrl>
   table: Omit<ListTableProps<LeadRow>, 'rowKey'>
   detail: Pick<OpenLeadDrawerProps, 'loading' | 'error' | 'onRetry'>
   sources: readonly FilterSource[]
@@ -56,7 +55,7 @@ export interface OpenLeadsPanelProps {
 /** The open leads, with filters, a table, details, and the purchase of one or several leads. */
 export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const { address, table, sources, searches, buyer, problem, news, hiddenCount } = props
-  const current = searchToSave(useAddressParams())
+  const current = searchToSave(useUrlParams())
   const toasts = useToasts()
   const cart = useCart()
   const { buy } = usePurchaseLead()

@@ -1,5 +1,5 @@
 import { createContext, type JSX, memo, type ReactNode, use, useMemo } from 'react'
-import { leadCategoryName } from '../../../lib/labels/lead-categories'
+import { leadCategoryName } from '../../../lib/labels/labels'
 import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/labels/us-states'
 import { RowButton } from '../../../ui/table/DataTableRows'

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { useWriteAddress } from '../../../lib/url-state/use-address'
+import { useWriteUrl } from '../../../lib/url-state/use-url-state'
 import { firstPage } from '../../../lib/url-state/codecs'
 import { FilterSelect } from '../../../ui/filter/FilterControl'
 import { searchParams } from './open-lead-filters'
@@ -13,7 +13,7 @@ export interface SavedSearchPickProps {
 
 /** Menu of the agent's saved searches. */
 export function SavedSearchPick({ searches, current }: SavedSearchPickProps): JSX.Element | null {
-  const write = useWriteAddress()
+  const write = useWriteUrl()
   if (searches.length === 0) return null
   const shown = searches.find(({ query }) => query === current)
   const pick = (id: string): void => {

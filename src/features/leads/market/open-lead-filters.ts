@@ -1,9 +1,7 @@
 import type { LeadSort, OpenLeadFilters, PropertyType } from '../../../lib/api/__generated__/schema'
-import { leadCategoryName } from '../../../lib/labels/lead-categories'
+import { leadCategoryName, optionsOf, propertyTypes } from '../../../lib/labels/labels'
 import { maxAmountCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/labels/us-states'
-import { propertyTypes } from '../../../lib/labels/lead-words'
-import { optionsOf } from '../../../lib/labels/word'
 import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import {
   type SortState,
@@ -14,7 +12,7 @@ import {
   urlSort,
   urlText,
 } from '../../../lib/url-state/codecs'
-import type { AddressValues } from '../../../lib/url-state/use-address'
+import type { UrlValues } from '../../../lib/url-state/use-url-state'
 
 export const sortColumns = ['age', 'price', 'score', 'loan'] as const
 export type SortColumn = (typeof sortColumns)[number]
@@ -48,7 +46,7 @@ export const openLeadUrl = {
   page: urlPage(),
   lead: urlText(),
 }
-export type OpenLeadUrl = AddressValues<typeof openLeadUrl>
+export type OpenLeadUrl = UrlValues<typeof openLeadUrl>
 
 /** Sort options of the open leads, as values of the `sort` parameter. */
 export const openLeadOrder: SelectFilter = {

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { graphql } from '../../../lib/api/graphql'
-import { returnReasons } from '../../../lib/labels/lead-words'
+import { returnReasons } from '../../../lib/labels/labels'
 import { Timeline } from '../../../ui/text/DescriptionList'
 import { LeadPart } from '../LeadDrawer'
 

@@ -7,7 +7,7 @@ import { env } from '../../../lib/settings/env'
 import { formatCount } from '../../../lib/format/numbers'
 import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { graphql } from '../../../lib/api/graphql'
-import { leadStatuses } from '../../../lib/labels/lead-words'
+import { leadStatuses } from '../../../lib/labels/labels'
 import { leadWay } from './lead-progress'
 
 const LEAD_STRIP = graphql(`

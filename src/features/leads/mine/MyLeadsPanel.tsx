@@ -1,17 +1,16 @@
 import type { JSX, ReactNode } from 'react'
 import { env } from '../../../lib/settings/env'
+import type { ListTableProps, ListUrl } from '../../../list/use-list-screen'
 import { FoldedFilterBar } from '../../../ui/filter/FilterBar'
-import type { ListAddress } from '../../../list/use-list-address'
-import type { ListTableProps } from '../../../list/use-list-screen'
-import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
-import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-filters'
 import type { LeadRow } from '../lead-rows'
-import { LeadStrip } from './LeadStrip'
-import { MyLeadsTable } from './MyLeadsTable'
 import type { FilterSource } from '../market/open-lead-filters'
+import { LeadStrip } from './LeadStrip'
+import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-filters'
+import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
+import { MyLeadsTable } from './MyLeadsTable'
 
 export interface MyLeadsPanelProps {
-  address: ListAddress<MyLeadUrl>
+  address: ListUrl<MyLeadUrl>
   table: Omit<ListTableProps<LeadRow>, 'rowKey'>
   detail: Pick<MyLeadDrawerProps, 'loading' | 'error' | 'onRetry' | 'activity' | 'activityError' | 'can' | 'balanceOf'>
   sources: readonly FilterSource[]

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { formatPhone } from '../../../lib/format/phone'
-import { leadStatuses } from '../../../lib/labels/lead-words'
+import { formatPhone } from '../../../lib/format/numbers'
+import { leadStatuses } from '../../../lib/labels/labels'
 import { DataTable } from '../../../ui/table/DataTable'
 import type { ListTableProps } from '../../../list/use-list-screen'
 import type { Column } from '../../../ui/table/data-table-types'

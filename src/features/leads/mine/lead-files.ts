@@ -1,4 +1,4 @@
-import { leadStatuses } from '../../../lib/labels/lead-words'
+import { leadStatuses } from '../../../lib/labels/labels'
 import type { LeadStatus, PropertyType } from '../../../lib/api/__generated__/schema'
 import { type CsvColumn, csvMoney } from '../../../lib/format/csv'
 import { propertyTypeName } from '../lead-words'

@@ -1,10 +1,9 @@
 import type { LeadSort, LeadStatus, MyLeadFilters } from '../../../lib/api/__generated__/schema'
 import { usStateName, usStates } from '../../../lib/labels/us-states'
-import { boughtLeadStatuses } from '../../../lib/labels/lead-words'
-import { optionsOf } from '../../../lib/labels/word'
+import { boughtLeadStatuses, optionsOf } from '../../../lib/labels/labels'
 import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import { type SortState, urlList, urlPage, urlSort, urlText } from '../../../lib/url-state/codecs'
-import type { AddressValues } from '../../../lib/url-state/use-address'
+import type { UrlValues } from '../../../lib/url-state/use-url-state'
 import type { FilterSource } from '../market/open-lead-filters'
 
 const columns = ['bought', 'price', 'score', 'loan'] as const
@@ -20,7 +19,7 @@ export const myLeadUrl = {
   page: urlPage(),
   lead: urlText(),
 }
-export type MyLeadUrl = AddressValues<typeof myLeadUrl>
+export type MyLeadUrl = UrlValues<typeof myLeadUrl>
 
 /** Sort options of the bought leads. The default, the purchase time, has no column. */
 export const myLeadOrder: SelectFilter = {

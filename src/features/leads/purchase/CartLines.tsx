@@ -8,7 +8,7 @@ import { usStateName } from '../../../lib/labels/us-states'
 import { IconButton } from '../../../ui/button/Button'
 import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
-import type { Tone } from '../../../lib/labels/word'
+import type { Tone } from '../../../lib/labels/labels'
 import { type CartGroup, type CartItem, type LineOutcome, lineOutcomeText } from './cart'
 
 export interface CartGroupsProps {

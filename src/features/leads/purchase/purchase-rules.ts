@@ -1,7 +1,7 @@
 import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/labels/us-states'
-import { type WalletFlags, walletStatus } from '../../../lib/labels/wallet-words'
+import { type WalletFlags, walletStatus } from '../../../lib/labels/labels'
 
 export interface BuyerWallet extends WalletFlags {
   readonly sourceId: string

@@ -6,7 +6,7 @@ import type { LeadReturn_activityFragment } from '../../../lib/api/__generated__
 import { formatDateTime, formatRelative } from '../../../lib/time/dates'
 import { useTimeZone } from '../../../lib/time/use-calendar'
 import { useNow } from '../../../lib/time/use-now'
-import { returnReasons, returnStatus } from '../../../lib/labels/lead-words'
+import { returnReasons, returnStatus } from '../../../lib/labels/labels'
 import { Button } from '../../../ui/button/Button'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { WordBadge } from '../../../ui/figure/StatusBadge'

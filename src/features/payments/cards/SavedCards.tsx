@@ -6,8 +6,8 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, useState, Suspense } from 'react'
-import { setUpUrl } from '../../../lib/url-state/set-up'
-import { useAddress } from '../../../lib/url-state/use-address'
+import { walletSetupUrl } from '../../../lib/url-state/codecs'
+import { useUrlState } from '../../../lib/url-state/use-url-state'
 import { useCommand } from '../../../lib/api/use-command'
 import { graphql } from '../../../lib/api/graphql'
 import { Button } from '../../../ui/button/Button'
@@ -73,7 +73,7 @@ function AddCardDialog({ open, onClose, isFirst }: AddCardDialogProps): JSX.Elem
 /** A list of the saved cards with default and expiry badges. */
 export function SavedCards({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
-  const { values, set, reset } = useAddress(setUpUrl)
+  const { values, set, reset } = useUrlState(walletSetupUrl)
   const [removing, setRemoving] = useState<SavedCard | null>(null)
   if (!complete) return null
   const { paymentMethods, config } = data

@@ -1,9 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { describe, expect, it, vi } from 'vitest'
-import { readLiveEnv, readMockEnv } from '../../../lib/settings/env'
+import { isStripeTestMode, readLiveEnv, readMockEnv, reportEnvProblems } from '../../../lib/settings/env'
 import { createLog, type LogSink } from '../../../lib/telemetry/log'
-import { reportEnvProblems } from '../../../lib/settings/startup-checks'
-import { isStripeTestMode } from '../../../lib/settings/stripe-key'
 import { createStripeLoader } from './stripe-loader'
 
 const stripe = {} as Stripe

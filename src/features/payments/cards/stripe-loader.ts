@@ -4,10 +4,9 @@
  */
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { Env } from '../../../lib/settings/env'
+import { type Env, stripeKeyProblem } from '../../../lib/settings/env'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import type { Log } from '../../../lib/telemetry/log'
-import { stripeKeyProblem } from '../../../lib/settings/stripe-key'
 
 export type StripeLoad =
   | { readonly kind: 'ready'; readonly stripe: Stripe }

@@ -1,6 +1,6 @@
 import type { Appearance, StripeElementStyle } from '@stripe/stripe-js'
 import { useMemo } from 'react'
-import { useTheme } from '../../../lib/browser/use-theme'
+import { useTheme } from '../../../lib/browser/preferences'
 
 const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 

@@ -3,8 +3,8 @@ import { useFragment } from '@apollo/client/react'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, type ReactNode, useState } from 'react'
-import { setUpUrl } from '../../../lib/url-state/set-up'
-import { useAddress } from '../../../lib/url-state/use-address'
+import { walletSetupUrl } from '../../../lib/url-state/codecs'
+import { useUrlState } from '../../../lib/url-state/use-url-state'
 import { useCommand } from '../../../lib/api/use-command'
 import { formatCents } from '../../../lib/format/money'
 import { Button } from '../../../ui/button/Button'
@@ -38,7 +38,7 @@ function EndTopUpDialog({ onClose }: { onClose: () => void }): JSX.Element {
 /** A card with the automatic top-up rule, its state, and the agent's consent. */
 export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
-  const { values, set, reset } = useAddress(setUpUrl)
+  const { values, set, reset } = useUrlState(walletSetupUrl)
   const edit = (): void => set({ setup: 'top-up' }, { push: true })
   const [ending, setEnding] = useState(false)
   if (!complete) return null

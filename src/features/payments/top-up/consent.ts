@@ -1,4 +1,4 @@
-import type { SetUpFirst } from '../../../lib/url-state/set-up'
+import type { WalletSetup } from '../../../lib/url-state/codecs'
 import { formatCents } from '../../../lib/format/money'
 
 export interface TopUpRule {
@@ -38,7 +38,7 @@ export function setUpFirst(status: {
   readonly paymentMethods: readonly unknown[]
   readonly config: ConsentState
   readonly currentConsentVersion: string | null
-}): SetUpFirst | null {
+}): WalletSetup | null {
   if (status.paymentMethods.length === 0) return 'card'
   return hasCurrentConsent(status.config, status.currentConsentVersion) ? null : 'top-up'
 }

@@ -40,7 +40,7 @@ export interface Panel {
 }
 
 /** Configuration of one route: everything about a page that is decided outside its screen. */
-export interface Place extends Loadable {
+export interface RouteConfig extends Loadable {
   /** Path from the root of the app. */
   readonly path: string
   /** Second path of the same page. */

@@ -2,7 +2,7 @@ import { gql } from '@apollo/client'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '../lib/errors/app-error'
 import { createToastStore } from '../ui/feedback/Toasts'
-import { createPersonServices, type PersonServices } from './person-services'
+import { createUserServices, type UserServices } from './services'
 
 const QUESTION = gql`
   query Question {
@@ -15,8 +15,8 @@ const QUESTION = gql`
 const unsent = vi.fn(() => Promise.reject(new Error('nothing is to be sent')))
 
 /** Returns services of a user whose tokens turn out to be missing when the first query is sent. */
-function servicesOfSomebodyGone(whenFound: (services: PersonServices) => void): PersonServices {
-  const services: PersonServices = createPersonServices({
+function servicesWithoutTokens(whenFound: (services: UserServices) => void): UserServices {
+  const services: UserServices = createUserServices({
     session: {
       tokensForRequest() {
         whenFound(services)
@@ -41,7 +41,7 @@ function servicesOfSomebodyGone(whenFound: (services: PersonServices) => void): 
 
 it('can end while a query is being sent, and fails that query', async () => {
   const ended: unknown[] = []
-  const services = servicesOfSomebodyGone(({ end }) => {
+  const services = servicesWithoutTokens(({ end }) => {
     try {
       end()
       ended.push('ended')

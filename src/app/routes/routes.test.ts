@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { readMockEnv } from '../../lib/settings/env'
 import { isOpenTo, navigationOf } from './navigation'
-import { placeAt, places, placesOf } from './places'
+import { matchRoute, routes, routesInBuild } from './routes'
 
 const env = readMockEnv({})
 
 describe('the route table', () => {
   it('has unique paths', () => {
-    const addresses = places.flatMap(({ path, alias }) => [path, ...(alias ? [alias] : [])])
+    const addresses = routes.flatMap(({ path, alias }) => [path, ...(alias ? [alias] : [])])
     expect(new Set(addresses).size).toBe(addresses.length)
     expect(addresses.length).toBeGreaterThan(20)
   })
 
   it('finds a route by its path or its alias, and nothing at other paths', () => {
-    expect(placeAt('/subscriptions/')).toBe(placeAt('/wallet'))
-    expect(placeAt('/admin/users')?.title).toBe('Users')
-    expect(placeAt('/admin/nowhere')).toBeUndefined()
-    expect(placeAt('/')).toBeUndefined()
+    expect(matchRoute('/subscriptions/')).toBe(matchRoute('/wallet'))
+    expect(matchRoute('/admin/users')?.title).toBe('Users')
+    expect(matchRoute('/admin/nowhere')).toBeUndefined()
+    expect(matchRoute('/')).toBeUndefined()
   })
 
-  it.each(places.map((place) => [place.path, place] as const))('%s loads a screen', async (_path, place) => {
-    expect(await place.load()).toBeTypeOf('function')
+  it.each(routes.map((route) => [route.path, route] as const))('%s loads a screen', async (_path, route) => {
+    expect(await route.load()).toBeTypeOf('function')
   })
 
   it('opens a panel route only to the role of the panel', () => {
     for (const groups of [['agent'], ['manager'], ['administrators'], []]) {
-      const open = placesOf(env).filter((place) => isOpenTo({ groups }, place))
+      const open = routesInBuild(env).filter((route) => isOpenTo({ groups }, route))
       expect(
         open
           .filter(({ panel }) => panel)
@@ -36,10 +36,10 @@ describe('the route table', () => {
   })
 
   it('links every page of a panel, and labels its first page with the name of the panel', () => {
-    const panels = new Set(places.flatMap(({ panel }) => panel ?? []))
+    const panels = new Set(routes.flatMap(({ panel }) => panel ?? []))
     expect([...panels].map(({ label }) => label)).toEqual(['Manager', 'Admin'])
     for (const panel of panels) {
-      const pages = places.filter((place) => place.panel === panel)
+      const pages = routes.filter((route) => route.panel === panel)
       expect(pages.every(({ link }) => link)).toBe(true)
       expect(pages.filter(({ isPanelHome }) => isPanelHome).map(({ link }) => link?.label)).toEqual([panel.label])
     }
@@ -55,7 +55,7 @@ describe('the route table', () => {
 
   it('omits routes that the build disables', () => {
     const off = { ...env, adminEnabled: false, features: { ...env.features, leads: false, manager: false } }
-    const paths = placesOf(off).map(({ path }) => path)
+    const paths = routesInBuild(off).map(({ path }) => path)
     expect(paths.filter((path) => /admin|manager|marketplace/.test(path))).toEqual([])
     expect(paths).toContain('/wallet')
   })

@@ -1,17 +1,20 @@
-import { adminPlaces } from './admin-places'
-import { lesserScreen } from './lesser-screens'
-import type { BuildEnv, Place } from './place'
+import type * as FallbackScreens from '../../screens/fallback-screens'
+import type { BuildEnv, RouteConfig } from './route-config'
 
-const common = {
+/** Returns the loader of a fallback screen. All are in one chunk, because a user who sees one sees the others. */
+const fallbackScreen = (name: keyof typeof FallbackScreens) => async () =>
+  (await import('../../screens/fallback-screens'))[name]
+
+const managerPanel = {
   isFor: 'signedIn',
   panel: { label: 'Manager', role: 'manager' },
   isInBuild: ({ features }: BuildEnv) => features.manager,
   errorTitle: 'Manager Panel Error',
 } as const
 
-const managerPlaces: readonly Place[] = [
+const managerRoutes: readonly RouteConfig[] = [
   {
-    ...common,
+    ...managerPanel,
     path: '/manager',
     title: 'Manager',
     isPanelHome: true,
@@ -19,57 +22,108 @@ const managerPlaces: readonly Place[] = [
     load: async () => (await import('../../screens/manager/ManagerDashboardScreen')).ManagerDashboardScreen,
   },
   {
-    ...common,
+    ...managerPanel,
     path: '/manager/team',
     title: 'Team',
     link: { label: 'Team', icon: 'users' },
-    needs: {
-      capability: 'team',
-      load: lesserScreen('AgentsScreen'),
-    },
+    needs: { capability: 'team', load: fallbackScreen('AgentsScreen') },
     load: async () => (await import('../../screens/manager/TeamScreen')).TeamScreen,
   },
   {
-    ...common,
+    ...managerPanel,
     path: '/manager/performance',
     title: 'Performance',
     link: { label: 'Performance', icon: 'chart' },
-    needs: {
-      capability: 'performance',
-      load: lesserScreen('AgentPerformanceScreen'),
-    },
+    needs: { capability: 'performance', load: fallbackScreen('AgentPerformanceScreen') },
     load: async () => (await import('../../screens/manager/ManagerPerformanceScreen')).ManagerPerformanceScreen,
   },
   {
-    ...common,
+    ...managerPanel,
     path: '/manager/leads',
     title: 'Leads',
     link: { label: 'Leads', icon: 'leads' },
-    needs: {
-      capability: 'team',
-      load: lesserScreen('AgentLeadsScreen'),
-    },
+    needs: { capability: 'team', load: fallbackScreen('AgentLeadsScreen') },
     load: async () => (await import('../../screens/manager/ManagerLeadsScreen')).ManagerLeadsScreen,
   },
   {
-    ...common,
+    ...managerPanel,
     path: '/manager/reports',
     title: 'Reports',
     link: { label: 'Reports', icon: 'receipt' },
-    needs: {
-      capability: 'reports',
-      load: lesserScreen('AgentSpendScreen'),
-    },
+    needs: { capability: 'reports', load: fallbackScreen('AgentSpendScreen') },
     load: async () => (await import('../../screens/manager/ReportsScreen')).ReportsScreen,
   },
 ]
+
+const adminPanel = {
+  isFor: 'signedIn',
+  panel: { label: 'Admin', role: 'admin' },
+  isInBuild: ({ adminEnabled }: BuildEnv) => adminEnabled,
+  errorTitle: 'Admin Panel Error',
+} as const
+
+/**
+ * Routes of the Admin panel. The build constant (vite.config.ts) is compared inline, so that a build without the panel
+ * contains none of its screens.
+ */
+const adminRoutes: readonly RouteConfig[] =
+  import.meta.env.VITE_ADMIN_DISABLED === 'true'
+    ? []
+    : [
+        {
+          ...adminPanel,
+          path: '/admin',
+          title: 'Administration',
+          isPanelHome: true,
+          link: { label: 'Admin', icon: 'admin' },
+          load: async () => (await import('../../screens/admin/AdminDashboardScreen')).AdminDashboardScreen,
+        },
+        {
+          ...adminPanel,
+          path: '/admin/lead-sources',
+          title: 'Lead sources',
+          link: { label: 'Lead sources', icon: 'leads' },
+          load: async () => (await import('../../screens/admin/LeadSourcesScreen')).LeadSourcesScreen,
+        },
+        {
+          ...adminPanel,
+          path: '/admin/users',
+          title: 'Users',
+          link: { label: 'Users', icon: 'users' },
+          load: async () => (await import('../../screens/admin/UsersScreen')).UsersScreen,
+        },
+        {
+          ...adminPanel,
+          path: '/admin/organizational-hierarchy',
+          title: 'Organization',
+          link: { label: 'Organization', icon: 'building' },
+          needs: { capability: 'hierarchy', load: fallbackScreen('PeopleByRoleScreen') },
+          load: async () => (await import('../../screens/admin/OrganizationScreen')).OrganizationScreen,
+        },
+        {
+          ...adminPanel,
+          path: '/admin/performance',
+          title: 'Performance',
+          link: { label: 'Performance', icon: 'chart' },
+          needs: { capability: 'performance', load: fallbackScreen('AgentPerformanceScreen') },
+          load: async () => (await import('../../screens/admin/AdminPerformanceScreen')).AdminPerformanceScreen,
+        },
+        {
+          ...adminPanel,
+          path: '/admin/settings',
+          title: 'Platform settings',
+          // 'Settings' in the same navigation are the user's own settings.
+          link: { label: 'Platform', icon: 'system' },
+          load: async () => (await import('../../screens/admin/AdminSettingsScreen')).AdminSettingsScreen,
+        },
+      ]
 
 /**
  * Every page of the app. Routes, guards, navigation, titles, and prefetching all read this table, so that they agree.
  * The entry bundle reads the table before all other code (see tools/vite/chunks.ts). The module therefore imports only
  * its own parts.
  */
-export const places: readonly Place[] = [
+export const routes: readonly RouteConfig[] = [
   {
     path: '/login',
     title: 'Sign in',
@@ -134,16 +188,16 @@ export const places: readonly Place[] = [
     isFor: 'signedIn',
     load: async () => (await import('../../screens/sign-in/OnboardingStatesScreen')).OnboardingStatesScreen,
   },
-  ...managerPlaces,
-  ...adminPlaces,
+  ...managerRoutes,
+  ...adminRoutes,
 ]
 
-export function placesOf(env: BuildEnv): readonly Place[] {
-  return places.filter(({ isInBuild }) => isInBuild?.(env) ?? true)
+export function routesInBuild(env: BuildEnv): readonly RouteConfig[] {
+  return routes.filter(({ isInBuild }) => isInBuild?.(env) ?? true)
 }
 
 /** Returns the route whose path or alias matches a path from the root of the app. Ignores trailing slashes. */
-export function placeAt(path: string): Place | undefined {
+export function matchRoute(path: string): RouteConfig | undefined {
   const bare = path.replace(/\/+$/, '')
-  return places.find((place) => place.path === bare || place.alias === bare)
+  return routes.find((route) => route.path === bare || route.alias === bare)
 }

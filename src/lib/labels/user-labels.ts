@@ -1,5 +1,5 @@
 import type { UserRole, UserStatus } from '../api/__generated__/schema'
-import type { Names, Words } from './word'
+import type { Names, Labels } from './labels'
 
 export const userRoles: Names<UserRole> = {
   AGENT: 'Agent',
@@ -7,7 +7,7 @@ export const userRoles: Names<UserRole> = {
   ADMINISTRATOR: 'Administrator',
 }
 
-export const userStatuses: Words<UserStatus> = {
+export const userStatuses: Labels<UserStatus> = {
   ACTIVE: { name: 'Active', tone: 'success' },
   PENDING: { name: 'Pending', tone: 'warning' },
   DISABLED: { name: 'Disabled', tone: 'danger' },

@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { createAddress } from './address'
+import { createUrlStateStore, safeRedirect } from './url-state-store'
 
 function open(start = '/users', basename = '/') {
   const waiting = new Set<() => void>()
@@ -15,17 +15,17 @@ function open(start = '/users', basename = '/') {
     ],
     { initialEntries: [start], basename },
   )
-  const address = createAddress(router, {
+  const store = createUrlStateStore(router, {
     after: (_delayMs, run) => {
       waiting.add(run)
       return () => waiting.delete(run)
     },
   })
-  address.connect()
+  store.connect()
   return {
     router,
-    address,
-    type: (q: string) => address.write('/users', { q }, 'typing'),
+    store,
+    type: (q: string) => store.write('/users', { q }, 'typing'),
     /** Ends the debounce delay. */
     pause: () => {
       const due = [...waiting]
@@ -35,7 +35,7 @@ function open(start = '/users', basename = '/') {
     /** Loads the code of the slow page. */
     arrive: () => pages.get('slow')?.(),
     written: () => router.state.location.search,
-    shown: () => address.view('/users').shown.toString(),
+    shown: () => store.view('/users').shown.toString(),
   }
 }
 
@@ -55,19 +55,19 @@ it('writes the first keystroke at once and the rest together, and shows every ke
 })
 
 it('includes typed text in another write', async () => {
-  const { address, type, pause, written, shown } = open('/users?page=3')
+  const { store, type, pause, written, shown } = open('/users?page=3')
   type('a')
   type('an')
-  address.write('/users', { sort: '-role', page: null })
+  store.write('/users', { sort: '-role', page: null })
   expect(written()).toBe('?q=an&sort=-role')
   pause()
   expect(shown()).toBe('q=an&sort=-role')
 })
 
 it('restores the fields on Back and Forward, and discards typed text', async () => {
-  const { router, address, type, pause, written, shown } = open()
+  const { router, store, type, pause, written, shown } = open()
   type('ada')
-  address.write('/users', { user: 'u1' }, 'push')
+  store.write('/users', { user: 'u1' }, 'push')
   type('adam')
   type('adams')
   await router.navigate(-1)
@@ -77,40 +77,40 @@ it('restores the fields on Back and Forward, and discards typed text', async () 
 })
 
 it('writes typed text before a navigation to another page', async () => {
-  const { router, address, type } = open()
+  const { router, store, type } = open()
   type('a')
   type('ad')
   await router.navigate('/elsewhere')
   await router.navigate(-1)
-  expect(address.view('/users').params.toString()).toBe('q=ad')
+  expect(store.view('/users').params.toString()).toBe('q=ad')
 })
 
 it('keeps the parameters of a screen that is being left, and ignores its writes', async () => {
-  const { router, address, written } = open('/users?q=ada')
-  const before = address.view('/users')
+  const { router, store, written } = open('/users?q=ada')
+  const before = store.view('/users')
   await router.navigate('/sources?q=rate')
-  expect(address.view('/users')).toBe(before)
-  expect(address.view('/sources').params.toString()).toBe('q=rate')
-  address.write('/users', { user: null, q: null })
+  expect(store.view('/users')).toBe(before)
+  expect(store.view('/sources').params.toString()).toBe('q=rate')
+  store.write('/users', { user: null, q: null })
   expect(written()).toBe('?q=rate')
 })
 
 it('writes nothing and notifies no listener if the URL already has the values', async () => {
-  const { router, address } = open('/users?q=ada#list')
+  const { router, store } = open('/users?q=ada#list')
   const { key } = router.state.location
   let told = 0
-  address.subscribe(() => (told += 1))
-  address.write('/users', { q: 'ada', page: null })
+  store.subscribe(() => (told += 1))
+  store.write('/users', { q: 'ada', page: null })
   expect(router.state.location.key).toBe(key)
   expect(told).toBe(0)
-  address.write('/users', { q: null })
+  store.write('/users', { q: null })
   expect(router.createHref(router.state.location)).toBe('/users#list')
 })
 
 it('does not abort a navigation when the page being left writes', async () => {
-  const { router, address, type, pause, arrive, written, shown } = open()
+  const { router, store, type, pause, arrive, written, shown } = open()
   const gone = router.navigate('/slow')
-  address.write('/users', { page: '2.token' })
+  store.write('/users', { page: '2.token' })
   type('a')
   pause()
   expect(written()).toBe('')
@@ -121,8 +121,14 @@ it('does not abort a navigation when the page being left writes', async () => {
 })
 
 it('finds the page under a base path', async () => {
-  const { address, written } = open('/x/users?q=ada', '/x/')
-  address.write('/users', { sort: 'role' }, 'push')
+  const { store, written } = open('/x/users?q=ada', '/x/')
+  store.write('/users', { sort: 'role' }, 'push')
   expect(written()).toBe('?q=ada&sort=role')
-  expect(address.view('/users').pathname).toBe('/users')
+  expect(store.view('/users').pathname).toBe('/users')
+})
+
+it('redirects only to paths of the app', () => {
+  expect(safeRedirect('/wallet')).toBe('/wallet')
+  for (const url of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', null])
+    expect(safeRedirect(url)).toBeNull()
 })

@@ -4,12 +4,12 @@ import { realTimers, type Timers } from '../time/timers'
 export type AppRouter = ReturnType<typeof createMemoryRouter>
 
 /** New values by parameter. Null or an empty string removes the parameter. */
-export type AddressPatch = Readonly<Record<string, string | null>>
+export type UrlPatch = Readonly<Record<string, string | null>>
 
 /** `typing` is debounced. `push` adds a history entry. */
 export type WriteMode = 'replace' | 'push' | 'typing'
 
-export interface AddressView {
+export interface UrlView {
   /** Path without the base path, as in `useLocation`. */
   readonly pathname: string
   /** Parameters of the URL. */
@@ -18,11 +18,11 @@ export interface AddressView {
   readonly shown: URLSearchParams
 }
 
-export interface Address {
+export interface UrlStateStore {
   /** Returns the parameters for a screen at this path. During a transition, the old screen keeps its parameters. */
-  view(pathname: string): AddressView
+  view(pathname: string): UrlView
   /** Writes parameters for the screen at this path. A screen that is closed or closing does not change the URL. */
-  write(pathname: string, patch: AddressPatch, mode?: WriteMode): void
+  write(pathname: string, patch: UrlPatch, mode?: WriteMode): void
   /** Follows the router until the returned function is called. */
   connect(): () => void
   subscribe(listener: () => void): () => void
@@ -35,16 +35,16 @@ const DEBOUNCE_MS = 300
  * Stores the part of a screen's state that is in the URL. React renders a navigation as a transition, which is too late
  * for a text field. This store updates synchronously, so two changes at once do not overwrite each other.
  */
-export function createAddress(router: AppRouter, timers: Timers = realTimers): Address {
+export function createUrlStateStore(router: AppRouter, timers: Timers = realTimers): UrlStateStore {
   const listeners = new Set<() => void>()
-  let typed: AddressPatch = {}
+  let typed: UrlPatch = {}
   let isDebouncing = false
   let current = viewOf(router)
-  let former: AddressView | null = null
+  let former: UrlView | null = null
 
   const hasTyped = (): boolean => Object.keys(typed).length > 0
 
-  function show(next: AddressView): void {
+  function show(next: UrlView): void {
     if (next.pathname !== current.pathname) former = current
     current = next
     for (const listener of listeners) listener()
@@ -57,7 +57,7 @@ export function createAddress(router: AppRouter, timers: Timers = realTimers): A
     else if (!hasTyped() && current.shown !== current.params) show({ ...current, shown: current.params })
   }
 
-  function commit(patch: AddressPatch, push: boolean): void {
+  function commit(patch: UrlPatch, push: boolean): void {
     const params = patched(current.params, { ...typed, ...patch })
     typed = {}
     if (params.toString() !== current.params.toString()) {
@@ -126,13 +126,13 @@ export function createAddress(router: AppRouter, timers: Timers = realTimers): A
   }
 }
 
-function viewOf({ basename = '/', state: { location } }: AppRouter): AddressView {
+function viewOf({ basename = '/', state: { location } }: AppRouter): UrlView {
   const params = new URLSearchParams(location.search)
   const pathname = location.pathname.slice(basename.replace(/\/$/, '').length) || '/'
   return { pathname, params, shown: params }
 }
 
-function patched(params: URLSearchParams, patch: AddressPatch): URLSearchParams {
+function patched(params: URLSearchParams, patch: UrlPatch): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [key, value] of Object.entries(patch)) {
     if (value === null || value === '') next.delete(key)
@@ -140,3 +140,7 @@ function patched(params: URLSearchParams, patch: AddressPatch): URLSearchParams 
   }
   return next
 }
+
+/** Returns a URL from outside if it is a path on this origin, and null otherwise. */
+export const safeRedirect = (url: unknown): string | null =>
+  typeof url === 'string' && /^\/(?![/\\])/.test(url) ? url : null

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { modulesOf } from '../../../tools/architecture.mjs'
-import { returnStatus } from './lead-words'
-import { personName } from './person-words'
-import { optionsOf } from './word'
+import { optionsOf, returnStatus } from './labels'
+import { personName } from './user-labels'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -13,7 +12,7 @@ const concepts =
 const table = new RegExp(`Record<\\s*(${concepts}),\\s*(string\\b|Tone\\b|\\{[^}]*\\bname\\b)`)
 
 it('names and colors every state in one place, so that it is the same on every screen', () => {
-  const modules = modulesOf(root, ['src']).filter((path) => !/__generated__|^src\/lib\/words\//.test(path))
+  const modules = modulesOf(root, ['src']).filter((path) => !/__generated__|^src\/lib\/labels\//.test(path))
   expect(modules.filter((path) => table.test(readFileSync(root + path, 'utf8')))).toEqual([])
 })
 

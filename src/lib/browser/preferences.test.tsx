@@ -1,10 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createReducedMotion } from './reduced-motion'
+import { createReducedMotion, createTheme, useReducedMotion, useTheme } from './preferences'
 import { createSafeStorage } from './storage'
-import { createTheme } from './theme'
-import { useReducedMotion } from './use-reduced-motion'
-import { useTheme } from './use-theme'
 
 /** Returns a page with a system preference that the test can change. */
 function systemPage(matches: boolean) {

@@ -4,7 +4,7 @@ import { act, render, screen } from '../../test/render'
 import type { JSX } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../lib/api/apollo-defaults'
-import { useIdle } from './use-idle'
+import { useIdle } from './lazy-extra'
 
 const question = gql`
   query Rows {

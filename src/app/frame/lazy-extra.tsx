@@ -1,0 +1,62 @@
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { type JSX, lazy, Suspense, useEffect, useState } from 'react'
+import { lazyLoad } from '../../lib/browser/lazy-load'
+import { log } from '../../lib/telemetry/log'
+
+/** Delay before the first check, so that the page's own queries go first on a slow connection. */
+const firstCheckDelayMs = 1_000
+/** Poll interval for pending queries. The timeout limits the wait, so that a stalled server blocks nothing. */
+const checkIntervalMs = 200
+const timeoutMs = 10_000
+const idleCallbackTimeoutMs = 1_000
+
+/** Returns true once the page's queries have data, or have timed out, and the browser is idle. */
+export function useIdle(): boolean {
+  const client = useApolloClient()
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    let handle = 0
+    let timer = setTimeout(check, firstCheckDelayMs)
+    let waitedMs = 0
+    function check() {
+      if (isLoading(client) && waitedMs < timeoutMs) {
+        waitedMs += checkIntervalMs
+        timer = setTimeout(check, checkIntervalMs)
+      } else if (typeof requestIdleCallback === 'function')
+        handle = requestIdleCallback(() => setIdle(true), { timeout: idleCallbackTimeoutMs })
+      else setIdle(true)
+    }
+    return () => {
+      clearTimeout(timer)
+      if (handle) cancelIdleCallback(handle)
+    }
+  }, [client])
+  return idle
+}
+
+/** Returns whether any query on the page is still loading its first data. */
+const isLoading = (client: ApolloClient): boolean =>
+  [...client.getObservableQueries()].some((query) => {
+    const { loading, data } = query.getCurrentResult()
+    return loading && data === undefined
+  })
+
+/**
+ * Returns a component for an optional part of the layout, which loads when the page is idle. Renders nothing if its
+ * code fails to load.
+ */
+export function lazyExtra(name: string, load: () => Promise<() => JSX.Element | null>): () => JSX.Element {
+  const Extra = lazy(async (): Promise<{ default: () => JSX.Element | null }> => {
+    try {
+      return { default: await lazyLoad(load) }
+    } catch (error) {
+      log.warn(`${name} could not be loaded; the page goes on without it`, { error })
+      return { default: () => null }
+    }
+  })
+  return function LazyExtra() {
+    const idle = useIdle()
+    return <Suspense>{idle ? <Extra /> : null}</Suspense>
+  }
+}

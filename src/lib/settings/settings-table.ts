@@ -1,0 +1,107 @@
+/**
+ * All settings, by their names in the environment, with defaults and allowed values. `.env.example` describes them. The
+ * build tools load this file too, so it has no imports.
+ */
+
+/** Parts of the app. `auth`: sign-in, sign-up, and confirmation through GraphQL, tried before the identity provider. */
+export const features = ['admin', 'auth', 'leads', 'manager', 'payments', 'wallets'] as const
+export type Features = Readonly<Record<(typeof features)[number], boolean>>
+
+/** Optional backend functions beyond the specification: `@capability` in schema.graphql. */
+export const capabilities = [
+  'hierarchy',
+  'team',
+  'reports',
+  'returns',
+  'reassignment',
+  'notifications',
+  'audit',
+  'savedSearches',
+  'leadStatus',
+  'bulkPurchase',
+  'changes',
+  'settings',
+  'performance',
+  'pricingHistory',
+  'market',
+  'consentVersion',
+  'expectedPrice',
+  'failedTopUp',
+  'fundingSource',
+  'idempotency',
+  'leadFilters',
+  'listTotals',
+  'timeZone',
+  'walletSwitches',
+] as const
+export type Capabilities = Readonly<Record<(typeof capabilities)[number], boolean>>
+
+/** Defaults of the other flags. */
+export const flagDefaults = {
+  VITE_ADMIN_DISABLED: false,
+  VITE_CAPABILITY_REALTIME: false,
+  VITE_GRAPHQL_EXTRA_HEADERS: true,
+  VITE_GRAPHQL_GET_QUERIES: false,
+  VITE_PWA_DISABLED: true,
+  VITE_STRIPE_ALLOW_TEST_KEY: false,
+} as const
+
+/** Returns the name in settings and in schema.graphql: SAVED_SEARCHES for `savedSearches`. */
+export const upperCased = (name: string): string => name.replace(/[A-Z]/g, '_$&').toUpperCase()
+
+/** Returns the boolean value of a setting: true/false, 1/0, on/off, or yes/no. Any other value counts as absent. */
+export function readFlag(value: unknown, whenAbsent: boolean): boolean {
+  if (typeof value === 'boolean') return value
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  if (['true', '1', 'on', 'yes'].includes(word)) return true
+  if (['false', '0', 'off', 'no'].includes(word)) return false
+  return whenAbsent
+}
+
+/** Allowed values of a setting. `must` completes the sentence "… must be". */
+interface Rule {
+  readonly must: string
+  readonly allows: (value: string | boolean) => boolean
+}
+
+const like = (pattern: RegExp, must: string): Rule => ({
+  must,
+  allows: (value) => typeof value === 'string' && (value.trim() === '' || pattern.test(value.trim())),
+})
+
+/** Rules of the settings with a text. A function, so that the bundler can drop it from builds without host settings. */
+const textRules = () => ({
+  VITE_AWS_REGION: like(/^[a-z]{2}(-[a-z]+)+-\d+$/, 'the name of a region, such as us-east-1'),
+  VITE_COGNITO_USER_POOL_ID: like(/^[\w-]+_\w+$/, 'the id of a user pool, such as us-east-1_AbCdEf123'),
+  VITE_COGNITO_CLIENT_ID: like(/^[\w+]+$/, 'the id of an app client'),
+  VITE_COGNITO_CLIENT_SECRET: like(/^\S+$/, 'a text without spaces'),
+  VITE_COGNITO_AUTH_FLOW: like(/^USER_(PASSWORD|SRP)_AUTH$/, 'USER_PASSWORD_AUTH or USER_SRP_AUTH'),
+  VITE_COGNITO_ENDPOINT: like(/^https?:\/\/[^/\s]+\S*$/, 'an address that begins with https://'),
+  VITE_GRAPHQL_ENDPOINT: like(/^(https?:\/\/[^/\s]+|\/)\S*$/, 'an address that begins with https://, or a path'),
+  VITE_GRAPHQL_REALTIME_ENDPOINT: like(/^wss?:\/\/[^/\s]+\S*$/, 'an address that begins with wss://'),
+  VITE_STRIPE_PUBLISHABLE_KEY: like(/^pk_\w+$/, 'a publishable key, which begins with pk_'),
+})
+
+/** Settings that only the build can define. */
+export const buildSettings = [
+  'VITE_BACKEND',
+  'VITE_BASE_PATH',
+  'VITE_BUILD_ID',
+  'VITE_RUNTIME_CONFIG',
+  'VITE_TELEMETRY_URL',
+  'VITE_CSP_REPORT_ONLY',
+  'VITE_CSP_REPORT_URI',
+] as const
+
+export type TextSetting = keyof ReturnType<typeof textRules> | (typeof buildSettings)[number]
+
+/** Returns the rules of all settings that a host may define in config.json. */
+export function hostSettingRules(): Readonly<Record<string, Rule>> {
+  const flag: Rule = { must: 'true or false', allows: (value) => readFlag(value, true) === readFlag(value, false) }
+  const flags = [
+    ...Object.keys(flagDefaults),
+    ...features.map((name) => `VITE_FEATURE_${upperCased(name)}`),
+    ...capabilities.map((name) => `VITE_CAPABILITY_${upperCased(name)}`),
+  ]
+  return { ...textRules(), ...Object.fromEntries(flags.map((name) => [name, flag])) }
+}
