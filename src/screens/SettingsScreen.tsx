@@ -15,7 +15,6 @@ import { env } from '../lib/settings/env'
 import { graphql } from '../lib/api/graphql'
 import { useSessionSnapshot } from '../lib/auth/use-session'
 import { personName } from '../lib/labels/person-words'
-import { askAgain } from '../lib/api/ask-again'
 import { ErrorState } from '../ui/feedback/ErrorState'
 import { PageHeader } from '../ui/page/PageHeader'
 import { SkeletonText } from '../ui/feedback/Skeleton'
@@ -167,7 +166,7 @@ function Pending({ query, lines }: { query: PendingQuery; lines: number }): JSX.
         <SkeletonText lines={lines} />
       </div>
     )
-  return <ErrorState error={query.error} onRetry={() => askAgain(query.refetch)} />
+  return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
 }
 
 /** Scrolls to the section in the URL hash once `ready`: the sections above then have their final height. */

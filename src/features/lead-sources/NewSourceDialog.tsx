@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { leadCategoryName } from '../../lib/labels/lead-categories'
 import { graphql } from '../../lib/api/graphql'
 import { Select } from '../../ui/field/Select'
@@ -25,7 +25,7 @@ const CREATE_SOURCE = graphql(`
 const categories = ['RATE_TABLE', 'FORM_LEAD', 'PHYSICAL_LEAD', 'IN_BOUND_CALL', 'DIGITAL']
 
 export function NewSourceDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const create = useCommand(CREATE_SOURCE, { rereads: 'screen' })
+  const create = useAppMutation(CREATE_SOURCE, { refetches: 'screen' })
   const form = useDialogForm({
     values: { name: '', category: 'FORM_LEAD', description: '', baseCostPerLead: '', markupPercentage: '' },
     send: ({ name, category, description, ...pricing }) =>

@@ -9,7 +9,6 @@ import { env } from '../../lib/settings/env'
 import { classify } from '../../lib/errors/classify'
 import type { WhatHasChangedQuery } from '../../lib/api/__generated__/documents'
 import type { ChangeTopic } from '../../lib/api/__generated__/schema'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { log } from '../../lib/telemetry/log'
 import { useSession } from '../../lib/auth/use-session'
@@ -63,9 +62,8 @@ const WHAT_HAS_CHANGED = graphql(`
 `)
 
 /** Retries the failed queries of the current screen, so that the user need not press Retry when the network returns. */
-function askFailedAgain(client: ApolloClient): void {
-  for (const query of client.getObservableQueries('active'))
-    if (query.getCurrentResult().error) askAgain(() => query.refetch())
+function retryFailedQueries(client: ApolloClient): void {
+  for (const query of client.getObservableQueries('active')) if (query.getCurrentResult().error) void query.refetch()
 }
 
 const askEveryMs = 800
@@ -146,7 +144,7 @@ export function LiveUpdates(): null {
       realtime?.look()
     }
     const onOnline = (): void => {
-      askFailedAgain(client)
+      retryFailedQueries(client)
       poller.wake()
       realtime?.look()
     }

@@ -4,7 +4,6 @@ import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { formatPercent } from '../../lib/format/numbers'
 import { formatPhone } from '../../lib/format/phone'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { attentionKinds } from '../../lib/labels/attention-words'
 import { personName } from '../../lib/labels/person-words'
@@ -108,7 +107,7 @@ export function AgentDrawer({ agentId, attention, onClose, tabs }: AgentDrawerPr
       record={data?.getAgent}
       kind="agent"
       {...{ loading, error, onClose }}
-      onRetry={() => askAgain(refetch)}
+      onRetry={() => void refetch()}
       title={personName}
       mark={(agent) => <Avatar name={personName(agent)} src={agent.profilePictureUrl} size={44} />}
       description={({ email }) => email && <Email address={email} link />}

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error'
 import { classify, fromRefusals, type Refusal } from '../errors/classify'
-import { isRecord, type UnknownRecord } from '../errors/signals'
+import { isRecord, type UnknownRecord } from '../errors/parse-error'
 import { createBackendFetch, type BackendFetchOptions } from './backend-fetch'
 import { realTimers, type Timers } from '../time/timers'
 import type { IdentityVariants } from '../auth/identity-provider'

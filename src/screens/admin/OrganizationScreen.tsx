@@ -7,8 +7,7 @@ import { ASSIGN_USER, type OrgUnit, type PendingUnitChange, type UnitPerson } fr
 import { UnitDialog } from '../../features/organization/UnitDialog'
 import { useUnitMoney } from '../../features/organization/use-unit-money'
 import { UnitPanel } from '../../features/organization/UnitPanel'
-import { useCommand } from '../../lib/api/use-command'
-import { askAgain } from '../../lib/api/ask-again'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { formatCents } from '../../lib/format/money'
 import { graphql } from '../../lib/api/graphql'
 import { Button } from '../../ui/button/Button'
@@ -52,7 +51,7 @@ export function OrganizationScreen(): JSX.Element {
   const { values, set, reset } = useAddress(url)
   const { data, error, loading, refetch } = useQuery(ORGANIZATION)
   const [pending, setPending] = useState<PendingUnitChange | null>(null)
-  const assign = useCommand(ASSIGN_USER, { rereads: 'screen' })
+  const assign = useAppMutation(ASSIGN_USER, { refetches: 'screen' })
   const toasts = useToasts()
   const narrow = useMediaQuery('(width < 1024px)')
   const roomy = useMediaQuery('(width >= 1280px)')
@@ -122,7 +121,7 @@ export function OrganizationScreen(): JSX.Element {
     <>
       <PageHeader title="Organization" subtitle="Company, divisions, branches and teams, and who works where" />
       {!data?.listOrgUnits && error ? (
-        <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+        <ErrorState error={error} retrying={loading} onRetry={() => void refetch()} />
       ) : (
         <SideBySide wideFirst>
           <Card>

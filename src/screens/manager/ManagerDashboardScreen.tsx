@@ -11,7 +11,6 @@ import { trendLabel } from '../../features/dashboard/trend-label'
 import { env } from '../../lib/settings/env'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { personName } from '../../lib/labels/person-words'
@@ -44,7 +43,7 @@ const SPEND_BY_AGENT = graphql(`
 function SpendByAgent(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(SPEND_BY_AGENT, { variables: { timeZone: useTimeZone() } })
   const members = data?.listTeam?.items
-  if (!members && error) return <DashboardFailure error={error} onRetry={() => askAgain(refetch)} retrying={loading} />
+  if (!members && error) return <DashboardFailure error={error} onRetry={() => void refetch()} retrying={loading} />
   return (
     <TopAmounts
       title="Spend by agent"
@@ -99,7 +98,7 @@ function Overview({ title }: { title: string }): JSX.Element {
       <HomeWithout
         {...{ title, error }}
         failed={error !== undefined || !loading}
-        onRetry={() => askAgain(refetch)}
+        onRetry={() => void refetch()}
         retrying={loading}
       />
     )

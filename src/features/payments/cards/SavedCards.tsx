@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, useState, Suspense } from 'react'
 import { setUpUrl } from '../../../lib/url-state/set-up'
 import { useAddress } from '../../../lib/url-state/use-address'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { graphql } from '../../../lib/api/graphql'
 import { Button } from '../../../ui/button/Button'
 import { Modal } from '../../../ui/dialog/Modal'
@@ -121,7 +121,7 @@ interface CardRowProps {
 }
 
 function CardRow({ method, isDefault, onRemove }: CardRowProps): JSX.Element {
-  const setDefault = useCommand(SET_DEFAULT_PAYMENT_METHOD)
+  const setDefault = useAppMutation(SET_DEFAULT_PAYMENT_METHOD)
   const toasts = useToasts()
   const expiry = cardExpiry(method)
   const label = cardLabel(method)

@@ -5,7 +5,7 @@ import { Text } from '@chakra-ui/react/text'
 import { type JSX, type ReactNode, useState } from 'react'
 import { setUpUrl } from '../../../lib/url-state/set-up'
 import { useAddress } from '../../../lib/url-state/use-address'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { formatCents } from '../../../lib/format/money'
 import { Button } from '../../../ui/button/Button'
 import { Banner } from '../../../ui/feedback/Banner'
@@ -22,7 +22,7 @@ import { maxTopUpFailures, topUpState, type TopUpState } from './consent'
 import { UPDATE_AUTO_TOP_UP_CONFIG } from './update-auto-top-up-config'
 
 function EndTopUpDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const update = useCommand(UPDATE_AUTO_TOP_UP_CONFIG)
+  const update = useAppMutation(UPDATE_AUTO_TOP_UP_CONFIG)
   const form = useDialogForm({
     values: {},
     send: () => update.run({ input: { enabled: false } }),

@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client/link'
 import { map } from 'rxjs'
 import { AppError } from '../../errors/app-error'
-import { isRecord } from '../../errors/signals'
+import { isRecord } from '../../errors/parse-error'
 
 function isAnswer(result: unknown): boolean {
   if (!isRecord(result)) return false

@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client/link'
 import { from, mergeMap, of } from 'rxjs'
-import { codeOfGraphQLFailure } from '../../errors/codes'
-import { readGraphQLFailure } from '../../errors/signals'
+import { codeOfGraphQLFailure } from '../../errors/classify'
+import { readGraphQLFailure } from '../../errors/parse-error'
 import type { Session } from '../../auth/session'
 import { identityKeyOf } from '../../auth/token-set'
 

@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client/link'
 import { from, Observable, type Subscription } from 'rxjs'
 import { isAuthenticationFailure } from '../../errors/classify'
 import type { Session } from '../../auth/session'
-import { setAuthHeaders } from './auth-headers'
+import { setAuthHeaders } from '../auth-links'
 
 /**
  * After an authentication failure, refreshes the tokens and retries the operation once. A second authentication failure

@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, type Respond, setUpClient } from './client-fixture'
 import { deferred } from '../auth/session-fixture'
-import { type CommandOptions, useCommand } from './use-command'
+import { type CommandOptions, useAppMutation } from './use-app-mutation'
 
 const capabilities = vi.hoisted(() => ({ idempotency: true }))
 vi.mock('../settings/env', async (importOriginal) => {
@@ -48,7 +48,7 @@ function setUp(respond: Respond, options?: CommandOptions<Credit, CreditVariable
       <ApolloProvider client={client}>{children}</ApolloProvider>
     </StrictMode>
   )
-  const open = () => renderHook(() => useCommand(CREDIT, options), { wrapper })
+  const open = () => renderHook(() => useAppMutation(CREDIT, options), { wrapper })
   const keys = () => sent.map(({ body }) => body.variables['idempotencyKey'])
   return { open, sent, keys }
 }

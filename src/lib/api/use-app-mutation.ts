@@ -5,10 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { env } from '../settings/env'
 import { AppError } from '../errors/app-error'
 import { classify } from '../errors/classify'
-import { refetchFields } from './refetch-fields'
+import { refetchFields, refetchActive } from './refetch'
 import { canonical, createIntentKeys, type IntentKeys } from './idempotency'
-import { type CommandOutcome, type CommandPayload, failed, readOutcome } from './outcome'
-import { rereadScreen } from './reread-screen'
+import { type MutationOutcome, type MutationPayload, failed, readOutcome } from './outcome'
 
 /** Payload of a mutation with a single field. */
 export type PayloadOf<Data> = NonNullable<Data[Exclude<keyof Data, '__typename'>]>
@@ -22,10 +21,10 @@ export interface CommandOptions<Data, Variables> {
   /** Returns the payload to show until the response arrives. */
   readonly optimistic?: (wish: Wish<Variables>) => PayloadOf<Data>
   /** Queries to refetch afterwards: all on the screen, or those that read the given root fields. */
-  readonly rereads?: 'screen' | readonly string[]
+  readonly refetches?: 'screen' | readonly string[]
   /**
    * Without the capability `idempotency`, a repetition may move the money twice. An unknown outcome then asks the user
-   * to check the balance, and `rereads` updates the balance.
+   * to check the balance, and `refetches` updates the balance.
    */
   readonly movesMoney?: boolean
   /** True to keep passwords and payment secrets out of the cache. */
@@ -37,7 +36,7 @@ export interface Command<Data, Variables> {
    * Sends the mutation and returns its outcome. Never rejects. While the same variables are in flight, a second call
    * returns the promise of the first.
    */
-  readonly run: (wish: Wish<Variables>) => Promise<CommandOutcome<PayloadOf<Data>>>
+  readonly run: (wish: Wish<Variables>) => Promise<MutationOutcome<PayloadOf<Data>>>
   readonly running: boolean
 }
 
@@ -45,12 +44,12 @@ export interface Command<Data, Variables> {
  * Returns a mutation of the API as a command. If the document declares `$idempotencyKey`, the command adds a key. The
  * same variables keep the same key until the outcome is known.
  */
-export function useCommand<Data extends object, Variables extends OperationVariables>(
+export function useAppMutation<Data extends object, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   options: CommandOptions<Data, Variables> = {},
 ): Command<Data, Variables> {
   const client = useApolloClient()
-  const [flights] = useState(() => new Map<string, Promise<CommandOutcome<PayloadOf<Data>>>>())
+  const [flights] = useState(() => new Map<string, Promise<MutationOutcome<PayloadOf<Data>>>>())
   const [underway, setUnderway] = useState(0)
   const latest = useRef(options)
   useEffect(() => {
@@ -80,11 +79,11 @@ async function send<Data extends object, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   wish: Wish<Variables>,
   options: CommandOptions<Data, Variables>,
-): Promise<CommandOutcome<PayloadOf<Data>>> {
+): Promise<MutationOutcome<PayloadOf<Data>>> {
   const { field, keyed } = describe(document)
   const intention = { field, wish }
   const keys = keysOf(client)
-  const payloadOf = (data: unknown) => (data as Record<string, PayloadOf<Data> & CommandPayload> | null)?.[field]
+  const payloadOf = (data: unknown) => (data as Record<string, PayloadOf<Data> & MutationPayload> | null)?.[field]
   const variables: OperationVariables = keyed ? { ...wish, idempotencyKey: keys.keyFor(intention) } : wish
   const answered = await client
     .mutate({
@@ -103,11 +102,11 @@ async function send<Data extends object, Variables extends OperationVariables>(
   const outcome = mayRepeatMoney ? askForBalanceCheck(answered) : answered
   // A refusal is a known outcome. A later attempt, after its cause is resolved, gets a new key.
   if (keyed && outcome.status !== 'unknown') keys.settle(intention)
-  if (mayRepeatMoney || isScreenOutdated(outcome)) reread(client, options.rereads)
+  if (mayRepeatMoney || isScreenOutdated(outcome)) reread(client, options.refetches)
   return outcome
 }
 
-function askForBalanceCheck(outcome: { readonly status: 'unknown'; readonly error: AppError }): CommandOutcome<never> {
+function askForBalanceCheck(outcome: { readonly status: 'unknown'; readonly error: AppError }): MutationOutcome<never> {
   const { code, retryable, field, aborted, retryAfterMs, network, message } = outcome.error
   const error = new AppError(code, {
     message: `${message} Check the balance before you repeat this.`,
@@ -122,14 +121,14 @@ function askForBalanceCheck(outcome: { readonly status: 'unknown'; readonly erro
 }
 
 /** Returns true after a change, and after a conflict, because another change came first. */
-function isScreenOutdated(outcome: CommandOutcome<unknown>): boolean {
+function isScreenOutdated(outcome: MutationOutcome<unknown>): boolean {
   return outcome.status === 'done' || outcome.error.code === 'CONFLICT'
 }
 
 /** Refetches in the background. Each part of the screen shows its own loading state and error. */
-function reread(client: ApolloClient, rereads: 'screen' | readonly string[] = []): void {
-  if (rereads === 'screen') rereadScreen(client)
-  else if (rereads.length > 0) void refetchFields(client, rereads)
+function reread(client: ApolloClient, refetches: 'screen' | readonly string[] = []): void {
+  if (refetches === 'screen') refetchActive(client)
+  else if (refetches.length > 0) void refetchFields(client, refetches)
 }
 
 /**
