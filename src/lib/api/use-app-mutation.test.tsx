@@ -31,7 +31,9 @@ const CREDIT: TypedDocumentNode<Credit, { cents: number; idempotencyKey?: string
       success
       balanceCents
       errors {
-        ...MutationErrors
+        message
+        code
+        field
       }
     }
   }
