@@ -29,7 +29,7 @@ export const areas = {
       '!src/lib/auth/session-fixture.ts',
       'src/lib/errors/*.ts',
       'src/lib/errors/retry.ts',
-      'src/lib/api/links/retry.ts',
+      'src/lib/api/links.ts',
     ],
     tests: [
       'src/lib/auth/*.test.{ts,tsx}',
@@ -37,7 +37,7 @@ export const areas = {
       '!src/lib/auth/session-model.test.ts',
       'src/lib/errors/*.test.ts',
       'src/lib/errors/retry.test.ts',
-      'src/lib/api/links/retry.test.ts',
+      'src/lib/api/{links,retry-link}.test.ts',
     ],
   },
   keeping: {

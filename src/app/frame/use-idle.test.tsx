@@ -3,7 +3,7 @@ import { ApolloProvider, useQuery } from '@apollo/client/react'
 import { act, render, screen } from '../../test/render'
 import type { JSX } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultOptions } from '../../lib/api/apollo-defaults'
+import { defaultOptions } from '../../lib/api/client'
 import { useIdle } from './use-idle'
 
 const question = gql`

@@ -95,7 +95,7 @@ async function askForChanges(
     {
       query: client.documentTransform.transformDocument(WHAT_HAS_CHANGED),
       variables: { since, pastSeconds, waitSeconds: mayWait ? waitSeconds : 0 },
-      context: { ...client.defaultContext, timeoutMs: questionTimeoutMs, aside: true },
+      context: { ...client.defaultContext, timeoutMs: questionTimeoutMs, isUncached: true },
     },
     { client },
   )

@@ -1,9 +1,11 @@
+/** Links that depend on the session: headers, token refresh, role review, and creation of the user's agent. */
 import { ApolloLink } from '@apollo/client/link'
-import { throwError } from 'rxjs'
+import { catchError, finalize, from, mergeMap, of, tap, throwError } from 'rxjs'
 import { abortedError } from '../errors/app-error'
+import { classify, isAuthenticationFailure, isAuthorizationFailure } from '../errors/classify'
 import { decodeJwt, text } from '../auth/jwt'
 import type { Session } from '../auth/session'
-import type { TokenSet } from '../auth/token-set'
+import { identityKeyOf, type TokenSet } from '../auth/token-set'
 
 /** Returns the headers of section 7. Without an identity token, the access token authorizes as a bearer token. */
 export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<string, string>> {
@@ -62,3 +64,74 @@ export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest'>
     return forward(operation)
   })
 }
+
+/**
+ * After an authentication failure, refreshes the tokens and retries the operation once. A second authentication failure
+ * becomes the operation's error, and the session counts it. An authorization failure does not cause a refresh.
+ */
+export function createRefreshLink(session: Pick<Session, 'refresh' | 'reportRetry'>): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    function retryWith(tokens: TokenSet) {
+      let isAccepted: boolean | undefined
+      setAuthHeaders(operation, tokens)
+      return forward(operation).pipe(
+        tap({
+          next: (result) => (isAccepted = !isAuthenticationFailure(result)),
+          error: (error: unknown) => (isAccepted = isAuthenticationFailure(error) ? false : undefined),
+        }),
+        // Reports after the operation has its result, because the report may end the session and abort the operation.
+        finalize(() => {
+          if (tokens.idToken && isAccepted !== undefined) session.reportRetry({ idToken: tokens.idToken }, isAccepted)
+        }),
+      )
+    }
+
+    return forward(operation).pipe(
+      mergeMap((result) => (isAuthenticationFailure(result) ? throwError(() => result) : of(result))),
+      catchError((failure: unknown) => {
+        if (!isAuthenticationFailure(failure)) return throwError(() => failure)
+        const { sentIdToken } = operation.getContext()
+        return from(session.refresh(sentIdToken ? { idToken: sentIdToken } : null)).pipe(mergeMap(retryWith))
+      }),
+    )
+  })
+}
+
+/**
+ * Notifies the session of authorization failures, because the user's role may have changed since the tokens were
+ * issued. Passes the failure on and sends nothing again.
+ */
+export function createRoleReviewLink(session: Pick<Session, 'doubtRoles'>): ApolloLink {
+  const review = (response: unknown): void => {
+    if (isAuthorizationFailure(response)) session.doubtRoles()
+  }
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(tap<ApolloLink.Result>({ next: review, error: review })),
+  )
+}
+
+/**
+ * Creates the user's agent when their own `getAgent` returns NOT_FOUND, then sends the query again. This happens at the
+ * first sign-in of a user that exists only at the identity provider. Queries that fail in the meantime share one
+ * attempt.
+ */
+export function createAgentLink(session: Pick<Session, 'tokensForRequest'>): ApolloLink {
+  let creation: Promise<boolean> | undefined
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      mergeMap((result) => {
+        const tokens = isAgentMissing(result) ? session.tokensForRequest() : null
+        if (!tokens || operation.variables['agentId'] !== identityKeyOf(tokens)) return of(result)
+        creation ??= import('./create-own-agent')
+          .then((module) => module.createOwnAgent(operation.client, tokens))
+          .finally(() => {
+            creation = undefined
+          })
+        return from(creation).pipe(mergeMap((isCreated) => (isCreated ? forward(operation) : of(result))))
+      }),
+    ),
+  )
+}
+
+const isAgentMissing = ({ errors }: ApolloLink.Result): boolean =>
+  errors?.some((error) => error.path?.[0] === 'getAgent' && classify({ errors: [error] }).code === 'NOT_FOUND') ?? false

@@ -2,10 +2,10 @@ import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { EMPTY, type Observable, of, Subject, throwError } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '../../errors/app-error'
-import { defaultOptions } from '../apollo-defaults'
-import { lead, soldLead } from '../client-fixture'
-import { createRetryLink, type RetryLinkOptions } from './retry'
+import { AppError } from '../errors/app-error'
+import { defaultOptions } from './client'
+import { lead, soldLead } from './client-fixture'
+import { createRetryLink, type RetryLinkOptions } from './links'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
