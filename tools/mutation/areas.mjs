@@ -28,7 +28,6 @@ export const areas = {
       'src/lib/auth/*.ts',
       '!src/lib/auth/session-fixture.ts',
       'src/lib/errors/*.ts',
-      'src/lib/errors/retry.ts',
       'src/lib/api/links.ts',
     ],
     tests: [
@@ -36,7 +35,6 @@ export const areas = {
       // Random commands: a mutant killed today could survive tomorrow.
       '!src/lib/auth/session-model.test.ts',
       'src/lib/errors/*.test.ts',
-      'src/lib/errors/retry.test.ts',
       'src/lib/api/{links,retry-link}.test.ts',
     ],
   },

@@ -5,7 +5,6 @@ import { catchError, defer, map, Observable, of, retry, takeUntil, throwError } 
 import { AppError, abortedError } from '../errors/app-error'
 import { classify, timeoutError } from '../errors/classify'
 import { isRecord } from '../errors/parse-error'
-import { nextRetryDelayMs } from '../errors/retry'
 import { realTimers, type Timers } from '../time/timers'
 import { newIdempotencyKey } from './idempotency'
 
@@ -49,6 +48,31 @@ export function createTimeoutLink(timers: Timers = realTimers, timeoutMs: number
     const timedOut = new Observable<never>((observer) => timers.after(limitMs, () => observer.error(timeoutError())))
     return forward(operation).pipe(takeUntil(timedOut))
   })
+}
+
+/** Pauses double from one second. The jitter keeps many clients from retrying at the same moment. */
+const retryLimits = {
+  attempts: 3,
+  baseDelayMs: 1000,
+  maxJitterMs: 1000,
+  maxDelayMs: 10_000,
+} as const
+
+/** Returns the pause after the given attempt. The first attempt is 1. */
+export function retryDelayMs(attempt: number, random: () => number = Math.random): number {
+  const { baseDelayMs, maxJitterMs, maxDelayMs } = retryLimits
+  return Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1) + random() * maxJitterMs)
+}
+
+/**
+ * Returns the pause before the next attempt, or null if there is no next attempt. If the server requests a longer pause
+ * than the maximum, retries stop and the user decides when to try again.
+ */
+export function nextRetryDelayMs(error: AppError, attempt: number, random?: () => number): number | null {
+  if (attempt >= retryLimits.attempts || error.aborted || !error.retryable) return null
+  const requestedMs = error.retryAfterMs ?? 0
+  if (requestedMs > retryLimits.maxDelayMs) return null
+  return Math.max(requestedMs, retryDelayMs(attempt, random))
 }
 
 export interface RetryLinkOptions {
