@@ -46,7 +46,7 @@ declare module '@apollo/client' {
   }
 }
 
-export function setAuthHeaders(operation: ApolloLink.Operation, tokens: TokenSet | null): void {
+function setAuthHeaders(operation: ApolloLink.Operation, tokens: TokenSet | null): void {
   const sentIdToken = tokens?.idToken ?? null
   const all = authHeaders(tokens)
   operation.setContext(({ headers, extraHeaders }) => ({

@@ -36,7 +36,7 @@ export function createAbortLink(signal: AbortSignal): ApolloLink {
 }
 
 /** Total limit for one operation: token refreshes, all attempts, and the pauses between them. */
-export const requestTimeoutMs = 30_000
+const requestTimeoutMs = 30_000
 
 /**
  * Aborts an operation that takes too long. One limit covers all attempts, because separate limits could make the user

@@ -16,7 +16,7 @@ export type MutationOutcome<Payload> =
   | { readonly status: 'refused'; readonly error: AppError; readonly fields: FieldMessages }
   /**
    * The mutation may have been applied. Sent again with its key, it is applied once if the service has the capability
-   * `idempotency`. Without the capability, it may be applied twice (`movesMoney` of use-command.ts).
+   * `idempotency`. Without the capability, it may be applied twice (`movesMoney` of use-app-mutation.ts).
    */
   | { readonly status: 'unknown'; readonly error: AppError }
 
@@ -33,7 +33,7 @@ export function readOutcome<Payload extends MutationPayload>(
 ): MutationOutcome<Payload> {
   if (payload?.success) return { status: 'done', payload }
   if (payload) return failed(fromRefusals(payload.errors), fieldMessages(payload.errors))
-  return failed(classify(result.error ?? new Error('The answer was empty')))
+  return failed(classify(result.error ?? new Error('The response was empty')))
 }
 
 /** Returns the outcome for an error. */

@@ -2,7 +2,7 @@ import type { ApolloCache, ApolloClient, DocumentNode, ObservableQuery, Operatio
 import { setMultiplePages } from './refetch'
 
 /** Maximum number of pages that a list keeps loaded, so that page 1,000 costs no more than page 1. */
-export const keptPages = 20
+export const maxPages = 20
 
 export interface PagedListQuery {
   readonly document: DocumentNode
@@ -45,7 +45,7 @@ export function createPageLoader(client: ApolloClient, listQuery: PagedListQuery
   const tokens: string[] = []
   const loaded = new Map<number, LoadedPage>()
   let state = atStart
-  let opened = 0
+  let generation = 0
 
   function show(next: Partial<PageWindow>): void {
     const { first, end } = { ...state, ...next }
@@ -66,7 +66,7 @@ export function createPageLoader(client: ApolloClient, listQuery: PagedListQuery
 
   /** Resolves after the first complete response. The page then follows the cache. */
   function load(at: number): Promise<void> {
-    const session = opened
+    const startGeneration = generation
     const query = client.watchQuery({
       query: listQuery.document,
       variables: { ...listQuery.variables, nextToken: tokens[at - 1] },
@@ -77,7 +77,7 @@ export function createPageLoader(client: ApolloClient, listQuery: PagedListQuery
     setMultiplePages(query, true)
     return new Promise((resolve, reject) => {
       const subscription = query.subscribe(({ data, dataState, error, loading }) => {
-        if (session !== opened) return queueMicrotask(stop)
+        if (startGeneration !== generation) return queueMicrotask(stop)
         if (loading) return
         const known = loaded.get(at)
         if (known) {
@@ -87,7 +87,7 @@ export function createPageLoader(client: ApolloClient, listQuery: PagedListQuery
         }
         if (error || dataState !== 'complete') {
           queueMicrotask(stop)
-          return reject(error ?? new Error('The page came with holes'))
+          return reject(error ?? new Error('The page is incomplete'))
         }
         loaded.set(at, { query, stop, data })
         resolve()
@@ -99,15 +99,15 @@ export function createPageLoader(client: ApolloClient, listQuery: PagedListQuery
     })
   }
 
-  async function move(direction: 'more' | 'earlier', at: number, seen: () => Partial<PageWindow>): Promise<void> {
+  async function move(direction: 'more' | 'earlier', at: number, nextWindow: () => Partial<PageWindow>): Promise<void> {
     if (state.loadingDirection) return
-    const session = opened
+    const startGeneration = generation
     show({ loadingDirection: direction })
     try {
       if (at > 0) await load(at)
-      if (session === opened) show({ ...seen(), loadingDirection: null })
+      if (startGeneration === generation) show({ ...nextWindow(), loadingDirection: null })
     } catch (error) {
-      if (session !== opened) return
+      if (startGeneration !== generation) return
       show({ loadingDirection: null })
       throw error
     }
@@ -125,17 +125,18 @@ export function createPageLoader(client: ApolloClient, listQuery: PagedListQuery
       const at = state.end
       // A service that returns an earlier token again would cause an endless loop.
       const known = tokens.indexOf(token)
-      if (known !== -1 && known !== at - 1) return Promise.reject(new Error('The list leads back to a former page'))
+      if (known !== -1 && known !== at - 1)
+        return Promise.reject(new Error('The list returned the token of an earlier page'))
       if (!state.loadingDirection) tokens[at - 1] = token
-      return move('more', at, () => ({ end: at + 1, first: Math.max(state.first, at + 1 - keptPages) }))
+      return move('more', at, () => ({ end: at + 1, first: Math.max(state.first, at + 1 - maxPages) }))
     },
     earlier() {
       const at = state.first - 1
       if (at < 0) return Promise.resolve()
-      return move('earlier', at, () => ({ first: at, end: Math.min(state.end, at + keptPages) }))
+      return move('earlier', at, () => ({ first: at, end: Math.min(state.end, at + maxPages) }))
     },
     close() {
-      opened += 1
+      generation += 1
       if (state === atStart) return
       for (const at of loaded.keys()) drop(at)
       tokens.length = 0

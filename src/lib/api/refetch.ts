@@ -18,36 +18,29 @@ export const moneyFields: readonly string[] = [
 ]
 
 /** Refetches each query on the screen that reads one of these root fields. */
-export async function refetchFields(client: ApolloClient, fields: readonly string[]): Promise<void> {
+export function refetchFields(client: ApolloClient, fields: readonly string[]): Promise<void> {
   const wanted = new Set(fields)
-  try {
-    await client.refetchQueries({
-      include: 'active',
-      onQueryUpdated: ({ query }) =>
-        query.definitions.some(
-          (definition) =>
-            definition.kind === Kind.OPERATION_DEFINITION &&
-            definition.selectionSet.selections.some(
-              (selection) => selection.kind === Kind.FIELD && wanted.has(selection.name.value),
-            ),
+  return refetchIf(client, ({ query }) =>
+    query.definitions.some(
+      (definition) =>
+        definition.kind === Kind.OPERATION_DEFINITION &&
+        definition.selectionSet.selections.some(
+          (selection) => selection.kind === Kind.FIELD && wanted.has(selection.name.value),
         ),
-    })
-  } catch (error) {
-    // The queries show their own failures. The action that caused the refetch has succeeded.
-    log.debug('A refetch after a change failed', { error })
-  }
+    ),
+  )
 }
 
-const grown = new WeakSet<object>()
+const multiplePages = new WeakSet<object>()
 
 /** Returns true for one page of a list that shows several. Refetched alone, it would no longer fit the other pages. */
 export function hasMultiplePages(query: ObservableQuery): boolean {
-  return grown.has(query)
+  return multiplePages.has(query)
 }
 
-export function setMultiplePages(query: object, isGrown: boolean): void {
-  if (isGrown) grown.add(query)
-  else grown.delete(query)
+export function setMultiplePages(query: object, hasMultiple: boolean): void {
+  if (hasMultiple) multiplePages.add(query)
+  else multiplePages.delete(query)
 }
 
 /**
@@ -56,10 +49,16 @@ export function setMultiplePages(query: object, isGrown: boolean): void {
  * carries the changes to its rows.
  */
 export function refetchActive(client: ApolloClient): void {
-  client
-    .refetchQueries({ include: 'active', onQueryUpdated: (query) => !hasMultiplePages(query) })
-    // Each part of the screen shows its own refetch error.
-    .catch(() => undefined)
+  void refetchIf(client, (query) => !hasMultiplePages(query))
+}
+
+async function refetchIf(client: ApolloClient, isAffected: (query: ObservableQuery) => boolean): Promise<void> {
+  try {
+    await client.refetchQueries({ include: 'active', onQueryUpdated: isAffected })
+  } catch (error) {
+    // The queries show their own failures. The action that caused the refetch has succeeded.
+    log.debug('A refetch after a change failed', { error })
+  }
 }
 
 /** Returns a function that reads a record from the network. Forms compare their changes with it before they save. */
@@ -69,9 +68,9 @@ export function useFreshQuery<Data, Variables extends OperationVariables>(
   const client = useApolloClient()
   return useCallback(
     async (variables) => {
-      const sent: OperationVariables = variables
+      const untyped: OperationVariables = variables
       const query = document as DocumentNode
-      const { data, error } = await client.query({ query, variables: sent, fetchPolicy: 'network-only' })
+      const { data, error } = await client.query({ query, variables: untyped, fetchPolicy: 'network-only' })
       if (error) throw classify(error)
       return data as Data | undefined
     },

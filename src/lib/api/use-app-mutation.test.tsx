@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, type Respond, setUpClient } from './client-fixture'
 import { deferred } from '../auth/session-fixture'
-import { type CommandOptions, useAppMutation } from './use-app-mutation'
+import { type AppMutationOptions, useAppMutation } from './use-app-mutation'
 
 const capabilities = vi.hoisted(() => ({ idempotency: true }))
 vi.mock('../settings/env', async (importOriginal) => {
@@ -43,7 +43,7 @@ const done = () => answer({ credit: { __typename: 'CreditResult', success: true,
 const refused = (errors: readonly object[]) =>
   answer({ credit: { __typename: 'CreditResult', success: false, balanceCents: null, errors } })
 
-function setUp(respond: Respond, options?: CommandOptions<Credit, CreditVariables>) {
+function setUp(respond: Respond, options?: AppMutationOptions<Credit, CreditVariables>) {
   const { client, sent } = setUpClient(respond)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <StrictMode>

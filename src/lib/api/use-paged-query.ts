@@ -52,13 +52,13 @@ export interface PagedQuery<Data, Row> {
   readonly retry: () => void
 }
 
-interface Answer<Row> {
+interface LoadedPage<Row> {
   readonly queryKey: string
   readonly page: ListPage<Row>
 }
 
 /** Error for a response without errors that lacks the requested list. */
-const withoutList = new AppError('INTERNAL')
+const missingListError = new AppError('INTERNAL')
 
 /**
  * Returns the rows of a paged list. Only the newest response counts. Each further page is a separate query, and only a
@@ -89,12 +89,12 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
   })
   const data = skip ? undefined : (first.data as Data | undefined)
   const page = useMemo(() => (data ? (pageOf(data) ?? undefined) : undefined), [data, pageOf])
-  const [last, setLast] = useState<Answer<Row> | null>(null)
+  const [last, setLast] = useState<LoadedPage<Row> | null>(null)
   if (page && (last?.page !== page || last.queryKey !== queryKey)) setLast({ queryKey, page })
   // During a refetch, the last page for the same variables remains. A page for other variables is marked as stale.
   const current = page ?? (last?.queryKey === queryKey ? last.page : undefined)
-  const problem = first.error ?? (data && !page ? withoutList : undefined)
-  const failed = !current && Boolean(problem) && !first.loading
+  const failure = first.error ?? (data && !page ? missingListError : undefined)
+  const failed = !current && Boolean(failure) && !first.loading
   const shown = current ?? (failed || skip ? undefined : last?.page)
   const stale = !current && shown !== undefined
 
@@ -104,13 +104,13 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
   const { observable } = first
   useEffect(() => setMultiplePages(observable, pageWindow.end > 1), [observable, pageWindow.end])
 
-  const former = useRef<OperationVariables>(null)
+  const previous = useRef<OperationVariables>(null)
   useEffect(() => {
-    if (former.current && former.current !== firstVariables) {
-      forgetPage(client.cache, field, former.current)
+    if (previous.current && previous.current !== firstVariables) {
+      forgetPage(client.cache, field, previous.current)
       client.cache.gc()
     }
-    former.current = firstVariables
+    previous.current = firstVariables
   }, [client, field, firstVariables])
 
   const pages = useMemo(() => {
@@ -130,7 +130,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
     loading: !shown && !failed && !skip,
     stale,
     refreshing: current !== undefined && first.loading && first.networkStatus !== NetworkStatus.fetchMore,
-    error: stale ? undefined : failed ? problem : first.error,
+    error: stale ? undefined : failed ? failure : first.error,
     hasMore: Boolean(lastPage?.nextToken),
     loadingDirection: pageWindow.loadingDirection,
     loadMore: async () => {

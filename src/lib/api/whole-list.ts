@@ -21,7 +21,7 @@ export interface WholeListEnd {
 }
 
 /** 100,000 rows at the API's maximum page size. A longer list needs another kind of export. */
-const mostPages = 1_000
+const maxPages = 1_000
 
 type Result = ApolloLink.Result
 interface Connection {
@@ -53,7 +53,7 @@ export function createWholeListLink(): ApolloLink {
     const { wholeList } = operation.getContext()
     if (!wholeList) return forward(operation)
     const { most = Number.POSITIVE_INFINITY, last } = wholeList === true ? {} : wholeList
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     let rowCount = 0
     return forward(operation).pipe(
       expand((page) => {
@@ -62,9 +62,9 @@ export function createWholeListLink(): ApolloLink {
         rowCount += connection?.items.length ?? 0
         if (typeof token !== 'string' || token === '' || rowCount >= most) return EMPTY
         if (last && connection?.items.some(last)) return EMPTY
-        if (asked.has(token)) throw endless('the service named the same page twice')
-        if (asked.size + 1 >= mostPages) throw endless('it is too long')
-        asked.add(token)
+        if (requested.has(token)) throw endless('the service named the same page twice')
+        if (requested.size + 1 >= maxPages) throw endless('it is too long')
+        requested.add(token)
         operation.variables = { ...operation.variables, nextToken: token }
         return forward(operation)
       }),
@@ -109,10 +109,10 @@ export async function readWholeList<Data, Variables extends OperationVariables, 
   listOf: (data: Data) => List | null | undefined,
   end?: WholeListEnd,
 ): Promise<List> {
-  const asked: OperationVariables = { ...variables, limit: longestPage }
+  const pageVariables: OperationVariables = { ...variables, limit: longestPage }
   const { data } = await client.query({
     query: document as DocumentNode,
-    variables: asked,
+    variables: pageVariables,
     fetchPolicy: 'no-cache',
     errorPolicy: 'none',
     context: { wholeList: end ?? true },

@@ -2,7 +2,7 @@ import { AppError, abortedError } from './app-error'
 import { connectionErrorMessage, isErrorCode, type ErrorCode } from './catalogue'
 import { isRecord, parseErrorShape, type ErrorShape, type GraphQLFailure } from './parse-error'
 
-const networkWords =
+const networkErrorPattern =
   /failed to fetch|fetch failed|networkerror|network error|network request failed|load failed|connection (?:was lost|appears to be offline)|err_(?:internet|network|connection|name)/i
 
 export function isAborted(error: unknown): boolean {
@@ -23,24 +23,24 @@ export function classify(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isAborted(error)) return abortedError(error)
   if (isRecord(error) && error['name'] === 'TimeoutError') return timeoutError(error)
-  const signals = parseErrorShape(error)
-  if (signals) return classifySignals(signals, error)
+  const shape = parseErrorShape(error)
+  if (shape) return classifyShape(shape, error)
   const message = messageOf(error)
   if (isNetworkFailure(error, message)) return connectionError(error)
   return new AppError(codeOfMessage(message) ?? 'INTERNAL', { cause: error })
 }
 
-function classifySignals(signals: ErrorShape, cause: unknown): AppError {
-  const { code, field } = mostTelling(signals)
+function classifyShape(shape: ErrorShape, cause: unknown): AppError {
+  const { code, field } = mainFailure(shape)
   return new AppError(code, {
     cause,
     field: field ?? undefined,
-    retryAfterMs: readRetryAfterMs(signals.headers),
+    retryAfterMs: readRetryAfterMs(shape.headers),
   })
 }
 
-/** Returns the first known code. A bad HTTP status outranks a code from a message, except for access errors. */
-function mostTelling({ status, graphql }: ErrorShape): { code: ErrorCode; field: string | null } {
+/** Returns the first known code and its field. A bad HTTP status outranks a code from a message, except for access errors. */
+function mainFailure({ status, graphql }: ErrorShape): { code: ErrorCode; field: string | null } {
   const badStatus = status !== null && status >= 300
   for (const failure of graphql) {
     const code = codeOfGraphQLFailure(failure)
@@ -53,17 +53,17 @@ function mostTelling({ status, graphql }: ErrorShape): { code: ErrorCode; field:
 /** Returns true for an invalid or expired token, which a refresh may fix. */
 export function isAuthenticationFailure(error: unknown): boolean {
   if (error instanceof AppError) return isAuthenticationFailure(error.cause)
-  const signals = parseErrorShape(error)
-  if (!signals || signals.graphql.some(isAuthorization)) return false
-  return signals.status === 401 || signals.graphql.some(isAuthentication)
+  const shape = parseErrorShape(error)
+  if (!shape || shape.graphql.some(isAuthorization)) return false
+  return shape.status === 401 || shape.graphql.some(isAuthentication)
 }
 
 /** Returns true if the user lacks permission. A new token would not help. */
 export function isAuthorizationFailure(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'FORBIDDEN' || error.code === 'UNAUTHORIZED'
-  const signals = parseErrorShape(error)
-  if (!signals) return isAuthorization({ code: null, message: messageOf(error), field: null })
-  return signals.status === 403 || signals.graphql.some(isAuthorization)
+  const shape = parseErrorShape(error)
+  if (!shape) return isAuthorization({ code: null, message: messageOf(error), field: null })
+  return shape.status === 403 || shape.graphql.some(isAuthorization)
 }
 
 /** One entry of a mutation's `errors` list: a problem that the user can correct. */
@@ -86,7 +86,7 @@ export function fromRefusals(refusals: readonly Refusal[] | null | undefined): A
 }
 
 function isNetworkFailure(error: unknown, message: string): boolean {
-  return isRecord(error) && (error['name'] === 'NetworkError' || networkWords.test(message))
+  return isRecord(error) && (error['name'] === 'NetworkError' || networkErrorPattern.test(message))
 }
 
 function messageOf(error: unknown): string {
@@ -103,7 +103,7 @@ export function readRetryAfterMs(headers: Headers | null, nowMs: number = Date.n
 }
 
 /** Catalog codes by the names that services use for them. All names are in upper case. */
-const otherNames: ReadonlyMap<string, ErrorCode> = new Map([
+const serviceCodes: ReadonlyMap<string, ErrorCode> = new Map([
   ['ACCESSDENIED', 'FORBIDDEN'],
   ['ACCESS_DENIED', 'FORBIDDEN'],
   ['ACCESSDENIEDEXCEPTION', 'FORBIDDEN'],
@@ -135,7 +135,7 @@ const otherNames: ReadonlyMap<string, ErrorCode> = new Map([
  * UNAUTHORIZED is different: the user lacks permission, and a refresh would not help.
  */
 const authenticationCodes: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'UNAUTHORIZEDEXCEPTION'])
-const authorizationWords = /access denied|forbidden|not authorized|permission denied/i
+const authorizationPattern = /access denied|forbidden|not authorized|permission denied/i
 
 /** Removes the data source: 'DynamoDB:ConditionalCheckFailedException' → 'ConditionalCheckFailedException'. */
 function bareCode(code: string): string {
@@ -144,24 +144,24 @@ function bareCode(code: string): string {
 
 function knownCode(code: string): ErrorCode | null {
   const bare = bareCode(code)
-  return isErrorCode(bare) ? bare : (otherNames.get(bare) ?? null)
+  return isErrorCode(bare) ? bare : (serviceCodes.get(bare) ?? null)
 }
 
-export function isAuthorization({ code, message }: GraphQLFailure): boolean {
-  if (authorizationWords.test(message)) return true
+function isAuthorization({ code, message }: GraphQLFailure): boolean {
+  if (authorizationPattern.test(message)) return true
   if (code === null) return false
   const known = knownCode(code)
   return known === 'FORBIDDEN' || known === 'UNAUTHORIZED'
 }
 
-export function isAuthentication(failure: GraphQLFailure): boolean {
+function isAuthentication(failure: GraphQLFailure): boolean {
   if (isAuthorization(failure)) return false
   if (failure.code === null) return /unauthorized/i.test(failure.message)
   return authenticationCodes.has(bareCode(failure.code))
 }
 
 /** Returns the code for an error that has only a message, or null if the message is not recognized. */
-export function codeOfMessage(message: string): ErrorCode | null {
+function codeOfMessage(message: string): ErrorCode | null {
   // An invalid document is a bug in the app, whatever the message says.
   if (/^validation error of type /i.test(message)) return null
   if (/access denied|forbidden|permission denied/i.test(message)) return 'FORBIDDEN'
@@ -173,7 +173,7 @@ export function codeOfMessage(message: string): ErrorCode | null {
 }
 
 /** Returns the catalog code of a GraphQL error, or null if the error is not recognized. */
-export function codeOfGraphQLFailure(failure: GraphQLFailure): ErrorCode | null {
+function codeOfGraphQLFailure(failure: GraphQLFailure): ErrorCode | null {
   if (isAuthentication(failure)) return 'AUTHENTICATION_FAILED'
   if (failure.code === null) return codeOfMessage(failure.message)
   if (authenticationCodes.has(bareCode(failure.code))) return codeOfMessage(failure.message)

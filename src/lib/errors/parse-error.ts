@@ -38,7 +38,7 @@ function codeInExtensions(extensions: unknown, depth = 0): string | null {
   return null
 }
 
-export function readGraphQLFailure(error: unknown): GraphQLFailure {
+function readGraphQLFailure(error: unknown): GraphQLFailure {
   if (!isRecord(error)) return { code: null, message: String(error), field: null }
   const { extensions, errorInfo, message } = error
   const info = isRecord(errorInfo) ? errorInfo : {}
