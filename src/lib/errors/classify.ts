@@ -39,7 +39,7 @@ function classifyShape(shape: ErrorShape, cause: unknown): AppError {
   })
 }
 
-/** Returns the first known code and its field. A bad HTTP status outranks a code from a message, except for access errors. */
+/** Returns the first known code. A bad HTTP status outranks a code from a message, except for access errors. */
 function mainFailure({ status, graphql }: ErrorShape): { code: ErrorCode; field: string | null } {
   const badStatus = status !== null && status >= 300
   for (const failure of graphql) {
