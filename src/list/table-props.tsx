@@ -50,7 +50,7 @@ export function pagedTable<Data, Row>(
     loading: list.loading,
     total: list.total,
     hasMore: list.hasMore,
-    loadingMore: list.moving === 'more',
+    loadingMore: list.loadingDirection === 'more',
     onLoadMore: () => void list.loadMore().catch(onFailed),
     onEarlier: before > 0 ? () => void list.loadEarlier().catch(onFailed) : undefined,
     onRetry: list.retry,

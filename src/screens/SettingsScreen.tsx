@@ -11,14 +11,13 @@ import { SecondFactor } from '../features/settings/SecondFactor'
 import { SettingsPart } from '../features/settings/SettingsPart'
 import { StatesSummary } from '../features/settings/StatesSummary'
 import { useHiddenSources } from '../features/sources/use-hidden-sources'
-import { env } from '../lib/settings/env'
 import { graphql } from '../lib/api/graphql'
 import { useSessionSnapshot } from '../lib/auth/use-session'
 import { personName } from '../lib/labels/user-labels'
-import { askAgain } from '../lib/api/ask-again'
+import { env } from '../lib/settings/env'
 import { ErrorState } from '../ui/feedback/EmptyState'
-import { PageHeader } from '../ui/page/PageHeader'
 import { SkeletonText } from '../ui/feedback/Skeleton'
+import { PageHeader } from '../ui/page/PageHeader'
 
 const SETTINGS_AGENT = graphql(`
   query SettingsAgent($agentId: ID!) {
@@ -167,7 +166,7 @@ function Pending({ query, lines }: { query: PendingQuery; lines: number }): JSX.
         <SkeletonText lines={lines} />
       </div>
     )
-  return <ErrorState error={query.error} onRetry={() => askAgain(query.refetch)} />
+  return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
 }
 
 /** Scrolls to the section in the URL hash once `ready`: the sections above then have their final height. */

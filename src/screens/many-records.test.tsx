@@ -6,7 +6,7 @@ import { createBackend, origin, tokensOf } from '../test/backend'
 import { renderApp } from '../test/render-app'
 import { users } from '../features/users/users-list'
 import { answer, setUpClient } from '../lib/api/client-fixture'
-import { readWholeList } from '../lib/api/read-whole-list'
+import { readWholeList } from '../lib/api/whole-list'
 
 vi.setConfig({ testTimeout: 120_000 })
 const patient = { timeout: 60_000 }

@@ -24,20 +24,13 @@ export const areas = {
     ],
   },
   session: {
-    mutate: [
-      'src/lib/auth/*.ts',
-      '!src/lib/auth/session-fixture.ts',
-      'src/lib/errors/*.ts',
-      'src/lib/errors/retry.ts',
-      'src/lib/api/links/retry.ts',
-    ],
+    mutate: ['src/lib/auth/*.ts', '!src/lib/auth/session-fixture.ts', 'src/lib/errors/*.ts', 'src/lib/api/links.ts'],
     tests: [
       'src/lib/auth/*.test.{ts,tsx}',
       // Random commands: a mutant killed today could survive tomorrow.
       '!src/lib/auth/session-model.test.ts',
       'src/lib/errors/*.test.ts',
-      'src/lib/errors/retry.test.ts',
-      'src/lib/api/links/retry.test.ts',
+      'src/lib/api/{links,retry-link}.test.ts',
     ],
   },
   keeping: {

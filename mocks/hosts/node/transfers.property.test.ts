@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createApolloClient } from '../../../src/lib/api/client'
 import { fakeSession } from '../../../src/lib/api/client-fixture'
-import { type CommandPayload, readOutcome } from '../../../src/lib/api/outcome'
+import { type MutationPayload, readOutcome } from '../../../src/lib/api/outcome'
 import { openSignedInSandbox } from '../../sandbox/testing/sandbox'
 import { auditWorld } from '../../domain/ledger/world-audit'
 import { fundsAccount } from '../../domain/ledger/ledger'
 import { SYSTEM } from '../../world/world'
 
-const TRANSFER: TypedDocumentNode<{ transferFundsToWallet: CommandPayload }, { input: object }> = gql`
+const TRANSFER: TypedDocumentNode<{ transferFundsToWallet: MutationPayload }, { input: object }> = gql`
   mutation TransferFunds($input: TransferFundsInput!) {
     transferFundsToWallet(input: $input) {
       success

@@ -1,9 +1,9 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client'
 import { ApolloProvider, useQuery } from '@apollo/client/react'
-import { act, render, screen } from '../../test/render'
 import type { JSX } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultOptions } from '../../lib/api/apollo-defaults'
+import { defaultOptions } from '../../lib/api/client'
+import { act, render, screen } from '../../test/render'
 import { useIdle } from './lazy-extra'
 
 const question = gql`

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { isRecord } from '../../lib/errors/signals'
+import { isRecord } from '../../lib/errors/parse-error'
 import type { NewestLeads_leadFragment } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatCount } from '../../lib/format/numbers'

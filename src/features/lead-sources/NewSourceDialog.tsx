@@ -1,9 +1,9 @@
 import type { JSX } from 'react'
-import { useCommand } from '../../lib/api/use-command'
-import { leadCategoryName } from '../../lib/labels/labels'
 import { graphql } from '../../lib/api/graphql'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
+import { leadCategoryName } from '../../lib/labels/labels'
 import { Select } from '../../ui/field/Select'
-import { TextField, TextArea } from '../../ui/field/TextField'
+import { TextArea, TextField } from '../../ui/field/TextField'
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog'
 import { required } from '../../ui/form/rules'
 import { baseCostRule, markupRule, type Pricing, readPricing } from './pricing-form'
@@ -23,7 +23,7 @@ const CREATE_SOURCE = graphql(`
 const categories = ['RATE_TABLE', 'FORM_LEAD', 'PHYSICAL_LEAD', 'IN_BOUND_CALL', 'DIGITAL']
 
 export function NewSourceDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const create = useCommand(CREATE_SOURCE, { rereads: 'screen' })
+  const create = useAppMutation(CREATE_SOURCE, { refetches: 'screen' })
   const form = useDialogForm({
     values: { name: '', category: 'FORM_LEAD', description: '', baseCostPerLead: '', markupPercentage: '' },
     send: ({ name, category, description, ...pricing }) =>

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { useCommand } from '../../lib/api/use-command'
-import { useReread } from '../../lib/api/use-reread'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
+import { useFreshQuery } from '../../lib/api/refetch'
 import { env } from '../../lib/settings/env'
 import { centsToInputText, formatCents } from '../../lib/format/money'
 import { graphql } from '../../lib/api/graphql'
@@ -39,8 +39,8 @@ const valuesOf = ({ baseCostPerLead, markupPercentage }: Pricing) => ({
 })
 
 export function PriceDialog({ pending: { source, impact }, onClose }: SourceChangeProps): JSX.Element {
-  const update = useCommand(UPDATE_PRICING, { rereads: 'screen' })
-  const reread = useReread(PRICE_NOW)
+  const update = useAppMutation(UPDATE_PRICING, { refetches: 'screen' })
+  const reread = useFreshQuery(PRICE_NOW)
   const { sourceId } = source
   const form = useDialogForm({
     values: valuesOf(source),

@@ -3,7 +3,6 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { env } from '../../lib/settings/env'
 import type { SourceDetailQuery, SourceImpactQuery } from '../../lib/api/__generated__/documents'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { leadCategoryName, sourceStatuses } from '../../lib/labels/labels'
 import { formatCents } from '../../lib/format/money'
@@ -80,7 +79,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
       record={data?.getLeadSource}
       kind="lead source"
       {...{ loading, error, onClose }}
-      onRetry={() => askAgain(refetch)}
+      onRetry={() => void refetch()}
       title={({ name }) => name}
     >
       {(source) => (
@@ -129,7 +128,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
               {history ? (
                 <PriceHistory changes={history} />
               ) : more.error ? (
-                <ErrorState error={more.error} retrying={more.loading} onRetry={() => askAgain(more.refetch)} />
+                <ErrorState error={more.error} retrying={more.loading} onRetry={() => void more.refetch()} />
               ) : (
                 <SkeletonText lines={3} />
               )}

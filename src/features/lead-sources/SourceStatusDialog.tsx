@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { graphql } from '../../lib/api/graphql'
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog'
 import { affectedInWords } from './affected'
@@ -47,8 +47,8 @@ const words = {
 export function SourceStatusDialog({ pending, onClose }: SourceChangeProps): JSX.Element {
   const { source, change, impact } = pending
   const { sourceId } = source
-  const updateStatus = useCommand(UPDATE_STATUS, { rereads: 'screen' })
-  const deleteSource = useCommand(DELETE_SOURCE, { rereads: 'screen' })
+  const updateStatus = useAppMutation(UPDATE_STATUS, { refetches: 'screen' })
+  const deleteSource = useAppMutation(DELETE_SOURCE, { refetches: 'screen' })
   const { title, confirm, done, text } = words[change === 'price' ? 'pause' : change]
   const form = useDialogForm({
     values: {},

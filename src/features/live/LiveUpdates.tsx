@@ -8,7 +8,6 @@ import { env } from '../../lib/settings/env'
 import { classify } from '../../lib/errors/classify'
 import type { WhatHasChangedQuery } from '../../lib/api/__generated__/documents'
 import type { ChangeTopic } from '../../lib/api/__generated__/schema'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { log } from '../../lib/telemetry/log'
 import { useSession } from '../../lib/auth/use-session'
@@ -62,9 +61,8 @@ const WHAT_HAS_CHANGED = graphql(`
 `)
 
 /** Retries the failed queries of the current screen, so that the user need not press Retry when the network returns. */
-function askFailedAgain(client: ApolloClient): void {
-  for (const query of client.getObservableQueries('active'))
-    if (query.getCurrentResult().error) askAgain(() => query.refetch())
+function retryFailedQueries(client: ApolloClient): void {
+  for (const query of client.getObservableQueries('active')) if (query.getCurrentResult().error) void query.refetch()
 }
 
 const askEveryMs = 800
@@ -96,7 +94,7 @@ async function askForChanges(
     {
       query: client.documentTransform.transformDocument(WHAT_HAS_CHANGED),
       variables: { since, pastSeconds, waitSeconds: mayWait ? waitSeconds : 0 },
-      context: { ...client.defaultContext, timeoutMs: questionTimeoutMs, aside: true },
+      context: { ...client.defaultContext, timeoutMs: questionTimeoutMs, isUncached: true },
     },
     { client },
   )
@@ -145,7 +143,7 @@ export function LiveUpdates(): null {
       realtime?.look()
     }
     const onOnline = (): void => {
-      askFailedAgain(client)
+      retryFailedQueries(client)
       poller.wake()
       realtime?.look()
     }

@@ -1,7 +1,7 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client'
 import { isAborted } from '../../lib/errors/classify'
 import type { ChangeTopic } from '../../lib/api/__generated__/schema'
-import { hasGrown } from '../../lib/api/grown-list'
+import { hasMultiplePages } from '../../lib/api/refetch'
 import { log } from '../../lib/telemetry/log'
 import { isAbout } from './topics'
 
@@ -27,7 +27,7 @@ export async function refreshActive(client: ApolloClient, topics: readonly Chang
 function mayRefresh(query: ObservableQuery): boolean {
   const { context, fetchPolicy } = query.options
   if (context?.followsChanges === false || fetchPolicy === 'cache-only' || fetchPolicy === 'no-cache') return false
-  return !hasGrown(query)
+  return !hasMultiplePages(query)
 }
 
 async function readAgain(client: ApolloClient, query: ObservableQuery): Promise<void> {

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { env } from '../../lib/settings/env'
 import { graphql } from '../../lib/api/graphql'
 import { usePagedQuery } from '../../lib/api/use-paged-query'
@@ -32,7 +32,7 @@ const notificationsPerPage = 20
  * without a message, because the unread dots reappear.
  */
 function useMarkNotificationsRead(): (ids: readonly string[] | null) => void {
-  const { run } = useCommand(MARK_NOTIFICATIONS_READ, {
+  const { run } = useAppMutation(MARK_NOTIFICATIONS_READ, {
     optimistic: () => ({ success: true, errors: [] }),
     update(cache, _payload, { ids }) {
       const marked = unreadAmong(cache, ids)
@@ -154,7 +154,7 @@ function Bell(): JSX.Element {
           loading={list.loading || list.refreshing}
           error={list.rows.length > 0 ? undefined : list.error}
           hasMore={list.hasMore}
-          loadingMore={list.moving === 'more'}
+          loadingMore={list.loadingDirection === 'more'}
           onRetry={list.retry}
           onLoadMore={() => void list.loadMore().catch(onFailed)}
           onMarkAllRead={() => markRead(null)}

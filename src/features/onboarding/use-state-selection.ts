@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../lib/api/outcome'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import type { AppError } from '../../lib/errors/app-error'
 import { graphql } from '../../lib/api/graphql'
 
@@ -55,8 +55,8 @@ export interface StateSelection {
 export function useStateSelection(agentId: string, saved: readonly string[]): StateSelection {
   const update = (cache: ApolloCache, { selectedStates }: { selectedStates: readonly string[] | null }): void =>
     writeStates(cache, agentId, selectedStates)
-  const select = useCommand(SELECT_STATE, { update })
-  const deselect = useCommand(DESELECT_STATE, { update })
+  const select = useAppMutation(SELECT_STATE, { update })
+  const deselect = useAppMutation(DESELECT_STATE, { update })
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map())
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 

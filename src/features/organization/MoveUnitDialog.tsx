@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useEffect, useMemo, useState } from 'react'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { graphql } from '../../lib/api/graphql'
 import { Banner } from '../../ui/feedback/Banner'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
@@ -60,8 +60,8 @@ interface Rehearsal {
 /** A dialog that selects a target, shows who is affected, and then moves the unit. */
 export function MoveUnitDialog({ pending: { unit, targetId }, units, onClose }: UnitChangeProps): JSX.Element {
   const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null)
-  const { run: rehearse } = useCommand(REHEARSE_MOVE)
-  const move = useCommand(MOVE_UNIT, { rereads: 'screen' })
+  const { run: rehearse } = useAppMutation(REHEARSE_MOVE)
+  const move = useAppMutation(MOVE_UNIT, { refetches: 'screen' })
   const form = useDialogForm({
     values: { parentId: targetId ?? '' },
     send: ({ parentId }) => move.run({ unitId: unit.id, parentId }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
-import { useCommand } from '../../lib/api/use-command'
-import { useReread } from '../../lib/api/use-reread'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
+import { useFreshQuery } from '../../lib/api/refetch'
 import { graphql } from '../../lib/api/graphql'
 import { personName } from '../../lib/labels/user-labels'
 import { Select } from '../../ui/field/Select'
@@ -33,8 +33,8 @@ const UNIT_NAMES_NOW = graphql(`
 `)
 
 function RenameUnitDialog({ pending: { unit }, onClose }: UnitChangeProps): JSX.Element {
-  const rename = useCommand(RENAME_UNIT, { rereads: 'screen' })
-  const reread = useReread(UNIT_NAMES_NOW)
+  const rename = useAppMutation(RENAME_UNIT, { refetches: 'screen' })
+  const reread = useFreshQuery(UNIT_NAMES_NOW)
   const form = useDialogForm({
     values: { name: unit.name },
     reread: async () => {
@@ -71,7 +71,7 @@ function AssignDialog({ pending: { unit }, onClose }: UnitChangeProps): JSX.Elem
   const [search, setSearch] = useState('')
   const { data, previousData } = useQuery(ASSIGNABLE_PEOPLE, { variables: { search: search || null } })
   const people = (data ?? previousData)?.listUsers?.users ?? []
-  const assign = useCommand(ASSIGN_USER, { rereads: 'screen' })
+  const assign = useAppMutation(ASSIGN_USER, { refetches: 'screen' })
   const form = useDialogForm({
     values: { userId: '' },
     send: ({ userId }) => assign.run({ userId, unitId: unit.id }),
@@ -113,7 +113,7 @@ const ARCHIVE_UNIT = graphql(`
 `)
 
 function ArchiveUnitDialog({ pending: { unit }, onClose }: UnitChangeProps): JSX.Element {
-  const archive = useCommand(ARCHIVE_UNIT, { rereads: 'screen' })
+  const archive = useAppMutation(ARCHIVE_UNIT, { refetches: 'screen' })
   const form = useDialogForm({
     values: {},
     send: () => archive.run({ unitId: unit.id }),
@@ -142,7 +142,7 @@ const CREATE_UNIT = graphql(`
 `)
 
 function AddUnitDialog({ pending: { unit }, onClose }: UnitChangeProps): JSX.Element {
-  const create = useCommand(CREATE_UNIT, { rereads: 'screen' })
+  const create = useAppMutation(CREATE_UNIT, { refetches: 'screen' })
   const level = levelBelow(unit.level) ?? 'TEAM'
   const form = useDialogForm({
     values: { name: '' },

@@ -90,7 +90,7 @@ function UnitAgents(props: Omit<UnitPeopleProps, 'title' | 'people'>): JSX.Eleme
     pageOf,
     rowKey: idOf,
   })
-  const { rows, loading, error, total, hasMore, moving } = list
+  const { rows, loading, error, total, hasMore, loadingDirection } = list
   if (loading) return null
   if (error && rows.length === 0) return <ErrorState error={error} retrying={list.refreshing} onRetry={list.retry} />
   if (rows.length === 0 && levelBelow(unit.level)) return null
@@ -98,13 +98,17 @@ function UnitAgents(props: Omit<UnitPeopleProps, 'title' | 'people'>): JSX.Eleme
     <>
       <UnitPeople title="Agents" people={rows} {...props} />
       {list.before > 0 ? (
-        <Button size="sm" loading={moving === 'earlier'} onClick={() => void list.loadEarlier().catch(onFailed)}>
+        <Button
+          size="sm"
+          loading={loadingDirection === 'earlier'}
+          onClick={() => void list.loadEarlier().catch(onFailed)}
+        >
           Show earlier agents
         </Button>
       ) : null}
       {hasMore ? (
         <HStack gap="3">
-          <Button size="sm" loading={moving === 'more'} onClick={() => void list.loadMore().catch(onFailed)}>
+          <Button size="sm" loading={loadingDirection === 'more'} onClick={() => void list.loadMore().catch(onFailed)}>
             Load more
           </Button>
           <Text as="span" color="fg.muted">

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { env } from '../../lib/settings/env'
 import { graphql } from '../../lib/api/graphql'
-import { longestPage } from '../../lib/api/read-whole-list'
+import { longestPage } from '../../lib/api/whole-list'
 import { centsByUnit } from './unit-money'
 import type { Unit } from './unit-tree'
 

@@ -3,7 +3,6 @@ import type { JSX } from 'react'
 import { figuresTable } from '../../list/table-props'
 import { formatCount } from '../../lib/format/numbers'
 import type { LeadsBySourceQuery } from '../../lib/api/__generated__/documents'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -82,7 +81,7 @@ export function LeadsBySource({ userId }: { userId: string }): JSX.Element {
         shown: wallets != null,
         loading,
         error,
-        onRetry: () => askAgain(refetch),
+        onRetry: () => void refetch(),
         missing: 'figures',
       })}
       inBox

@@ -3,7 +3,6 @@ import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
 import { figuresTable } from '../../list/table-props'
 import type { NewestEntriesQuery } from '../../lib/api/__generated__/documents'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { formatAmount } from '../../lib/format/money'
 import { activityStatuses, activityTypes, transactionTypes } from '../../lib/labels/labels'
@@ -104,7 +103,7 @@ export function NewestEntries({ userId }: { userId: string }): JSX.Element {
   const wallets = data?.getUserWallets
   const entries = useMemo(() => (wallets ?? []).flatMap(entriesOf).toSorted(newestFirst), [wallets])
   const table = (shown: boolean) =>
-    figuresTable({ shown, loading, error, onRetry: () => askAgain(refetch), missing: 'rows' })
+    figuresTable({ shown, loading, error, onRetry: () => void refetch(), missing: 'rows' })
   return (
     <Stack gap="6">
       <Section title="Wallets" description="The newest ten of each wallet">

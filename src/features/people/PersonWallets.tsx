@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX, ReactNode } from 'react'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { type WalletFlags, walletStatus, walletStatuses } from '../../lib/labels/labels'
@@ -91,7 +90,7 @@ export function PersonWallets({ userId, actions }: PersonWalletsProps): JSX.Elem
       rowKey={(row) => row.sourceId}
       loading={loading && !wallets}
       error={wallets ? undefined : error}
-      onRetry={() => askAgain(refetch)}
+      onRetry={() => void refetch()}
       empty={<EmptyState icon="wallet" title="No wallets yet" />}
     />
   )

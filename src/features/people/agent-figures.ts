@@ -1,8 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import type { AgentFiguresQuery } from '../../lib/api/__generated__/documents'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
-import { longestPage } from '../../lib/api/read-whole-list'
+import { longestPage } from '../../lib/api/whole-list'
 
 const AGENT_FIGURES = graphql(`
   query AgentFigures($limit: Int, $nextToken: String) {
@@ -64,7 +63,7 @@ export function useAgentFigures() {
     total: data?.listUsers?.total ?? 0,
     loading,
     error,
-    retry: (): void => askAgain(refetch),
+    retry: (): void => void refetch(),
   }
 }
 

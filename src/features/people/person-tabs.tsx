@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { auditAction, leadStatuses, transactionTypes } from '../../lib/labels/labels'
 import { env } from '../../lib/settings/env'
@@ -167,7 +166,7 @@ function PersonHistory({ userId }: { userId: string }): JSX.Element {
   })
   const entries = data?.listAuditEntries?.items
   if (!entries && (error || !loading))
-    return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+    return <ErrorState error={error} retrying={loading} onRetry={() => void refetch()} />
   if (!entries) return <SkeletonText lines={5} />
   if (entries.length === 0)
     return (

@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { saveBrand } from '../../lib/settings/brand'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import type { PlatformSettingsInput } from '../../lib/api/__generated__/schema'
 import { centsToInputText } from '../../lib/format/money'
 import { usStates } from '../../lib/labels/us-states'
@@ -76,7 +76,7 @@ export interface SettingsFormProps {
 
 /** A form for the brand and the defaults of the platform. */
 export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Element {
-  const update = useCommand(UPDATE_SETTINGS, { rereads: 'screen' })
+  const update = useAppMutation(UPDATE_SETTINGS, { refetches: 'screen' })
   const toasts = useToasts()
   const form = useCommandForm({
     values: valuesOf(settings),

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import type { JSX } from 'react'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { graphql } from '../../lib/api/graphql'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { PasswordField } from '../../ui/field/TextField'
@@ -22,7 +22,7 @@ const CHANGE_PASSWORD = graphql(`
 
 /** A form that changes the user's password. */
 export function PasswordForm(): JSX.Element {
-  const change = useCommand(CHANGE_PASSWORD, { secret: true })
+  const change = useAppMutation(CHANGE_PASSWORD, { secret: true })
   const toasts = useToasts()
   const form = useCommandForm({
     values: { currentPassword: '', newPassword: '' },

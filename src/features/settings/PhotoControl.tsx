@@ -3,7 +3,7 @@ import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, useRef, useState } from 'react'
 import { failureOf } from '../../lib/api/outcome'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
 import { graphql } from '../../lib/api/graphql'
@@ -37,8 +37,8 @@ const uploadTimeoutMs = 60_000
  * profile last, so that a failed upload leaves the profile unchanged. Resolves to an error message, or null on success.
  */
 function useUploadPhoto(): (file: File) => Promise<string | null> {
-  const createUpload = useCommand(CREATE_PHOTO_UPLOAD, { secret: true })
-  const updateProfile = useCommand(UPDATE_PROFILE)
+  const createUpload = useAppMutation(CREATE_PHOTO_UPLOAD, { secret: true })
+  const updateProfile = useAppMutation(UPDATE_PROFILE)
 
   return async (file) => {
     const problem = photoProblem(file)
@@ -82,7 +82,7 @@ export interface PhotoControlProps {
 /** Controls that upload or remove the user's profile picture. */
 export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Element {
   const upload = useUploadPhoto()
-  const updateProfile = useCommand(UPDATE_PROFILE)
+  const updateProfile = useAppMutation(UPDATE_PROFILE)
   const toasts = useToasts()
   const inputRef = useRef<HTMLInputElement>(null)
   const [working, setWorking] = useState<'none' | 'upload' | 'remove'>('none')

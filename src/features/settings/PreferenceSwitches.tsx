@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react/box'
 import type { JSX } from 'react'
 import { failureOf } from '../../lib/api/outcome'
-import { useCommand } from '../../lib/api/use-command'
-import { isRecord } from '../../lib/errors/signals'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
+import { isRecord } from '../../lib/errors/parse-error'
 import { graphql } from '../../lib/api/graphql'
 import { Switch } from '../../ui/field/Switch'
 import { useToasts } from '../../ui/feedback/Toasts'
@@ -34,7 +34,7 @@ const ways: typeof subjects = [
 
 /** Switches for the events that notify the user, and for notifications by email and text message. */
 export function PreferenceSwitches({ preferences }: { preferences: Preferences }): JSX.Element {
-  const update = useCommand(UPDATE_PREFERENCES, {
+  const update = useAppMutation(UPDATE_PREFERENCES, {
     // The switch changes immediately and reverts if the server refuses.
     optimistic: () => ({ success: true, errors: [] }),
     update(cache, _payload, { input }) {

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import type { JSX } from 'react'
-import type { CommandOutcome } from '../../lib/api/outcome'
-import { useCommand } from '../../lib/api/use-command'
+import type { MutationOutcome } from '../../lib/api/outcome'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { usStates } from '../../lib/labels/us-states'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { Select } from '../../ui/field/Select'
@@ -28,8 +28,8 @@ export interface ProfileFormProps {
 }
 
 export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
-  const updateAgent = useCommand(UPDATE_AGENT)
-  const updateProfile = useCommand(UPDATE_PROFILE)
+  const updateAgent = useAppMutation(UPDATE_AGENT)
+  const updateProfile = useAppMutation(UPDATE_PROFILE)
   const toasts = useToasts()
   const form = useCommandForm({
     values: profileValues(agent),
@@ -37,7 +37,7 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
       const now = await reread()
       return now && profileValues(now)
     },
-    async send(values, changed): Promise<CommandOutcome<unknown>> {
+    async send(values, changed): Promise<MutationOutcome<unknown>> {
       const [agentChanges, nameChanges] = [agentInput(values, changed), nameInput(values, changed)]
       const outcome = agentChanges && (await updateAgent.run({ input: agentChanges }))
       if (outcome && (outcome.status !== 'done' || !nameChanges)) return outcome

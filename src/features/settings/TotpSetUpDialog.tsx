@@ -1,5 +1,5 @@
 import { type JSX, useEffect, useState } from 'react'
-import { type CommandOutcome, failed } from '../../lib/api/outcome'
+import { type MutationOutcome, failed } from '../../lib/api/outcome'
 import { classify } from '../../lib/errors/classify'
 import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
 import { Banner } from '../../ui/feedback/Banner'
@@ -34,7 +34,7 @@ export function TotpSetUpDialog({ onClose, onDone }: TotpSetUpDialogProps): JSX.
   }, [session])
   const form = useDialogForm({
     values: { code: '' },
-    async send({ code }): Promise<CommandOutcome<null>> {
+    async send({ code }): Promise<MutationOutcome<null>> {
       try {
         await (await session.loadTotp()).confirm(code)
         return { status: 'done', payload: null }

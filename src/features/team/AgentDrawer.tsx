@@ -2,9 +2,8 @@ import { useQuery } from '@apollo/client/react'
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
-import { formatPercent, formatPhone } from '../../lib/format/numbers'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
+import { formatPercent, formatPhone } from '../../lib/format/numbers'
 import { attentionKinds } from '../../lib/labels/labels'
 import { personName } from '../../lib/labels/user-labels'
 import { RecordDrawer } from '../../list/RecordDrawer'
@@ -107,7 +106,7 @@ export function AgentDrawer({ agentId, attention, onClose, tabs }: AgentDrawerPr
       record={data?.getAgent}
       kind="agent"
       {...{ loading, error, onClose }}
-      onRetry={() => askAgain(refetch)}
+      onRetry={() => void refetch()}
       title={personName}
       mark={(agent) => <Avatar name={personName(agent)} src={agent.profilePictureUrl} size={44} />}
       description={({ email }) => email && <Email address={email} link />}

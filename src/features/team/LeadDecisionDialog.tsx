@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { formatCents } from '../../lib/format/money'
 import { graphql } from '../../lib/api/graphql'
 import { Select } from '../../ui/field/Select'
@@ -25,7 +25,7 @@ const RESOLVE_RETURN = graphql(`
 /** A dialog that approves or declines a return. Approval refunds the lead's price. */
 function ReturnDecisionDialog({ pending: { decision, lead }, onClose }: LeadDecisionProps): JSX.Element {
   const approve = decision === 'approve'
-  const resolve = useCommand(RESOLVE_RETURN, { rereads: 'screen' })
+  const resolve = useAppMutation(RESOLVE_RETURN, { refetches: 'screen' })
   const form = useDialogForm({
     values: { comment: '' },
     send: ({ comment }) => resolve.run({ leadId: lead.id, approve, comment: comment.trim() || null }),
@@ -66,7 +66,7 @@ const REASSIGN_LEAD = graphql(`
 
 /** A dialog that reassigns a lead to another agent of the same branch. */
 function ReassignDialog({ pending: { lead }, agents, onClose }: LeadDecisionProps): JSX.Element {
-  const reassign = useCommand(REASSIGN_LEAD, { rereads: 'screen' })
+  const reassign = useAppMutation(REASSIGN_LEAD, { refetches: 'screen' })
   const form = useDialogForm({
     values: { agentId: '', reason: '' },
     send: ({ agentId, reason }) => reassign.run({ leadId: lead.id, agentId, reason: reason.trim() || null }),
@@ -102,7 +102,7 @@ const NUDGE_AGENT = graphql(`
 
 /** A dialog that reminds the agent of a waiting lead. */
 function NudgeDialog({ pending: { lead }, onClose }: LeadDecisionProps): JSX.Element {
-  const nudge = useCommand(NUDGE_AGENT, { rereads: 'screen' })
+  const nudge = useAppMutation(NUDGE_AGENT, { refetches: 'screen' })
   const form = useDialogForm({
     values: {},
     send: () => nudge.run({ leadId: lead.id }),

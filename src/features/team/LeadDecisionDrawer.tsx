@@ -3,7 +3,6 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { env } from '../../lib/settings/env'
 import type { TeamLeadQuery } from '../../lib/api/__generated__/documents'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { formatPhone } from '../../lib/format/numbers'
 import { leadStatuses, returnReasons } from '../../lib/labels/labels'
@@ -92,7 +91,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
       record={data?.getLead}
       kind="lead"
       {...{ loading, error, onClose }}
-      onRetry={() => askAgain(refetch)}
+      onRetry={() => void refetch()}
       title={({ customerName }) => customerName ?? 'Lead'}
     >
       {(lead) => (
@@ -166,7 +165,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
               title="The history could not be loaded"
               error={history.error}
               retrying={history.loading}
-              onRetry={() => askAgain(history.refetch)}
+              onRetry={() => void history.refetch()}
             />
           ) : null}
           {activity ? (

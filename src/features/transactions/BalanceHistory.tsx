@@ -4,7 +4,6 @@ import { formatDay, formatDayShort } from '../../lib/time/days'
 import { type DayRange, periodOf, rangeProblem } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
 import { env } from '../../lib/settings/env'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { formatCents, formatCentsShort } from '../../lib/format/money'
 import { LineChart } from '../../ui/chart/lazy-charts'
@@ -38,7 +37,7 @@ export function BalanceHistory({ chosen }: { chosen: DayRange }): JSX.Element | 
   return (
     <Section title="Balance" description="Funds and wallets together, at the end of each day" card>
       {loading && !data ? <Skeleton height={`${chartPx}px`} /> : null}
-      {error && !data?.getDailyActivity ? <ErrorState error={error} onRetry={() => askAgain(refetch)} /> : null}
+      {error && !data?.getDailyActivity ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {points.length > 0 ? (
         <LineChart
           label={`Balance from ${formatDay(range.from)} to ${formatDay(range.to)}`}

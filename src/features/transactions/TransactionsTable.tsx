@@ -54,7 +54,7 @@ interface LeadNamesOptions {
 function useLeadNames(options: LeadNamesOptions): ReadonlyMap<string, string> {
   const { leadIds, rowCount, sourceId, oldestFirst } = options
   const [failed, setFailed] = useState(false)
-  const { rows, hasMore, moving, loadMore } = usePagedQuery({
+  const { rows, hasMore, loadingDirection, loadMore } = usePagedQuery({
     document: LEAD_NAMES,
     field: 'listMyLeads',
     variables: env.capabilities.leadFilters
@@ -72,7 +72,7 @@ function useLeadNames(options: LeadNamesOptions): ReadonlyMap<string, string> {
   const wantsMore =
     !failed &&
     hasMore &&
-    moving === null &&
+    loadingDirection === null &&
     rows.length < rowCount * leadsForEachRow &&
     leadIds.some((id) => !names.has(id))
   useEffect(() => {

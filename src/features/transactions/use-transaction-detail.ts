@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { Transaction_row, type TransactionRow } from './transaction-row'
 
@@ -67,7 +66,7 @@ export function useTransactionDetail(transactionId: string | null) {
     transaction: data?.getTransaction ?? null,
     error,
     loading,
-    retry: () => askAgain(refetch),
+    retry: () => void refetch(),
   }
 }
 
@@ -94,6 +93,6 @@ export function useTransactionLinks(transaction: TransactionRow, leadId: string 
     lead: data?.getLead ?? null,
     error,
     loading,
-    retry: () => askAgain(refetch),
+    retry: () => void refetch(),
   }
 }

@@ -2,8 +2,8 @@ import { HStack } from '@chakra-ui/react/stack'
 import { useApolloClient } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
 import type { UserStatus } from '../../lib/api/__generated__/schema'
-import { rereadScreen } from '../../lib/api/reread-screen'
-import { useCommand } from '../../lib/api/use-command'
+import { refetchActive } from '../../lib/api/refetch'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { Button } from '../../ui/button/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { useToasts } from '../../ui/feedback/Toasts'
@@ -30,7 +30,7 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${count} 
 export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX.Element | null {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [done, setDone] = useState<number | null>(null)
-  const updateStatus = useCommand(UPDATE_STATUS)
+  const updateStatus = useAppMutation(UPDATE_STATUS)
   const client = useApolloClient()
   const toasts = useToasts()
   if (chosen.length === 0 && !asked) return null
@@ -46,7 +46,7 @@ export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX
       if (outcome.status === 'done') left.delete(userId)
       else refusals.push(outcome.error.message)
     }
-    rereadScreen(client)
+    refetchActive(client)
     setDone(null)
     setAsked(null)
     onDone(left)

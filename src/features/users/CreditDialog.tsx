@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { formatCents, parseAmountToCents } from '../../lib/format/money'
 import { graphql } from '../../lib/api/graphql'
 import { personName } from '../../lib/labels/user-labels'
@@ -71,8 +71,8 @@ const fromOneCent = { minCents: 1 }
 /** A dialog that credits an agent's funds or one of the agent's wallets. The credit stores its reason. */
 export function CreditDialog({ user, fundsCents, onClose }: UserChangeProps): JSX.Element {
   const { data } = useQuery(CREDIT_TARGETS, { variables: { userId: user.id } })
-  const creditFunds = useCommand(CREDIT_FUNDS, { rereads: 'screen', movesMoney: true })
-  const creditWallet = useCommand(CREDIT_WALLET, { rereads: 'screen', movesMoney: true })
+  const creditFunds = useAppMutation(CREDIT_FUNDS, { refetches: 'screen', movesMoney: true })
+  const creditWallet = useAppMutation(CREDIT_WALLET, { refetches: 'screen', movesMoney: true })
   const targets = [
     { value: FUNDS, label: 'Available funds', balanceCents: fundsCents },
     ...(data?.getUserWallets ?? []).map(({ sourceId, leadSource, balanceCents }) => ({

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { useCommand } from '../../lib/api/use-command'
-import { useReread } from '../../lib/api/use-reread'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
+import { useFreshQuery } from '../../lib/api/refetch'
 import { usStates } from '../../lib/labels/us-states'
 import { graphql } from '../../lib/api/graphql'
 import { personName } from '../../lib/labels/user-labels'
@@ -33,8 +33,8 @@ const choiceOf = (states: readonly string[]): Choice =>
 const chosenIn = (choice: Choice): string[] => Object.keys(choice).filter((code) => choice[code])
 
 export function StatesDialog({ user, onClose }: UserChangeProps): JSX.Element {
-  const update = useCommand(UPDATE_STATES, { rereads: 'screen' })
-  const reread = useReread(USER_NOW)
+  const update = useAppMutation(UPDATE_STATES, { refetches: 'screen' })
+  const reread = useFreshQuery(USER_NOW)
   const form = useDialogForm({
     values: choiceOf(user.assignedStates),
     reread: async () => {

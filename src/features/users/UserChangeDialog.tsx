@@ -1,7 +1,7 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
-import { useCommand } from '../../lib/api/use-command'
-import { useReread } from '../../lib/api/use-reread'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
+import { useFreshQuery } from '../../lib/api/refetch'
 import type { UserRole } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
 import { personName, userRoles } from '../../lib/labels/user-labels'
@@ -21,7 +21,7 @@ import type { UserChange } from './UserDrawer'
 
 function StatusDialog({ user, onClose }: UserChangeProps): JSX.Element {
   const enable = user.status === 'DISABLED'
-  const update = useCommand(UPDATE_STATUS, { rereads: 'screen' })
+  const update = useAppMutation(UPDATE_STATUS, { refetches: 'screen' })
   const form = useDialogForm({
     values: { reason: '' },
     send: ({ reason }) =>
@@ -65,8 +65,8 @@ const UPDATE_ROLE = graphql(`
 const roles = Object.keys(userRoles) as UserRole[]
 
 function RoleDialog({ user, onClose }: UserChangeProps): JSX.Element {
-  const update = useCommand(UPDATE_ROLE, { rereads: 'screen' })
-  const reread = useReread(USER_NOW)
+  const update = useAppMutation(UPDATE_ROLE, { refetches: 'screen' })
+  const reread = useFreshQuery(USER_NOW)
   const form = useDialogForm({
     values: { role: user.role },
     reread: async () => {
@@ -105,7 +105,7 @@ const RESET_PASSWORD = graphql(`
 /** A dialog that resets a password and shows the temporary one once. Closing the dialog discards it. */
 function PasswordDialog({ user, onClose }: UserChangeProps): JSX.Element {
   const [password, setPassword] = useState<string | null>(null)
-  const reset = useCommand(RESET_PASSWORD, { secret: true, rereads: 'screen' })
+  const reset = useAppMutation(RESET_PASSWORD, { secret: true, refetches: 'screen' })
   const form = useCommandForm({
     values: {},
     send: () => reset.run({ userId: user.id }),
@@ -169,8 +169,8 @@ const valuesOf = (user: { firstName: string | null; lastName: string | null }) =
 })
 
 function NamesDialog({ user, onClose }: UserChangeProps): JSX.Element {
-  const update = useCommand(UPDATE_NAMES, { rereads: 'screen' })
-  const reread = useReread(USER_NOW)
+  const update = useAppMutation(UPDATE_NAMES, { refetches: 'screen' })
+  const reread = useFreshQuery(USER_NOW)
   const form = useDialogForm({
     values: valuesOf(user),
     reread: async () => {

@@ -4,7 +4,6 @@ import { formatPercent, formatPhone } from '../../lib/format/numbers'
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
 import type { UserDetailQuery } from '../../lib/api/__generated__/documents'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { Button } from '../../ui/button/Button'
@@ -77,7 +76,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
       record={data?.getUserProfile}
       kind="person"
       {...{ loading, error, onClose }}
-      onRetry={() => askAgain(refetch)}
+      onRetry={() => void refetch()}
       title={personName}
       mark={(user) => <Avatar name={personName(user)} src={data?.getAgent?.profilePictureUrl} size={44} />}
       description={(user) => <Email address={user.email} link />}

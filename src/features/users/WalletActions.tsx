@@ -1,7 +1,7 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
-import { useCommand } from '../../lib/api/use-command'
-import { useReread } from '../../lib/api/use-reread'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
+import { useFreshQuery } from '../../lib/api/refetch'
 import { centsToInputText, formatCents } from '../../lib/format/money'
 import { graphql } from '../../lib/api/graphql'
 import { Button, IconButton } from '../../ui/button/Button'
@@ -52,8 +52,8 @@ const valuesOf = (thresholdCents: number) => ({ warnBelow: centsToInputText(thre
 
 function WalletWarningDialog(props: WalletDialogProps): JSX.Element {
   const { userId, sourceId, sourceName, lowBalanceThresholdCents, onClose } = props
-  const update = useCommand(ADMIN_UPDATE_WALLET, { rereads: 'screen' })
-  const reread = useReread(WALLETS_NOW)
+  const update = useAppMutation(ADMIN_UPDATE_WALLET, { refetches: 'screen' })
+  const reread = useFreshQuery(WALLETS_NOW)
   const form = useDialogForm({
     values: valuesOf(lowBalanceThresholdCents),
     reread: async () => {
@@ -87,7 +87,7 @@ function WalletWarningDialog(props: WalletDialogProps): JSX.Element {
 
 function WalletActivationDialog(props: WalletDialogProps): JSX.Element {
   const { userId, sourceId, sourceName, activated, onClose } = props
-  const update = useCommand(ADMIN_UPDATE_WALLET, { rereads: 'screen' })
+  const update = useAppMutation(ADMIN_UPDATE_WALLET, { refetches: 'screen' })
   const form = useDialogForm({
     values: { reason: '' },
     send: ({ reason }) =>

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { Text } from '@chakra-ui/react/text'
 import { useFragment } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { graphql } from '../../lib/api/graphql'
 import { Button } from '../../ui/button/Button'
 import { Switch } from '../../ui/field/Switch'
@@ -50,7 +50,7 @@ export interface WalletControlsProps {
 export function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: WalletControls_wallet, from: wallet })
   const [problem, setProblem] = useState<string | null>(null)
-  const update = useCommand(SET_WALLET_ENABLED, {
+  const update = useAppMutation(SET_WALLET_ENABLED, {
     // The switch changes immediately and reverts if the server refuses.
     optimistic: ({ input }) => {
       const { agentId = '', sourceId = '', activated = false } = data

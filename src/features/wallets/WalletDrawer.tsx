@@ -5,7 +5,6 @@ import type { WalletSetup } from '../../lib/url-state/codecs'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import type { WalletDetailQuery } from '../../lib/api/__generated__/documents'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { contactAdminText, transactionTypes, walletStatus, walletStatuses } from '../../lib/labels/labels'
@@ -105,7 +104,7 @@ export function WalletDrawer({ sourceId, onClose, missing }: WalletDrawerProps):
       record={wallet && { ...wallet, id: wallet.sourceId }}
       kind="wallet"
       {...{ loading, error, onClose }}
-      onRetry={() => askAgain(refetch)}
+      onRetry={() => void refetch()}
       title={nameOf}
       description={statusOf}
     >

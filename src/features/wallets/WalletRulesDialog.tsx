@@ -3,8 +3,8 @@ import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../lib/api/graphql'
-import { useCommand } from '../../lib/api/use-command'
-import { useReread } from '../../lib/api/use-reread'
+import { useFreshQuery } from '../../lib/api/refetch'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { type WalletSetup, walletSetupPath } from '../../lib/url-state/codecs'
 import { Switch } from '../../ui/field/Switch'
 import { AmountField } from '../../ui/field/TextField'
@@ -73,8 +73,8 @@ export interface WalletRulesDialogProps {
 /** A dialog with the alert level and the top-up rule of one wallet. */
 export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
   const { onClose, name, sourceId, rules, missing } = props
-  const update = useCommand(UPDATE_WALLET_RULES)
-  const reread = useReread(WALLET_RULES_NOW)
+  const update = useAppMutation(UPDATE_WALLET_RULES)
+  const reread = useFreshQuery(WALLET_RULES_NOW)
   const form = useDialogForm({
     values: valuesOf(rules),
     reread: async () => {

@@ -54,8 +54,8 @@ function keyedBy(typeName: string, ...fields: readonly string[]): KeyFieldsFunct
   }
 }
 
-/** Type policies that identify and merge records. Shared by the app's cache and `withLaterAnswers`. */
-export const recordPolicies: TypePolicies = {
+/** Type policies that identify and merge records. */
+const recordPolicies: TypePolicies = {
   // A single shared object without a key. Every response describes the same object.
   PaymentConfig: { keyFields: [] },
   PaymentStatus: {

@@ -14,7 +14,7 @@ import {
   variables,
   type Respond,
 } from './client-fixture'
-import { authHeaders } from './links/auth-headers'
+import { authHeaders } from './auth-links'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

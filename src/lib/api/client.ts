@@ -5,21 +5,41 @@ import { type Capabilities, type Env, hasCapability } from '../settings/env'
 import { createBackendFetch } from './backend-fetch'
 import type { Session } from '../auth/session'
 import type { Timers } from '../time/timers'
-import { defaultOptions } from './apollo-defaults'
+import { createAgentLink, createAuthHeadersLink, createRefreshLink, createRoleReviewLink } from './auth-links'
 import { createCache } from './cache'
-import { createAnswerShapeLink } from './links/answer-shape'
-import { createAgentLink } from './links/create-agent'
-import { createAuthHeadersLink } from './links/auth-headers'
-import { createCapabilitiesLink } from './links/capabilities'
-import { createIdentityLink } from './links/identity'
-import { createOperationIdLink } from './links/operation-id'
-import { createOrderLink } from './links/order'
-import { createRefreshLink } from './links/refresh'
-import { createRetryLink } from './links/retry'
-import { createRoleReviewLink } from './links/role-review'
-import { createTimeoutLink } from './links/timeout'
-import { createWholeListLink } from './links/whole-list'
-import { withoutCapabilities } from './without-capabilities'
+import {
+  createAbortLink,
+  createOperationIdLink,
+  createResponseShapeLink,
+  createRetryLink,
+  createTimeoutLink,
+} from './links'
+import { createStaleResponseLink } from './stale-response-link'
+import { createWholeListLink } from './whole-list'
+import { createCapabilitiesLink, withoutCapabilities } from './without-capabilities'
+
+declare module '@apollo/client' {
+  export namespace ApolloClient {
+    export namespace DeclareDefaultOptions {
+      interface WatchQuery {
+        errorPolicy: 'all'
+      }
+      interface Query {
+        errorPolicy: 'all'
+      }
+      interface Mutate {
+        errorPolicy: 'all'
+      }
+    }
+  }
+}
+
+/** Default options. Queries and mutations return partial data together with errors, as values. */
+export const defaultOptions = {
+  watchQuery: { errorPolicy: 'all' },
+  query: { errorPolicy: 'all' },
+  mutate: { errorPolicy: 'all' },
+} as const
 
 export interface ApolloClientDeps {
   readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'doubtRoles'>
@@ -50,15 +70,15 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       ...limits.links,
       createWholeListLink(),
       createOperationIdLink(),
-      createIdentityLink(ended),
+      createAbortLink(ended),
       createAgentLink(session),
       createRoleReviewLink(session),
       createTimeoutLink(deps.timers, deps.timeoutMs),
       createAuthHeadersLink(session, ended),
       createRefreshLink(session),
       createRetryLink({ timers: deps.timers, random: deps.random }),
-      createOrderLink(),
-      createAnswerShapeLink(),
+      createStaleResponseLink(),
+      createResponseShapeLink(),
       http,
     ]),
     cache: createCache(),

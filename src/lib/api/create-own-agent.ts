@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { isRecord, type UnknownRecord } from '../errors/signals'
+import { isRecord, type UnknownRecord } from '../errors/parse-error'
 import { log } from '../telemetry/log'
 import { decodeJwt, type JwtClaims, text } from '../auth/jwt'
 import type { TokenSet } from '../auth/token-set'

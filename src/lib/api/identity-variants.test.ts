@@ -25,7 +25,7 @@ const person: SignUpInput = {
 }
 
 function setUp(respond: (signal: AbortSignal) => Response | Promise<Response>) {
-  const sent: { operationName: string; variables: unknown }[] = []
+  const sent: { operationName: string; query: string; variables: unknown }[] = []
   const provider = fakeProvider()
   const logged = vi.fn<LogSink>()
   const variants = createIdentityVariants({
@@ -51,6 +51,8 @@ describe('the GraphQL variant', () => {
     })
     expect(provider.signIn).not.toHaveBeenCalled()
     expect(sent[0]).toMatchObject({ operationName: 'SignIn', variables: { email: 'agent', password: 'x' } })
+    // Sent as it is, so it must not spread a fragment that only the build would inline.
+    expect(sent[0]?.query).not.toContain('...')
   })
 
   const failures: [string, (signal: AbortSignal) => Response | Promise<Response>][] = [

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error'
 import { classify, fromRefusals, type Refusal } from '../errors/classify'
-import { isRecord, type UnknownRecord } from '../errors/signals'
+import { isRecord, type UnknownRecord } from '../errors/parse-error'
 import { createBackendFetch, type BackendFetchOptions } from './backend-fetch'
 import { realTimers, type Timers } from '../time/timers'
 import type { IdentityVariants } from '../auth/identity-provider'
@@ -16,19 +16,19 @@ export const variantTimeoutMs = 10_000
 const signInDocument = `mutation SignIn($email: String!, $password: String!) {
   signIn(email: $email, password: $password) {
     success accessToken idToken refreshToken expiresIn
-    errors { ...MutationErrors }
+    errors { message code field }
   }
 }`
 
 const signUpDocument = `mutation SignUp($input: SignUpInput!) {
   signUp(input: $input) {
     success userSub codeDelivery { destination medium attribute }
-    errors { ...MutationErrors }
+    errors { message code field }
   }
 }`
 
 const confirmSignUpDocument = `mutation ConfirmSignUp($username: String!, $code: String!) {
-  confirmSignUp(username: $username, code: $code) { success errors { ...MutationErrors } }
+  confirmSignUp(username: $username, code: $code) { success errors { message code field } }
 }`
 
 /** Returns the GraphQL variants of sign-in, sign-up, and confirmation. If one throws, the caller uses the provider. */

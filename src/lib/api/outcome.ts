@@ -2,7 +2,7 @@ import type { AppError } from '../errors/app-error'
 import { classify, fromRefusals, type Refusal } from '../errors/classify'
 
 /** Payload of the API's mutations: success, or the reasons for the failure. */
-export interface CommandPayload {
+export interface MutationPayload {
   readonly success: boolean
   readonly errors?: readonly Refusal[] | null
 }
@@ -10,13 +10,13 @@ export interface CommandPayload {
 /** Error messages by input field, as the API names it. */
 export type FieldMessages = Readonly<Record<string, string>>
 
-export type CommandOutcome<Payload> =
+export type MutationOutcome<Payload> =
   | { readonly status: 'done'; readonly payload: Payload }
   /** The mutation had no effect. */
   | { readonly status: 'refused'; readonly error: AppError; readonly fields: FieldMessages }
   /**
    * The mutation may have been applied. Sent again with its key, it is applied once if the service has the capability
-   * `idempotency`. Without the capability, it may be applied twice (`movesMoney` of use-command.ts).
+   * `idempotency`. Without the capability, it may be applied twice (`movesMoney` of use-app-mutation.ts).
    */
   | { readonly status: 'unknown'; readonly error: AppError }
 
@@ -27,17 +27,17 @@ const uncertainCodes: ReadonlySet<string> = new Set(['INTERNAL', 'SERVICE_UNAVAI
  * Returns the outcome of a mutation. Errors next to the data, refusals in the data, and an empty response all count as
  * failures.
  */
-export function readOutcome<Payload extends CommandPayload>(
+export function readOutcome<Payload extends MutationPayload>(
   result: { readonly error?: unknown },
   payload: Payload | null | undefined,
-): CommandOutcome<Payload> {
+): MutationOutcome<Payload> {
   if (payload?.success) return { status: 'done', payload }
   if (payload) return failed(fromRefusals(payload.errors), fieldMessages(payload.errors))
-  return failed(classify(result.error ?? new Error('The answer was empty')))
+  return failed(classify(result.error ?? new Error('The response was empty')))
 }
 
 /** Returns the outcome for an error. */
-export function failed(error: AppError, fields?: FieldMessages): CommandOutcome<never> {
+export function failed(error: AppError, fields?: FieldMessages): MutationOutcome<never> {
   if (error.aborted || error.network || uncertainCodes.has(error.code)) return { status: 'unknown', error }
   return { status: 'refused', error, fields: fields ?? (error.field ? { [error.field]: error.message } : {}) }
 }
@@ -51,6 +51,6 @@ function fieldMessages(refusals: readonly Refusal[] | null | undefined): FieldMe
 }
 
 /** Returns the error of an outcome, or null if the mutation succeeded. */
-export function failureOf(outcome: CommandOutcome<unknown>): AppError | null {
+export function failureOf(outcome: MutationOutcome<unknown>): AppError | null {
   return outcome.status === 'done' ? null : outcome.error
 }

@@ -2,9 +2,8 @@ import { NetworkStatus, type DocumentNode, type OperationVariables, type TypedDo
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { AppError } from '../errors/app-error'
-import { askAgain } from './ask-again'
-import { createFurtherPages, forgetPage } from './further-pages'
-import { setGrown } from './grown-list'
+import { createPageLoader, forgetPage } from './page-window'
+import { setMultiplePages } from './refetch'
 import { useFreshPolicy } from './start-query'
 
 export interface ListPage<Row> {
@@ -44,7 +43,7 @@ export interface PagedQuery<Data, Row> {
   readonly refreshing: boolean
   readonly error: unknown
   readonly hasMore: boolean
-  readonly moving: 'more' | 'earlier' | null
+  readonly loadingDirection: 'more' | 'earlier' | null
   /** Loads the next page and returns its token, or null if it cannot load one now. Rejects if the page fails. */
   readonly loadMore: () => Promise<string | null>
   readonly loadEarlier: () => Promise<void>
@@ -53,13 +52,13 @@ export interface PagedQuery<Data, Row> {
   readonly retry: () => void
 }
 
-interface Answer<Row> {
-  readonly asked: string
+interface LoadedPage<Row> {
+  readonly queryKey: string
   readonly page: ListPage<Row>
 }
 
 /** Error for a response without errors that lacks the requested list. */
-const withoutList = new AppError('INTERNAL')
+const missingListError = new AppError('INTERNAL')
 
 /**
  * Returns the rows of a paged list. Only the newest response counts. Each further page is a separate query, and only a
@@ -69,57 +68,57 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
   options: PagedQueryOptions<Data, Variables, Row>,
 ): PagedQuery<Data, Row> {
   const { document, field, pageSize, pageOf, rowKey, startToken = null, skip = false } = options
-  const asked = JSON.stringify([options.variables, startToken])
+  const queryKey = JSON.stringify([options.variables, startToken])
   const client = useApolloClient()
-  const question = useMemo(() => {
+  const listQuery = useMemo(() => {
     const variables: OperationVariables = { ...options.variables, limit: pageSize }
     const untyped: DocumentNode = document
     return { document: untyped, field, variables }
-    // `asked` stands for `options.variables`, which is a new object on each render.
+    // `queryKey` stands for `options.variables`, which is a new object on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [document, field, pageSize, asked])
+  }, [document, field, pageSize, queryKey])
   const firstVariables = useMemo(
-    () => (startToken === null ? question.variables : { ...question.variables, nextToken: startToken }),
-    [question, startToken],
+    () => (startToken === null ? listQuery.variables : { ...listQuery.variables, nextToken: startToken }),
+    [listQuery, startToken],
   )
-  const first = useQuery(question.document, {
+  const first = useQuery(listQuery.document, {
     variables: firstVariables,
-    fetchPolicy: useFreshPolicy(question.document, firstVariables),
+    fetchPolicy: useFreshPolicy(listQuery.document, firstVariables),
     skip,
     ...(options.followsChanges === false && { context: { followsChanges: false } }),
   })
   const data = skip ? undefined : (first.data as Data | undefined)
   const page = useMemo(() => (data ? (pageOf(data) ?? undefined) : undefined), [data, pageOf])
-  const [last, setLast] = useState<Answer<Row> | null>(null)
-  if (page && (last?.page !== page || last.asked !== asked)) setLast({ asked, page })
+  const [last, setLast] = useState<LoadedPage<Row> | null>(null)
+  if (page && (last?.page !== page || last.queryKey !== queryKey)) setLast({ queryKey, page })
   // During a refetch, the last page for the same variables remains. A page for other variables is marked as stale.
-  const current = page ?? (last?.asked === asked ? last.page : undefined)
-  const problem = first.error ?? (data && !page ? withoutList : undefined)
-  const failed = !current && Boolean(problem) && !first.loading
+  const current = page ?? (last?.queryKey === queryKey ? last.page : undefined)
+  const failure = first.error ?? (data && !page ? missingListError : undefined)
+  const failed = !current && Boolean(failure) && !first.loading
   const shown = current ?? (failed || skip ? undefined : last?.page)
   const stale = !current && shown !== undefined
 
-  const further = useMemo(() => createFurtherPages(client, question), [client, question])
-  useEffect(() => () => further.close(), [further])
-  const inSight = useSyncExternalStore(further.subscribe, further.inSight)
+  const pageLoader = useMemo(() => createPageLoader(client, listQuery), [client, listQuery])
+  useEffect(() => () => pageLoader.close(), [pageLoader])
+  const pageWindow = useSyncExternalStore(pageLoader.subscribe, pageLoader.window)
   const { observable } = first
-  useEffect(() => setGrown(observable, inSight.end > 1), [observable, inSight.end])
+  useEffect(() => setMultiplePages(observable, pageWindow.end > 1), [observable, pageWindow.end])
 
-  const former = useRef<OperationVariables>(null)
+  const previous = useRef<OperationVariables>(null)
   useEffect(() => {
-    if (former.current && former.current !== firstVariables) {
-      forgetPage(client.cache, field, former.current)
+    if (previous.current && previous.current !== firstVariables) {
+      forgetPage(client.cache, field, previous.current)
       client.cache.gc()
     }
-    former.current = firstVariables
+    previous.current = firstVariables
   }, [client, field, firstVariables])
 
   const pages = useMemo(() => {
-    const others = inSight.data
+    const others = pageWindow.data
       .map((each) => pageOf(each as Data))
       .filter((each) => each !== null && each !== undefined)
-    return inSight.first === 0 && shown ? [shown, ...others] : others
-  }, [inSight, shown, pageOf])
+    return pageWindow.first === 0 && shown ? [shown, ...others] : others
+  }, [pageWindow, shown, pageOf])
   const rows = useMemo(() => withoutRepeats(pages, rowKey), [pages, rowKey])
   const lastPage = pages.at(-1)
   const refetch = first.refetch
@@ -127,26 +126,26 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
     rows,
     data,
     total: lastPage?.total ?? undefined,
-    before: inSight.first * pageSize,
+    before: pageWindow.first * pageSize,
     loading: !shown && !failed && !skip,
     stale,
     refreshing: current !== undefined && first.loading && first.networkStatus !== NetworkStatus.fetchMore,
-    error: stale ? undefined : failed ? problem : first.error,
+    error: stale ? undefined : failed ? failure : first.error,
     hasMore: Boolean(lastPage?.nextToken),
-    moving: inSight.moving,
+    loadingDirection: pageWindow.loadingDirection,
     loadMore: async () => {
       const token = lastPage?.nextToken
-      if (stale || !token || inSight.moving) return null
-      await further.more(token)
+      if (stale || !token || pageWindow.loadingDirection) return null
+      await pageLoader.more(token)
       return token
     },
-    loadEarlier: () => further.earlier(),
+    loadEarlier: () => pageLoader.earlier(),
     restart: async () => {
-      further.close()
+      pageLoader.close()
       const { error } = await refetch()
       return !error
     },
-    retry: () => askAgain(refetch),
+    retry: () => void refetch(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { ApolloLink } from '@apollo/client/link'
 import { type DocumentNode, Kind, type SelectionSetNode, visit } from 'graphql'
 
 /** Returns true if the service has the capability. */
@@ -55,6 +56,14 @@ function withUsedVariables(document: DocumentNode): DocumentNode {
   })
   return visit(document, {
     VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
+  })
+}
+
+/** Removes the input fields that the service does not know from the variables. */
+export function createCapabilitiesLink(has: Has): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    operation.variables = variablesWithout(operation.query, operation.variables, has)
+    return forward(operation)
   })
 }
 

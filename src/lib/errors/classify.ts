@@ -1,9 +1,8 @@
 import { AppError, abortedError } from './app-error'
-import { connectionErrorMessage, type ErrorCode } from './catalogue'
-import { codeOfGraphQLFailure, codeOfMessage, codeOfStatus, isAuthentication, isAuthorization } from './codes'
-import { isRecord, readSignals, type FailureSignals } from './signals'
+import { connectionErrorMessage, isErrorCode, type ErrorCode } from './catalogue'
+import { isRecord, parseErrorShape, type ErrorShape, type GraphQLFailure } from './parse-error'
 
-const networkWords =
+const networkErrorPattern =
   /failed to fetch|fetch failed|networkerror|network error|network request failed|load failed|connection (?:was lost|appears to be offline)|err_(?:internet|network|connection|name)/i
 
 export function isAborted(error: unknown): boolean {
@@ -24,24 +23,24 @@ export function classify(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isAborted(error)) return abortedError(error)
   if (isRecord(error) && error['name'] === 'TimeoutError') return timeoutError(error)
-  const signals = readSignals(error)
-  if (signals) return classifySignals(signals, error)
+  const shape = parseErrorShape(error)
+  if (shape) return classifyShape(shape, error)
   const message = messageOf(error)
   if (isNetworkFailure(error, message)) return connectionError(error)
   return new AppError(codeOfMessage(message) ?? 'INTERNAL', { cause: error })
 }
 
-function classifySignals(signals: FailureSignals, cause: unknown): AppError {
-  const { code, field } = mostTelling(signals)
+function classifyShape(shape: ErrorShape, cause: unknown): AppError {
+  const { code, field } = mainFailure(shape)
   return new AppError(code, {
     cause,
     field: field ?? undefined,
-    retryAfterMs: readRetryAfterMs(signals.headers),
+    retryAfterMs: readRetryAfterMs(shape.headers),
   })
 }
 
 /** Returns the first known code. A bad HTTP status outranks a code from a message, except for access errors. */
-function mostTelling({ status, graphql }: FailureSignals): { code: ErrorCode; field: string | null } {
+function mainFailure({ status, graphql }: ErrorShape): { code: ErrorCode; field: string | null } {
   const badStatus = status !== null && status >= 300
   for (const failure of graphql) {
     const code = codeOfGraphQLFailure(failure)
@@ -54,17 +53,17 @@ function mostTelling({ status, graphql }: FailureSignals): { code: ErrorCode; fi
 /** Returns true for an invalid or expired token, which a refresh may fix. */
 export function isAuthenticationFailure(error: unknown): boolean {
   if (error instanceof AppError) return isAuthenticationFailure(error.cause)
-  const signals = readSignals(error)
-  if (!signals || signals.graphql.some(isAuthorization)) return false
-  return signals.status === 401 || signals.graphql.some(isAuthentication)
+  const shape = parseErrorShape(error)
+  if (!shape || shape.graphql.some(isAuthorization)) return false
+  return shape.status === 401 || shape.graphql.some(isAuthentication)
 }
 
 /** Returns true if the user lacks permission. A new token would not help. */
 export function isAuthorizationFailure(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'FORBIDDEN' || error.code === 'UNAUTHORIZED'
-  const signals = readSignals(error)
-  if (!signals) return isAuthorization({ code: null, message: messageOf(error), field: null })
-  return signals.status === 403 || signals.graphql.some(isAuthorization)
+  const shape = parseErrorShape(error)
+  if (!shape) return isAuthorization({ code: null, message: messageOf(error), field: null })
+  return shape.status === 403 || shape.graphql.some(isAuthorization)
 }
 
 /** One entry of a mutation's `errors` list: a problem that the user can correct. */
@@ -87,7 +86,7 @@ export function fromRefusals(refusals: readonly Refusal[] | null | undefined): A
 }
 
 function isNetworkFailure(error: unknown, message: string): boolean {
-  return isRecord(error) && (error['name'] === 'NetworkError' || networkWords.test(message))
+  return isRecord(error) && (error['name'] === 'NetworkError' || networkErrorPattern.test(message))
 }
 
 function messageOf(error: unknown): string {
@@ -101,4 +100,94 @@ export function readRetryAfterMs(headers: Headers | null, nowMs: number = Date.n
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
   const at = Date.parse(value)
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)
+}
+
+/** Catalog codes by the names that services use for them. All names are in upper case. */
+const serviceCodes: ReadonlyMap<string, ErrorCode> = new Map([
+  ['ACCESSDENIED', 'FORBIDDEN'],
+  ['ACCESS_DENIED', 'FORBIDDEN'],
+  ['ACCESSDENIEDEXCEPTION', 'FORBIDDEN'],
+  ['FORBIDDENEXCEPTION', 'FORBIDDEN'],
+  ['BAD_USER_INPUT', 'VALIDATION_FAILED'],
+  ['VALIDATION_ERROR', 'VALIDATION_FAILED'],
+  ['VALIDATIONEXCEPTION', 'VALIDATION_FAILED'],
+  ['ALREADY_EXISTS', 'CONFLICT'],
+  ['CONDITIONALCHECKFAILEDEXCEPTION', 'CONFLICT'],
+  ['TRANSACTIONCANCELEDEXCEPTION', 'CONFLICT'],
+  ['CONFLICTEXCEPTION', 'CONFLICT'],
+  ['NOTFOUNDEXCEPTION', 'NOT_FOUND'],
+  ['RESOURCENOTFOUNDEXCEPTION', 'NOT_FOUND'],
+  ['TOO_MANY_REQUESTS', 'RATE_LIMITED'],
+  ['TOOMANYREQUESTSEXCEPTION', 'RATE_LIMITED'],
+  ['LIMITEXCEEDEDEXCEPTION', 'RATE_LIMITED'],
+  ['THROTTLINGEXCEPTION', 'RATE_LIMITED'],
+  ['REQUESTLIMITEXCEEDED', 'RATE_LIMITED'],
+  ['PROVISIONEDTHROUGHPUTEXCEEDEDEXCEPTION', 'RATE_LIMITED'],
+  ['SERVICEUNAVAILABLE', 'SERVICE_UNAVAILABLE'],
+  ['SERVICEUNAVAILABLEEXCEPTION', 'SERVICE_UNAVAILABLE'],
+  ['EXECUTIONTIMEOUT', 'TIMEOUT'],
+  ['EXECUTIONTIMEOUTEXCEPTION', 'TIMEOUT'],
+  ['GATEWAY_TIMEOUT', 'TIMEOUT'],
+])
+
+/**
+ * Codes for an invalid or expired token, which a refresh may fix: UNAUTHENTICATED and AppSync's UnauthorizedException.
+ * UNAUTHORIZED is different: the user lacks permission, and a refresh would not help.
+ */
+const authenticationCodes: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'UNAUTHORIZEDEXCEPTION'])
+const authorizationPattern = /access denied|forbidden|not authorized|permission denied/i
+
+/** Removes the data source: 'DynamoDB:ConditionalCheckFailedException' → 'ConditionalCheckFailedException'. */
+function bareCode(code: string): string {
+  return code.slice(code.lastIndexOf(':') + 1)
+}
+
+function knownCode(code: string): ErrorCode | null {
+  const bare = bareCode(code)
+  return isErrorCode(bare) ? bare : (serviceCodes.get(bare) ?? null)
+}
+
+function isAuthorization({ code, message }: GraphQLFailure): boolean {
+  if (authorizationPattern.test(message)) return true
+  if (code === null) return false
+  const known = knownCode(code)
+  return known === 'FORBIDDEN' || known === 'UNAUTHORIZED'
+}
+
+function isAuthentication(failure: GraphQLFailure): boolean {
+  if (isAuthorization(failure)) return false
+  if (failure.code === null) return /unauthorized/i.test(failure.message)
+  return authenticationCodes.has(bareCode(failure.code))
+}
+
+/** Returns the code for an error that has only a message, or null if the message is not recognized. */
+function codeOfMessage(message: string): ErrorCode | null {
+  // An invalid document is a bug in the app, whatever the message says.
+  if (/^validation error of type /i.test(message)) return null
+  if (/access denied|forbidden|permission denied/i.test(message)) return 'FORBIDDEN'
+  if (/not authorized/i.test(message)) return 'UNAUTHORIZED'
+  if (/already exists|conflict/i.test(message)) return 'CONFLICT'
+  if (/not found/i.test(message)) return 'NOT_FOUND'
+  if (/unauthorized|authentication/i.test(message)) return 'UNAUTHORIZED'
+  return null
+}
+
+/** Returns the catalog code of a GraphQL error, or null if the error is not recognized. */
+function codeOfGraphQLFailure(failure: GraphQLFailure): ErrorCode | null {
+  if (isAuthentication(failure)) return 'AUTHENTICATION_FAILED'
+  if (failure.code === null) return codeOfMessage(failure.message)
+  if (authenticationCodes.has(bareCode(failure.code))) return codeOfMessage(failure.message)
+  return knownCode(failure.code)
+}
+
+export function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'AUTHENTICATION_FAILED'
+  if (status === 403) return 'FORBIDDEN'
+  if (status === 404) return 'NOT_FOUND'
+  if (status === 408 || status === 504) return 'TIMEOUT'
+  if (status === 409) return 'CONFLICT'
+  if (status === 422) return 'VALIDATION_FAILED'
+  if (status === 429) return 'RATE_LIMITED'
+  if (status === 502 || status === 503) return 'SERVICE_UNAVAILABLE'
+  return 'INTERNAL'
 }

@@ -13,7 +13,6 @@ import { useSourceNames } from '../../features/sources/use-source-names'
 import { env } from '../../lib/settings/env'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { monthToDate, periodOf } from '../../lib/time/period'
 import { useTimeZone, useCalendar } from '../../lib/time/use-calendar'
@@ -50,7 +49,7 @@ function RevenueBySource(): JSX.Element {
     for (const { sourceId, revenueCents } of cells) sums.set(sourceId, (sums.get(sourceId) ?? 0) + revenueCents)
     return [...sums].map(([sourceId, value]) => ({ label: names.get(sourceId) ?? sourceId, value }))
   }, [cells, sources])
-  if (!cells && error) return <DashboardFailure error={error} onRetry={() => askAgain(refetch)} retrying={loading} />
+  if (!cells && error) return <DashboardFailure error={error} onRetry={() => void refetch()} retrying={loading} />
   return (
     <TopAmounts
       title="Revenue by source"
@@ -75,7 +74,7 @@ function Overview({ title }: { title: string }): JSX.Element {
       <HomeWithout
         {...{ title, error }}
         failed={error !== undefined || !loading}
-        onRetry={() => askAgain(refetch)}
+        onRetry={() => void refetch()}
         retrying={loading}
       />
     )

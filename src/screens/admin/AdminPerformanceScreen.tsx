@@ -14,7 +14,6 @@ import {
   totalsBySource,
 } from '../../features/performance/market-cells'
 import { csvMoney } from '../../lib/format/csv'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { durationInWords } from '../../lib/time/dates'
 import { useReportPeriod } from '../../lib/time/period'
@@ -147,7 +146,7 @@ export function AdminPerformanceScreen(): JSX.Element {
           shown: Boolean(market),
           loading,
           error,
-          onRetry: () => askAgain(refetch),
+          onRetry: () => void refetch(),
           missing: 'figures',
         })}
         empty={

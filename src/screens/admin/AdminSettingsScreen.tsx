@@ -4,7 +4,6 @@ import { AuditLog } from '../../features/platform/AuditLog'
 import { Deployment } from '../../features/platform/Deployment'
 import { SettingsForm } from '../../features/platform/SettingsForm'
 import { env } from '../../lib/settings/env'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { Card } from '../../ui/page/Card'
 import { ErrorState } from '../../ui/feedback/EmptyState'
@@ -51,7 +50,7 @@ function General(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(PLATFORM_SETTINGS)
   const settings = data?.getPlatformSettings
   if (!settings && (error || !loading))
-    return <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+    return <ErrorState error={error} retrying={loading} onRetry={() => void refetch()} />
   return (
     <Card>
       {settings ? (

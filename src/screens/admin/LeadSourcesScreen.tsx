@@ -6,7 +6,6 @@ import { SourceChangeDialog } from '../../features/lead-sources/SourceChangeDial
 import { SourceDrawer } from '../../features/lead-sources/SourceDrawer'
 import { csvMoney } from '../../lib/format/csv'
 import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
 import { figuresTable } from '../../list/table-props'
@@ -170,7 +169,7 @@ export function LeadSourcesScreen(): JSX.Element {
           shown: Boolean(sources),
           loading,
           error,
-          onRetry: () => askAgain(refetch),
+          onRetry: () => void refetch(),
           missing: 'lead sources',
         })}
         sort={values.sort}

@@ -6,9 +6,8 @@ import { UnitDialog } from '../../features/organization/UnitDialog'
 import { UnitPanel } from '../../features/organization/UnitPanel'
 import { ASSIGN_USER, type OrgUnit, type PendingUnitChange, type UnitPerson } from '../../features/organization/units'
 import { useUnitMoney } from '../../features/organization/use-unit-money'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
-import { useCommand } from '../../lib/api/use-command'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { formatCents } from '../../lib/format/money'
 import { personName } from '../../lib/labels/user-labels'
 import { urlText } from '../../lib/url-state/codecs'
@@ -49,7 +48,7 @@ export function OrganizationScreen(): JSX.Element {
   const { values, set, reset } = useUrlState(url)
   const { data, error, loading, refetch } = useQuery(ORGANIZATION)
   const [pending, setPending] = useState<PendingUnitChange | null>(null)
-  const assign = useCommand(ASSIGN_USER, { rereads: 'screen' })
+  const assign = useAppMutation(ASSIGN_USER, { refetches: 'screen' })
   const toasts = useToasts()
   const narrow = useMediaQuery('(width < 1024px)')
   const roomy = useMediaQuery('(width >= 1280px)')
@@ -119,7 +118,7 @@ export function OrganizationScreen(): JSX.Element {
     <>
       <PageHeader title="Organization" subtitle="Company, divisions, branches and teams, and who works where" />
       {!data?.listOrgUnits && error ? (
-        <ErrorState error={error} retrying={loading} onRetry={() => askAgain(refetch)} />
+        <ErrorState error={error} retrying={loading} onRetry={() => void refetch()} />
       ) : (
         <SideBySide wideFirst>
           <Card>

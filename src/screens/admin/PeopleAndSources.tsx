@@ -4,7 +4,6 @@ import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
 import { FigureRow } from '../../features/dashboard/FigureRow'
 import { formatCount } from '../../lib/format/numbers'
 import type { PeopleAndSourcesQuery } from '../../lib/api/__generated__/documents'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { sourceStatuses } from '../../lib/labels/labels'
@@ -91,7 +90,7 @@ export function PeopleAndSources({ title }: { title: string }): JSX.Element {
     <>
       <PageHeader title={title} subtitle="People and lead sources" />
       {!data && error ? (
-        <DashboardFailure error={error} onRetry={() => askAgain(refetch)} retrying={loading} />
+        <DashboardFailure error={error} onRetry={() => void refetch()} retrying={loading} />
       ) : (
         <ScreenStack>
           <FigureRow>

@@ -21,7 +21,6 @@ import { useCalendar } from '../../lib/time/use-calendar'
 import { deviceTimeZone } from '../../lib/time/zone'
 import { env } from '../../lib/settings/env'
 import { classify } from '../../lib/errors/classify'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { type StartQueries, startQuery } from '../../lib/api/start-query'
 import { hasRole } from '../../lib/auth/roles'
@@ -157,8 +156,8 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
   const retry = (): void => {
-    askAgain(refetch)
-    for (const query of [leads, trends, known]) if (query.error) askAgain(query.refetch)
+    void refetch()
+    for (const query of [leads, trends, known]) if (query.error) void query.refetch()
   }
 
   const fundsCents = data?.getFundsBalance?.fundsBalanceCents ?? null

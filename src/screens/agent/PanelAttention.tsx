@@ -4,7 +4,6 @@ import { ADMIN_OVERVIEW } from '../../features/dashboard/admin-overview-query'
 import { AttentionList } from '../../features/dashboard/AttentionList'
 import { companyRows, teamRows } from '../../features/dashboard/attention-rows'
 import { TEAM_ATTENTION } from '../../features/team/use-attention'
-import { askAgain } from '../../lib/api/ask-again'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { ErrorState } from '../../ui/feedback/EmptyState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
@@ -35,7 +34,7 @@ export function PanelAttention({ company, team }: PanelAttentionProps): JSX.Elem
     <ErrorState
       error={missing[0]?.error}
       onRetry={() => {
-        for (const { refetch } of missing) askAgain(refetch)
+        for (const { refetch } of missing) void refetch()
       }}
     />
   )

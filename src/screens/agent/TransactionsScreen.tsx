@@ -10,7 +10,6 @@ import { TransactionSummary } from '../../features/transactions/TransactionSumma
 import { useShownChart } from '../../features/transactions/use-shown-chart'
 import { env } from '../../lib/settings/env'
 import { classify } from '../../lib/errors/classify'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { type StartQueries, startQuery } from '../../lib/api/start-query'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
@@ -74,7 +73,7 @@ export function TransactionsScreen(): JSX.Element {
             <PartialDataBanner
               missing="totals of the period"
               message={classify(statistics.error).message}
-              onRetry={() => askAgain(statistics.refetch)}
+              onRetry={() => void statistics.refetch()}
               retrying={statistics.loading}
             />
           ) : (

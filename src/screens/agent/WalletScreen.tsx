@@ -21,7 +21,6 @@ import { useUrlState } from '../../lib/url-state/use-url-state'
 import { lazyComponent } from '../../ui/lazy-component'
 import { env } from '../../lib/settings/env'
 import { classify } from '../../lib/errors/classify'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { type StartQueries, startQuery } from '../../lib/api/start-query'
 import { useTimeZone } from '../../lib/time/use-calendar'
@@ -106,8 +105,8 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
   const retry = (): void => {
-    askAgain(refetch)
-    if (known.error) askAgain(known.refetch)
+    void refetch()
+    if (known.error) void known.refetch()
   }
 
   if (!data && error) return <WalletFailure error={error} onRetry={retry} retrying={loading} />

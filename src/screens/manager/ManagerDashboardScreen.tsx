@@ -8,7 +8,6 @@ import { HomeWithout } from '../../features/dashboard/HomeWithout'
 import { MoneyPerDay } from '../../features/dashboard/MoneyPerDay'
 import { TopAmounts } from '../../features/dashboard/TopAmounts'
 import { trendLabel } from '../../features/dashboard/trend-label'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
@@ -42,7 +41,7 @@ const SPEND_BY_AGENT = graphql(`
 function SpendByAgent(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(SPEND_BY_AGENT, { variables: { timeZone: useTimeZone() } })
   const members = data?.listTeam?.items
-  if (!members && error) return <DashboardFailure error={error} onRetry={() => askAgain(refetch)} retrying={loading} />
+  if (!members && error) return <DashboardFailure error={error} onRetry={() => void refetch()} retrying={loading} />
   return (
     <TopAmounts
       title="Spend by agent"
@@ -97,7 +96,7 @@ function Overview({ title }: { title: string }): JSX.Element {
       <HomeWithout
         {...{ title, error }}
         failed={error !== undefined || !loading}
-        onRetry={() => askAgain(refetch)}
+        onRetry={() => void refetch()}
         retrying={loading}
       />
     )

@@ -9,9 +9,8 @@ import { myLeadFilterParams, myLeadUrl, readMyLeadFilters } from '../../features
 import { MyLeadsPanel } from '../../features/leads/mine/MyLeadsPanel'
 import { LeadReturn_activity } from '../../features/leads/returns/lead-return-fragment'
 import { env } from '../../lib/settings/env'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
-import { readWholeList } from '../../lib/api/read-whole-list'
+import { readWholeList } from '../../lib/api/whole-list'
 import { useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { LEAD_DETAILS, MARKETPLACE_SOURCES } from './open-leads-queries'
@@ -121,8 +120,8 @@ export function MyLeadsTab(): JSX.Element {
         loading: detail.loading || activity.loading,
         error: detail.error,
         onRetry: () => {
-          askAgain(detail.refetch)
-          if (leadStatus || returns) askAgain(activity.refetch)
+          void detail.refetch()
+          if (leadStatus || returns) void activity.refetch()
         },
         activity: activity.data?.getLeadActivity ?? null,
         activityError: activity.error,

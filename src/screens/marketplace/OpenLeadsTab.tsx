@@ -19,8 +19,7 @@ import { hiddenSources } from '../../features/sources/hidden-sources'
 import { useHiddenSources } from '../../features/sources/use-hidden-sources'
 import { env } from '../../lib/settings/env'
 import { usStates } from '../../lib/labels/us-states'
-import { askAgain } from '../../lib/api/ask-again'
-import { longestPage, readWholeList } from '../../lib/api/read-whole-list'
+import { longestPage, readWholeList } from '../../lib/api/whole-list'
 import { type StartQueries, startQuery, useFreshPolicy } from '../../lib/api/start-query'
 import { rowsPerPage, startListQuery, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
@@ -60,7 +59,7 @@ function useBuyer(agentId: string): BuyerState {
       fundsCents: known.getFundsBalance?.fundsBalanceCents ?? null,
     }
   }, [known])
-  return { buyer, loading, error: buyer ? undefined : error, retry: () => askAgain(refetch) }
+  return { buyer, loading, error: buyer ? undefined : error, retry: () => void refetch() }
 }
 
 const FundWallet = lazyComponent(
@@ -172,7 +171,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
         detail={{
           loading: detail.loading,
           error: detail.error,
-          onRetry: () => askAgain(detail.refetch),
+          onRetry: () => void detail.refetch(),
         }}
         sources={sources}
         states={filterStates(address.values.state, buying.buyer?.selectedStates)}

@@ -3,7 +3,6 @@ import { type JSX, useMemo } from 'react'
 import type { FiguresByState } from '../../features/onboarding/state-figures'
 import { StatePicker } from '../../features/onboarding/StatePicker'
 import { useStateSelection } from '../../features/onboarding/use-state-selection'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { env } from '../../lib/settings/env'
@@ -82,7 +81,7 @@ function States({ agentId }: { agentId: string }): JSX.Element {
         <Skeleton height="30rem" />
       </div>
     ) : (
-      <ErrorState error={agent.error} onRetry={() => askAgain(agent.refetch)} />
+      <ErrorState error={agent.error} onRetry={() => void agent.refetch()} />
     )
   }
   return (
@@ -91,7 +90,7 @@ function States({ agentId }: { agentId: string }): JSX.Element {
         <div style={{ marginBlockEnd: '1rem' }}>
           <PartialDataBanner
             missing="open leads and typical costs"
-            onRetry={() => askAgain(markets.refetch)}
+            onRetry={() => void markets.refetch()}
             retrying={markets.loading}
           />
         </div>

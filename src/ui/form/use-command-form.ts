@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { canonical } from '../../lib/api/idempotency'
-import type { CommandOutcome } from '../../lib/api/outcome'
+import type { MutationOutcome } from '../../lib/api/outcome'
 import { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
 import { log } from '../../lib/telemetry/log'
@@ -47,7 +47,7 @@ export interface CommandFormOptions<Values extends FormValues, Payload> {
   /** Record as loaded, or the initial values. Fields that the user has not edited follow its changes. */
   readonly values: Values
   /** Sends the command. `changed` has only the fields that differ from `seen`, the last known record. */
-  readonly send: (values: Values, changed: Partial<Values>, seen: Values) => Promise<CommandOutcome<Payload>>
+  readonly send: (values: Values, changed: Partial<Values>, seen: Values) => Promise<MutationOutcome<Payload>>
   /** Called once per successful command, however often the user pressed the button. */
   readonly onDone?: (payload: Payload, values: Values) => void
   /** Reloads the record, so that the user does not overwrite another user's changes unknowingly. */
@@ -146,7 +146,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  const showRefusal = (outcome: Exclude<CommandOutcome<Payload>, { status: 'done' }>): void => {
+  const showRefusal = (outcome: Exclude<MutationOutcome<Payload>, { status: 'done' }>): void => {
     if (outcome.error.aborted) return
     const fieldErrors = Object.entries(outcome.status === 'refused' ? outcome.fields : {}).flatMap(
       ([apiName, text]) => {

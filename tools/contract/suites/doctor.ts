@@ -1,4 +1,4 @@
-import { authHeaders, withoutExtras } from '../../../src/lib/api/links/auth-headers'
+import { authHeaders, withoutExtras } from '../../../src/lib/api/auth-links'
 import { configFile, isNoConfigFile, readConfigFile } from '../../../src/lib/settings/config-file'
 import { checksOf, hold, same, words } from '../check'
 import { PERSONAS, personas, type Persona } from '../config'

@@ -1,5 +1,5 @@
 import { type JSX, useState } from 'react'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { graphql } from '../../../lib/api/graphql'
 import { Button } from '../../../ui/button/Button'
 import { OnceShown } from '../../../ui/lazy-component'
@@ -25,7 +25,7 @@ export function SavedSearchActions({ searches, current }: SavedSearchPickProps):
   const [naming, setNaming] = useState(false)
   const toasts = useToasts()
   const save = useSaveSearch()
-  const remove = useCommand(DELETE_SAVED_SEARCH, {
+  const remove = useAppMutation(DELETE_SAVED_SEARCH, {
     update(cache, _payload, { id }) {
       cache.evict({ id: cache.identify({ __typename: 'SavedSearch', id }) ?? '' })
     },

@@ -1,4 +1,4 @@
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { graphql } from '../../../lib/api/graphql'
 import { SAVED_SEARCHES } from './saved-searches'
 
@@ -20,7 +20,7 @@ const SAVE_SEARCH = graphql(`
 
 /** Returns a command that saves filters under a name and adds them to the list of saved searches. */
 export function useSaveSearch() {
-  return useCommand(SAVE_SEARCH, {
+  return useAppMutation(SAVE_SEARCH, {
     update(cache, { savedSearch }) {
       if (!savedSearch) return
       cache.updateQuery({ query: SAVED_SEARCHES }, (list) =>

@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { failureOf } from '../../../lib/api/outcome'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { graphql } from '../../../lib/api/graphql'
 import { leadStatuses } from '../../../lib/labels/labels'
@@ -44,7 +44,7 @@ function canGo(from: LeadStatus, to: LeadStatus): boolean {
 
 /** The lead's progress, and buttons for the next and the previous status. */
 export function LeadStatusControl({ leadId, status, editable }: LeadStatusControlProps): JSX.Element {
-  const update = useCommand(UPDATE_LEAD_STATUS, {
+  const update = useAppMutation(UPDATE_LEAD_STATUS, {
     // The new status shows immediately, and is rolled back if the server rejects the change.
     optimistic: () => ({ success: true, errors: [], lead: null }),
     update(cache, _payload, wish) {

@@ -4,7 +4,7 @@ import { Box } from '@chakra-ui/react/box'
 import { Stack, HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { graphql } from '../../../lib/api/graphql'
 import { Button } from '../../../ui/button/Button'
 import { PartialDataBanner } from '../../../ui/feedback/Banner'
@@ -48,7 +48,7 @@ const ADD_LEAD_NOTE = graphql(
 
 /** Form that adds a note to a bought lead. Clears after each note. */
 function NoteForm({ leadId }: { leadId: string }): JSX.Element {
-  const add = useCommand(ADD_LEAD_NOTE)
+  const add = useAppMutation(ADD_LEAD_NOTE)
   const form = useCommandForm({
     values: { text: '' },
     send: ({ text }) => add.run({ leadId, text: text.trim() }),

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import type { AppError } from '../../../lib/errors/app-error'
 import { classify } from '../../../lib/errors/classify'
 import { graphql } from '../../../lib/api/graphql'
@@ -59,7 +59,7 @@ const unknownText = 'We could not find out whether the purchase went through. Tr
 export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<PurchaseEnd>; buying: boolean } {
   const client = useApolloClient()
   const isOwn = useIsOwn()
-  const purchase = useCommand(PURCHASE_LEAD, { update: forgetOutdatedLists })
+  const purchase = useAppMutation(PURCHASE_LEAD, { update: forgetOutdatedLists })
   const [underway, setUnderway] = useState(0)
   const running = useRef(new Map<string, Promise<PurchaseEnd>>())
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { env } from '../../../lib/settings/env'
 import { graphql } from '../../../lib/api/graphql'
 import { type CartItem, type LineOutcome, lineOutcome } from './cart'
@@ -52,7 +52,7 @@ export interface CartResult {
 export function usePurchaseLeads(
   buyOne: (wish: PurchaseWish) => Promise<PurchaseEnd>,
 ): (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult> {
-  const purchase = useCommand(PURCHASE_LEADS, {
+  const purchase = useAppMutation(PURCHASE_LEADS, {
     update(cache, { lines }) {
       if (lines.some(({ bought }) => bought)) forgetOutdatedLists(cache)
     },

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import type { ReturnReason } from '../../../lib/api/__generated__/schema'
 import { graphql } from '../../../lib/api/graphql'
 import { optionsOf, returnReasons } from '../../../lib/labels/labels'
@@ -44,7 +44,7 @@ export interface ReturnDialogProps {
 
 /** Dialog that requests a refund of a lead's price. */
 export function ReturnDialog({ lead, balanceCents, onClose }: ReturnDialogProps): JSX.Element {
-  const request = useCommand(REQUEST_LEAD_RETURN)
+  const request = useAppMutation(REQUEST_LEAD_RETURN)
   const form = useDialogForm({
     values: { reason: '', comment: '' },
     send: ({ reason, comment }) =>

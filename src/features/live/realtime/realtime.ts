@@ -1,5 +1,5 @@
 import type { ChangeTopic } from '../../../lib/api/__generated__/schema'
-import { authHeaders } from '../../../lib/api/links/auth-headers'
+import { authHeaders } from '../../../lib/api/auth-links'
 import type { Session } from '../../../lib/auth/session'
 import type { TokenSet } from '../../../lib/auth/token-set'
 import type { Timers } from '../../../lib/time/timers'

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { graphql } from '../../../lib/api/graphql'
 import { FormDialog, useDialogForm } from '../../../ui/form/FormDialog'
 import { PaymentSettings_status } from '../payment-status'
@@ -38,7 +38,7 @@ export function RemoveCardDialog(props: RemoveCardDialogProps): JSX.Element {
   const { method, onClose, others, autoTopUpOn } = props
   const endsTopUp = autoTopUpOn && others.length === 0
   const label = cardLabel(method)
-  const remove = useCommand(REMOVE_PAYMENT_METHOD)
+  const remove = useAppMutation(REMOVE_PAYMENT_METHOD)
   const form = useDialogForm({
     values: {},
     send: () =>

@@ -5,11 +5,11 @@ import { Center } from '@chakra-ui/react/center'
 import { Flex } from '@chakra-ui/react/flex'
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { type JSX, useState, Suspense } from 'react'
+import { type JSX, Suspense, useState } from 'react'
+import { graphql } from '../../../lib/api/graphql'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { walletSetupUrl } from '../../../lib/url-state/codecs'
 import { useUrlState } from '../../../lib/url-state/use-url-state'
-import { useCommand } from '../../../lib/api/use-command'
-import { graphql } from '../../../lib/api/graphql'
 import { Button } from '../../../ui/button/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
@@ -121,7 +121,7 @@ interface CardRowProps {
 }
 
 function CardRow({ method, isDefault, onRemove }: CardRowProps): JSX.Element {
-  const setDefault = useCommand(SET_DEFAULT_PAYMENT_METHOD)
+  const setDefault = useAppMutation(SET_DEFAULT_PAYMENT_METHOD)
   const toasts = useToasts()
   const expiry = cardExpiry(method)
   const label = cardLabel(method)

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useRef } from 'react'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { graphql } from '../../../lib/api/graphql'
 import { PaymentSettings_status } from '../payment-status'
@@ -50,8 +50,8 @@ export interface SaveCardRequest {
 
 /** Returns a function that saves a card after its bank confirms it. Resolves with the error message, or null. */
 export function useSaveCard(): (request: SaveCardRequest) => Promise<string | null> {
-  const createSetupIntent = useCommand(CREATE_SETUP_INTENT, { secret: true })
-  const completePaymentSetup = useCommand(COMPLETE_PAYMENT_SETUP)
+  const createSetupIntent = useAppMutation(CREATE_SETUP_INTENT, { secret: true })
+  const completePaymentSetup = useAppMutation(COMPLETE_PAYMENT_SETUP)
   // A setup intent whose card was refused is reused for the next card.
   const openSecret = useRef<string | null>(null)
 

@@ -1,6 +1,6 @@
 import { useApolloClient, useFragment } from '@apollo/client/react'
 import { type JSX, Suspense, useEffect, useMemo, useState } from 'react'
-import { moneyFields, refetchFields } from '../../../lib/api/refetch-fields'
+import { moneyFields, refetchFields } from '../../../lib/api/refetch'
 import { Modal } from '../../../ui/dialog/Modal'
 import { SkeletonText } from '../../../ui/feedback/Skeleton'
 import { useToasts } from '../../../ui/feedback/Toasts'

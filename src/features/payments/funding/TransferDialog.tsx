@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react/box'
 import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { centsToInputText, formatCents, parseAmountToCents } from '../../../lib/format/money'
-import { moneyFields } from '../../../lib/api/refetch-fields'
+import { moneyFields } from '../../../lib/api/refetch'
 import { Button } from '../../../ui/button/Button'
 import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
 import { AmountField } from '../../../ui/field/TextField'
@@ -34,7 +34,7 @@ const fromOneCent = { minCents: 1 }
 export function TransferDialog(props: TransferDialogProps): JSX.Element {
   const { onClose, fundsBalanceCents, wallets } = props
   const [only] = wallets.length === 1 ? wallets : []
-  const transfer = useCommand(TRANSFER_FUNDS, { rereads: moneyFields, movesMoney: true, update: updateFunds })
+  const transfer = useAppMutation(TRANSFER_FUNDS, { refetches: moneyFields, movesMoney: true, update: updateFunds })
   const walletOf = (sourceId: string): TransferWallet | undefined =>
     wallets.find((candidate) => candidate.sourceId === sourceId)
   const form = useDialogForm({

@@ -1,5 +1,5 @@
 import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { type CommandOutcome, type CommandPayload, failed, readOutcome } from '../../../lib/api/outcome'
+import { type MutationOutcome, type MutationPayload, failed, readOutcome } from '../../../lib/api/outcome'
 import { env } from '../../../lib/settings/env'
 import { classify } from '../../../lib/errors/classify'
 import { graphql } from '../../../lib/api/graphql'
@@ -51,7 +51,7 @@ export function createFundingRequests(client: ApolloClient, options: FundingRequ
   const { capabilities = env.capabilities, retrievePayment = retrieveFromStripe } = options
   const { fundingSource, idempotency } = capabilities
 
-  async function addFunds({ key, amountCents, sourceId }: PaymentRequest): Promise<CommandOutcome<OpenedPayment>> {
+  async function addFunds({ key, amountCents, sourceId }: PaymentRequest): Promise<MutationOutcome<OpenedPayment>> {
     const source = fundingSource && sourceId !== null ? { sourceId } : {}
     const input = { amountCents, idempotencyKey: key, ...source }
     const outcome = await send(client, ADD_FUNDS, { input }, (data) => data.addFunds, 'no-cache')
@@ -112,14 +112,14 @@ export function paymentState(status: string | undefined): PaymentState {
   return status === 'canceled' ? 'canceled' : 'open'
 }
 
-async function send<Data, Variables extends OperationVariables, Payload extends CommandPayload>(
+async function send<Data, Variables extends OperationVariables, Payload extends MutationPayload>(
   client: ApolloClient,
   mutation: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   payloadOf: (data: Data) => Payload | null | undefined,
   // 'no-cache' keeps a client secret out of the cache.
   fetchPolicy?: 'no-cache',
-): Promise<CommandOutcome<Payload>> {
+): Promise<MutationOutcome<Payload>> {
   try {
     const sent: OperationVariables = variables
     const result = await client.mutate({

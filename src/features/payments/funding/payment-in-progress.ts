@@ -1,6 +1,6 @@
 import { localStore, type SafeStorage } from '../../../lib/browser/storage'
 import type { Session } from '../../../lib/auth/session'
-import { isRecord } from '../../../lib/errors/signals'
+import { isRecord } from '../../../lib/errors/parse-error'
 import type { PaymentRequest } from './run-funding'
 
 /** Storage prefix of earlier versions, which stored each funding and resumed it after a reload. */

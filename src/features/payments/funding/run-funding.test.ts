@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { CommandOutcome } from '../../../lib/api/outcome'
+import type { MutationOutcome } from '../../../lib/api/outcome'
 import { AppError } from '../../../lib/errors/app-error'
 import type { Timers } from '../../../lib/time/timers'
 import type { CardConfirmation } from '../cards/confirm-card'
@@ -15,13 +15,13 @@ import {
 const wallet = { sourceId: 's', name: 'Rate Table One' }
 const payment = { key: 'k', amountCents: 2_500, sourceId: 's' }
 
-const done = <Payload>(payload: Payload): CommandOutcome<Payload> => ({ status: 'done', payload })
-const refused = (message: string): CommandOutcome<never> => ({
+const done = <Payload>(payload: Payload): MutationOutcome<Payload> => ({ status: 'done', payload })
+const refused = (message: string): MutationOutcome<never> => ({
   status: 'refused',
   error: new AppError('CONFLICT', { message }),
   fields: {},
 })
-const unknown: CommandOutcome<never> = { status: 'unknown', error: new AppError('SERVICE_UNAVAILABLE') }
+const unknown: MutationOutcome<never> = { status: 'unknown', error: new AppError('SERVICE_UNAVAILABLE') }
 const opened = (change: Partial<OpenedPayment> = {}): OpenedPayment => ({
   id: 'pi_1',
   clientSecret: 'pi_1_secret_2',
@@ -104,7 +104,7 @@ it.each([0, -1, Number.NaN, 0.5])('rejects an invalid amount before any request:
   expect(order).toEqual([])
 })
 
-it.each<[string, CommandOutcome<OpenedPayment>]>([
+it.each<[string, MutationOutcome<OpenedPayment>]>([
   ['no client secret', done(opened({ clientSecret: null }))],
   ['no answer', unknown],
   ['a refusal', refused('Amount too large')],

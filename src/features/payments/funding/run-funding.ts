@@ -2,7 +2,7 @@
  * The steps of a funding: create the wallet, open a payment, confirm the card, and wait until the payment callback
  * credits the money. If the callback credits only the funds, a transfer to the wallet follows.
  */
-import type { CommandOutcome } from '../../../lib/api/outcome'
+import type { MutationOutcome } from '../../../lib/api/outcome'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { amountMessages, checkFlowAmount } from '../../../lib/format/money'
 import { pause, realTimers, type Timers } from '../../../lib/time/timers'
@@ -67,12 +67,12 @@ export interface FundingRequests {
   readonly callbackCreditsWallet: boolean
   /** True if the service runs a request with the same key only once (capability `idempotency`). */
   readonly isIdempotent: boolean
-  readonly createWallet: (sourceId: string) => Promise<CommandOutcome<unknown>>
-  readonly addFunds: (payment: PaymentRequest) => Promise<CommandOutcome<OpenedPayment>>
+  readonly createWallet: (sourceId: string) => Promise<MutationOutcome<unknown>>
+  readonly addFunds: (payment: PaymentRequest) => Promise<MutationOutcome<OpenedPayment>>
   /** Returns the state of a payment according to Stripe. */
   readonly retrievePayment: (clientSecret: string) => Promise<PaymentState>
   readonly findCredit: (payment: PaymentRequest, paymentId: string) => Promise<CreditedAccount | null>
-  readonly transfer: (payment: PaymentRequest, sourceId: string) => Promise<CommandOutcome<unknown>>
+  readonly transfer: (payment: PaymentRequest, sourceId: string) => Promise<MutationOutcome<unknown>>
 }
 
 export interface FundingContext {

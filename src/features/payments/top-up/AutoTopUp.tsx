@@ -3,10 +3,10 @@ import { useFragment } from '@apollo/client/react'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, type ReactNode, useState } from 'react'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
+import { formatCents } from '../../../lib/format/money'
 import { walletSetupUrl } from '../../../lib/url-state/codecs'
 import { useUrlState } from '../../../lib/url-state/use-url-state'
-import { useCommand } from '../../../lib/api/use-command'
-import { formatCents } from '../../../lib/format/money'
 import { Button } from '../../../ui/button/Button'
 import { Banner } from '../../../ui/feedback/Banner'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
@@ -21,7 +21,7 @@ import { maxTopUpFailures, topUpState, type TopUpState } from './consent'
 import { UPDATE_AUTO_TOP_UP_CONFIG } from './update-auto-top-up-config'
 
 function EndTopUpDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const update = useCommand(UPDATE_AUTO_TOP_UP_CONFIG)
+  const update = useAppMutation(UPDATE_AUTO_TOP_UP_CONFIG)
   const form = useDialogForm({
     values: {},
     send: () => update.run({ input: { enabled: false } }),

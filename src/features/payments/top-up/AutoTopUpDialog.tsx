@@ -2,7 +2,7 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
-import { useCommand } from '../../../lib/api/use-command'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { centsToInputText, formatCents } from '../../../lib/format/money'
 import { now } from '../../../lib/time/clock'
 import { AmountField } from '../../../ui/field/TextField'
@@ -30,7 +30,7 @@ export interface AutoTopUpDialogProps {
 export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
   const { onClose, config, currentConsentVersion, card } = props
   const version = currentConsentVersion ?? consentTextVersion
-  const update = useCommand(UPDATE_AUTO_TOP_UP_CONFIG)
+  const update = useAppMutation(UPDATE_AUTO_TOP_UP_CONFIG)
   const form = useDialogForm({
     values: {
       thresholdCents: config.thresholdCents === null ? '25.00' : centsToInputText(config.thresholdCents),

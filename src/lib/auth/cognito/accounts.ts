@@ -1,5 +1,5 @@
 import type { CodeDelivery, SignUpInput, SignUpResult } from '../identity-provider'
-import { isRecord, type UnknownRecord } from '../../errors/signals'
+import { isRecord, type UnknownRecord } from '../../errors/parse-error'
 import { textOrNull } from './answers'
 import type { Pool } from './pool'
 import { signUpAttributes } from './sign-up-attributes'

@@ -1,4 +1,4 @@
-import { isRecord, type UnknownRecord } from '../../errors/signals'
+import { isRecord, type UnknownRecord } from '../../errors/parse-error'
 import type { FreshTokens, SignInAnswer } from '../identity-provider'
 
 export function textOrNull(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import type { UnknownRecord } from '../../errors/signals'
+import type { UnknownRecord } from '../../errors/parse-error'
 import type { ChallengeAnswer, SignInAnswer } from '../identity-provider'
 import { readSignIn } from './answers'
 import type { Pool } from './pool'

@@ -1,6 +1,6 @@
 import { AppError, abortedError } from '../../errors/app-error'
 import { connectionError, isAborted, timeoutError } from '../../errors/classify'
-import { isRecord, type UnknownRecord } from '../../errors/signals'
+import { isRecord, type UnknownRecord } from '../../errors/parse-error'
 import { realTimers, type Timers } from '../../time/timers'
 import { cognitoError } from './cognito-errors'
 

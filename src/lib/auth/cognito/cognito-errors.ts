@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../errors/catalogue'
-import { codeOfStatus } from '../../errors/codes'
-import { readRetryAfterMs } from '../../errors/classify'
-import { isRecord } from '../../errors/signals'
+import { codeOfStatus, readRetryAfterMs } from '../../errors/classify'
+import { isRecord } from '../../errors/parse-error'
 import { IdentityError } from '../identity-error'
 
 interface Meaning {

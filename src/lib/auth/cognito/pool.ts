@@ -1,5 +1,5 @@
 import type { IdentityConfig } from '../../settings/env'
-import type { UnknownRecord } from '../../errors/signals'
+import type { UnknownRecord } from '../../errors/parse-error'
 import type { Clock } from '../../time/clock'
 import { createCognitoClient, type CallCognito, type CognitoClientOptions } from './cognito-client'
 import { secretHash } from './secret-hash'

@@ -1,28 +1,28 @@
 import type { ApolloCache, ApolloClient, DocumentNode, ObservableQuery, OperationVariables } from '@apollo/client'
-import { setGrown } from './grown-list'
+import { setMultiplePages } from './refetch'
 
 /** Maximum number of pages that a list keeps loaded, so that page 1,000 costs no more than page 1. */
-export const keptPages = 20
+export const maxPages = 20
 
-export interface PagedQuestion {
+export interface PagedListQuery {
   readonly document: DocumentNode
   /** The paged root field. Its arguments have the same names as the variables. */
   readonly field: string
   readonly variables: OperationVariables
 }
 
-export interface PagesInSight {
+export interface PageWindow {
   /** The number of the first page in the window. Page 0 is the page that the list started with. */
   readonly first: number
   readonly end: number
   /** Data of the pages in the window, except page 0. */
   readonly data: readonly unknown[]
-  readonly moving: 'more' | 'earlier' | null
+  readonly loadingDirection: 'more' | 'earlier' | null
 }
 
-export interface FurtherPages {
+export interface PageLoader {
   subscribe(listener: () => void): () => void
-  inSight(): PagesInSight
+  window(): PageWindow
   /** Loads the page after the window. Rejects if the page does not load. */
   more(token: string): Promise<void>
   /** Loads the page before the window again. */
@@ -37,17 +37,17 @@ interface LoadedPage {
   data: unknown
 }
 
-const atStart: PagesInSight = { first: 0, end: 1, data: [], moving: null }
+const atStart: PageWindow = { first: 0, end: 1, data: [], loadingDirection: null }
 
 /** Loads the pages of a list after the first, in a moving window. Each page is a separate query in the cache. */
-export function createFurtherPages(client: ApolloClient, question: PagedQuestion): FurtherPages {
+export function createPageLoader(client: ApolloClient, listQuery: PagedListQuery): PageLoader {
   const listeners = new Set<() => void>()
   const tokens: string[] = []
   const loaded = new Map<number, LoadedPage>()
   let state = atStart
-  let opened = 0
+  let generation = 0
 
-  function show(next: Partial<PagesInSight>): void {
+  function show(next: Partial<PageWindow>): void {
     const { first, end } = { ...state, ...next }
     const past = [...loaded.keys()].filter((at) => at < first || at >= end)
     for (const at of past) drop(at)
@@ -61,23 +61,23 @@ export function createFurtherPages(client: ApolloClient, question: PagedQuestion
     const page = loaded.get(at)
     loaded.delete(at)
     page?.stop()
-    forgetPage(client.cache, question.field, { ...question.variables, nextToken: tokens[at - 1] })
+    forgetPage(client.cache, listQuery.field, { ...listQuery.variables, nextToken: tokens[at - 1] })
   }
 
   /** Resolves after the first complete response. The page then follows the cache. */
   function load(at: number): Promise<void> {
-    const session = opened
+    const startGeneration = generation
     const query = client.watchQuery({
-      query: question.document,
-      variables: { ...question.variables, nextToken: tokens[at - 1] },
+      query: listQuery.document,
+      variables: { ...listQuery.variables, nextToken: tokens[at - 1] },
       fetchPolicy: 'network-only',
       nextFetchPolicy: 'cache-first',
       context: { followsChanges: false },
     })
-    setGrown(query, true)
+    setMultiplePages(query, true)
     return new Promise((resolve, reject) => {
       const subscription = query.subscribe(({ data, dataState, error, loading }) => {
-        if (session !== opened) return queueMicrotask(stop)
+        if (startGeneration !== generation) return queueMicrotask(stop)
         if (loading) return
         const known = loaded.get(at)
         if (known) {
@@ -87,7 +87,7 @@ export function createFurtherPages(client: ApolloClient, question: PagedQuestion
         }
         if (error || dataState !== 'complete') {
           queueMicrotask(stop)
-          return reject(error ?? new Error('The page came with holes'))
+          return reject(error ?? new Error('The page is incomplete'))
         }
         loaded.set(at, { query, stop, data })
         resolve()
@@ -99,16 +99,16 @@ export function createFurtherPages(client: ApolloClient, question: PagedQuestion
     })
   }
 
-  async function move(direction: 'more' | 'earlier', at: number, seen: () => Partial<PagesInSight>): Promise<void> {
-    if (state.moving) return
-    const session = opened
-    show({ moving: direction })
+  async function move(direction: 'more' | 'earlier', at: number, nextWindow: () => Partial<PageWindow>): Promise<void> {
+    if (state.loadingDirection) return
+    const startGeneration = generation
+    show({ loadingDirection: direction })
     try {
       if (at > 0) await load(at)
-      if (session === opened) show({ ...seen(), moving: null })
+      if (startGeneration === generation) show({ ...nextWindow(), loadingDirection: null })
     } catch (error) {
-      if (session !== opened) return
-      show({ moving: null })
+      if (startGeneration !== generation) return
+      show({ loadingDirection: null })
       throw error
     }
   }
@@ -120,22 +120,23 @@ export function createFurtherPages(client: ApolloClient, question: PagedQuestion
         listeners.delete(listener)
       }
     },
-    inSight: () => state,
+    window: () => state,
     more(token) {
       const at = state.end
       // A service that returns an earlier token again would cause an endless loop.
       const known = tokens.indexOf(token)
-      if (known !== -1 && known !== at - 1) return Promise.reject(new Error('The list leads back to a former page'))
-      if (!state.moving) tokens[at - 1] = token
-      return move('more', at, () => ({ end: at + 1, first: Math.max(state.first, at + 1 - keptPages) }))
+      if (known !== -1 && known !== at - 1)
+        return Promise.reject(new Error('The list returned the token of an earlier page'))
+      if (!state.loadingDirection) tokens[at - 1] = token
+      return move('more', at, () => ({ end: at + 1, first: Math.max(state.first, at + 1 - maxPages) }))
     },
     earlier() {
       const at = state.first - 1
       if (at < 0) return Promise.resolve()
-      return move('earlier', at, () => ({ first: at, end: Math.min(state.end, at + keptPages) }))
+      return move('earlier', at, () => ({ first: at, end: Math.min(state.end, at + maxPages) }))
     },
     close() {
-      opened += 1
+      generation += 1
       if (state === atStart) return
       for (const at of loaded.keys()) drop(at)
       tokens.length = 0

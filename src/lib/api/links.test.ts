@@ -2,16 +2,13 @@ import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { Subject, throwError } from 'rxjs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { SessionError } from '../../auth/session-error'
-import { makeJwt, makeTokens } from '../../auth/session-fixture'
-import type { TokenSet } from '../../auth/token-set'
-import { defaultOptions } from '../apollo-defaults'
-import { lead, soldLead } from '../client-fixture'
-import { createAnswerShapeLink } from './answer-shape'
-import { authHeaders } from './auth-headers'
-import { createIdentityLink } from './identity'
-import { createOperationIdLink } from './operation-id'
-import { createRefreshLink } from './refresh'
+import { SessionError } from '../auth/session-error'
+import { makeJwt, makeTokens } from '../auth/session-fixture'
+import type { TokenSet } from '../auth/token-set'
+import { defaultOptions } from './client'
+import { lead, soldLead } from './client-fixture'
+import { authHeaders, createRefreshLink } from './auth-links'
+import { createAbortLink, createOperationIdLink, createResponseShapeLink } from './links'
 
 /** Runs one operation through a link. The test controls the responses. */
 function run(link: ApolloLink) {
@@ -39,14 +36,14 @@ function run(link: ApolloLink) {
 
 const good = { data: soldLead }
 
-describe('the identity link', () => {
+describe('the abort link', () => {
   it('passes everything on while the user stays', () => {
     const { signal } = new AbortController()
-    const { answers, heard } = run(createIdentityLink(signal))
+    const { answers, heard } = run(createAbortLink(signal))
     answers[0]?.next(good)
     answers[0]?.complete()
     expect(heard).toEqual([good, 'complete'])
-    const failing = run(createIdentityLink(signal))
+    const failing = run(createAbortLink(signal))
     const error = new Error('x')
     failing.answers[0]?.error(error)
     expect(failing.heard).toEqual([error])
@@ -57,7 +54,7 @@ describe('the identity link', () => {
     ['a failure', (answer: Subject<ApolloLink.Result>) => answer.error(new Error('x'))],
   ])('drops %s after the user has left', (_name, arrive) => {
     const ending = new AbortController()
-    const { answers, heard } = run(createIdentityLink(ending.signal))
+    const { answers, heard } = run(createAbortLink(ending.signal))
     ending.abort()
     expect(answers[0]?.observed).toBe(false)
     if (answers[0]) arrive(answers[0])
@@ -65,7 +62,7 @@ describe('the identity link', () => {
   })
 
   it('starts no request after the user has left', () => {
-    const { answers, heard } = run(createIdentityLink(AbortSignal.abort()))
+    const { answers, heard } = run(createAbortLink(AbortSignal.abort()))
     expect(answers).toHaveLength(0)
     expect(heard).toMatchObject([{ aborted: true }])
   })
@@ -73,7 +70,7 @@ describe('the identity link', () => {
   it('removes its abort listener after the request has completed', () => {
     const ending = new AbortController()
     const remove = vi.spyOn(ending.signal, 'removeEventListener')
-    const { answers } = run(createIdentityLink(ending.signal))
+    const { answers } = run(createAbortLink(ending.signal))
     answers[0]?.complete()
     expect(remove).toHaveBeenCalledTimes(1)
   })
@@ -144,13 +141,13 @@ describe('the response shape link', () => {
     [7, false],
     ['text', false],
   ])('accepts %j as a response: %s', (result, passes) => {
-    const { answers, heard } = run(createAnswerShapeLink())
+    const { answers, heard } = run(createResponseShapeLink())
     answers[0]?.next(result as ApolloLink.Result)
     expect(heard).toMatchObject([passes ? result : { code: 'INTERNAL' }])
   })
 
   it('passes errors on unchanged', () => {
-    const link = createAnswerShapeLink().concat(new ApolloLink(() => throwError(() => new SessionError('expired'))))
+    const link = createResponseShapeLink().concat(new ApolloLink(() => throwError(() => new SessionError('expired'))))
     const heard: unknown[] = []
     const client = new ApolloClient({ link, cache: new InMemoryCache(), defaultOptions })
     ApolloLink.execute(link, { query: lead }, { client }).subscribe({ error: (error: unknown) => heard.push(error) })

@@ -1,8 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import { expect, it } from 'vitest'
-import { answer, setUpClient } from '../client-fixture'
-import { readWholeList } from '../read-whole-list'
-import type { WholeListEnd } from './whole-list'
+import { answer, setUpClient } from './client-fixture'
+import { readWholeList, type WholeListEnd } from './whole-list'
 
 interface Sources {
   readonly listLeadSources: { readonly items: readonly { readonly id: string }[]; readonly nextToken: string | null }

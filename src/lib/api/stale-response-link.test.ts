@@ -1,7 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Deferred, deferred } from '../../auth/session-fixture'
-import { answer, type Sent, setUpClient } from '../client-fixture'
+import { type Deferred, deferred } from '../auth/session-fixture'
+import { answer, type Sent, setUpClient } from './client-fixture'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -105,21 +105,37 @@ it('does not restore an older balance from a late response', async () => {
   await settle()
   await answers(2, fundsOf(7_500))
   await answers(1, fundsOf(10_000))
+  await answers(3, fundsOf(7_500))
   expect(seen.at(-1)).toEqual(fundsOf(7_500))
   expect(JSON.stringify(seen)).not.toContain('10000')
   expect(client.readQuery({ query: funds })).toEqual(fundsOf(7_500))
 })
 
-it('keeps the fields of an earlier query that no later response contains', async () => {
-  const { client, shown, asksAgain, answers, settle } = slowServer()
+it('sends a query again if a later response has another value of a record', async () => {
+  const { client, shown, asksAgain, answers, settle, sent } = slowServer()
   const seen = shown(overview)
   await settle()
   void asksAgain(funds)
   await settle()
   await answers(2, fundsOf(7_500))
   await answers(1, { ...fundsOf(10_000), ...walletsOf(2_000) })
+  expect(seen).toEqual([])
+  expect(sent).toHaveLength(3)
+  await answers(3, { ...fundsOf(7_500), ...walletsOf(2_000) })
   expect(seen.at(-1)).toEqual({ ...fundsOf(7_500), ...walletsOf(2_000) })
   expect(client.readQuery({ query: funds })).toEqual(fundsOf(7_500))
+})
+
+it('applies a late response that agrees with the later ones', async () => {
+  const { client, shown, asksAgain, answers, settle, sent } = slowServer()
+  shown(overview)
+  await settle()
+  void asksAgain(funds)
+  await settle()
+  await answers(2, fundsOf(7_500))
+  await answers(1, { ...fundsOf(7_500), ...walletsOf(2_000) })
+  expect(sent).toHaveLength(2)
+  expect(client.readQuery({ query: overview })).toEqual({ ...fundsOf(7_500), ...walletsOf(2_000) })
 })
 
 it('does not restore rows that a later response has left out', async () => {
@@ -189,7 +205,7 @@ it('keeps the result of the later of two mutations, whichever response arrives l
   expect(client.readQuery({ query: funds })).toEqual(fundsOf(5_000))
 })
 
-it('sends a query again if a later response lacks fields of a record that it names', async () => {
+it('sends a query again if a later response has another list of records', async () => {
   const names: typeof overview = gql`
     query Names {
       getAgentWallets {

@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, type Respond, setUpClient } from './client-fixture'
 import { deferred } from '../auth/session-fixture'
-import { type CommandOptions, useCommand } from './use-command'
+import { type AppMutationOptions, useAppMutation } from './use-app-mutation'
 
 const capabilities = vi.hoisted(() => ({ idempotency: true }))
 vi.mock('../settings/env', async (importOriginal) => {
@@ -31,7 +31,9 @@ const CREDIT: TypedDocumentNode<Credit, { cents: number; idempotencyKey?: string
       success
       balanceCents
       errors {
-        ...MutationErrors
+        message
+        code
+        field
       }
     }
   }
@@ -41,14 +43,14 @@ const done = () => answer({ credit: { __typename: 'CreditResult', success: true,
 const refused = (errors: readonly object[]) =>
   answer({ credit: { __typename: 'CreditResult', success: false, balanceCents: null, errors } })
 
-function setUp(respond: Respond, options?: CommandOptions<Credit, CreditVariables>) {
+function setUp(respond: Respond, options?: AppMutationOptions<Credit, CreditVariables>) {
   const { client, sent } = setUpClient(respond)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <StrictMode>
       <ApolloProvider client={client}>{children}</ApolloProvider>
     </StrictMode>
   )
-  const open = () => renderHook(() => useCommand(CREDIT, options), { wrapper })
+  const open = () => renderHook(() => useAppMutation(CREDIT, options), { wrapper })
   const keys = () => sent.map(({ body }) => body.variables['idempotencyKey'])
   return { open, sent, keys }
 }

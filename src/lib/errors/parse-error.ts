@@ -9,7 +9,7 @@ export interface GraphQLFailure {
   readonly field: string | null
 }
 
-export interface FailureSignals {
+export interface ErrorShape {
   readonly status: number | null
   readonly graphql: readonly GraphQLFailure[]
   readonly headers: Headers | null
@@ -38,7 +38,7 @@ function codeInExtensions(extensions: unknown, depth = 0): string | null {
   return null
 }
 
-export function readGraphQLFailure(error: unknown): GraphQLFailure {
+function readGraphQLFailure(error: unknown): GraphQLFailure {
   if (!isRecord(error)) return { code: null, message: String(error), field: null }
   const { extensions, errorInfo, message } = error
   const info = isRecord(errorInfo) ? errorInfo : {}
@@ -62,7 +62,7 @@ function errorsInBody(bodyText: unknown): readonly unknown[] {
 }
 
 /** Reads an error, a GraphQL result, or a parsed body. Returns null for anything else. */
-export function readSignals(failure: unknown): FailureSignals | null {
+export function parseErrorShape(failure: unknown): ErrorShape | null {
   if (!isRecord(failure)) return null
   const { response, statusCode, errors: own } = failure
   const responseStatus = response instanceof Response ? response.status : null

@@ -1,8 +1,8 @@
 import { gql } from '@apollo/client'
 import { expect, it, vi } from 'vitest'
 import { answer, setUpClient } from './client-fixture'
-import { createFurtherPages, keptPages } from './further-pages'
-import { hasGrown } from './grown-list'
+import { createPageLoader, maxPages } from './page-window'
+import { hasMultiplePages } from './refetch'
 
 const TRANSACTIONS = gql`
   query Transactions($limit: Int, $nextToken: String) {
@@ -33,7 +33,7 @@ function open() {
     if (failing.has(token)) return answer(null, [{ message: 'no', errorType: 'ForbiddenException' }])
     return answer(pageAt(Number(token.slice(1))))
   })
-  const pages = createFurtherPages(client, {
+  const pages = createPageLoader(client, {
     document: TRANSACTIONS,
     field: 'listTransactions',
     variables: { limit: perPage },
@@ -41,7 +41,7 @@ function open() {
   const entries = () => Object.keys(client.cache.extract() as object).length
   const rowsInSight = () =>
     pages
-      .inSight()
+      .window()
       .data.reduce<number>((sum, data) => sum + (data as ReturnType<typeof pageAt>).listTransactions.items.length, 0)
   return { client, sent, pages, failing, entries, rowsInSight }
 }
@@ -51,10 +51,10 @@ it('keeps page 107 as cheap as page 1: one request, and no more rows or cache en
   for (let at = 1; at <= 107; at++) {
     await pages.more(`p${at}`)
     expect(sent).toHaveLength(at)
-    expect(rowsInSight()).toBeLessThanOrEqual(keptPages * perPage)
+    expect(rowsInSight()).toBeLessThanOrEqual(maxPages * perPage)
   }
-  expect(pages.inSight()).toMatchObject({ first: 108 - keptPages, end: 108 })
-  expect(entries()).toBeLessThanOrEqual(keptPages * perPage + 1)
+  expect(pages.window()).toMatchObject({ first: 108 - maxPages, end: 108 })
+  expect(entries()).toBeLessThanOrEqual(maxPages * perPage + 1)
 })
 
 it('removes every page when the screen closes', async () => {
@@ -62,17 +62,17 @@ it('removes every page when the screen closes', async () => {
   for (let at = 1; at <= 30; at++) await pages.more(`p${at}`)
   pages.close()
   expect(entries()).toBeLessThanOrEqual(1)
-  expect(pages.inSight()).toMatchObject({ first: 0, end: 1, data: [] })
+  expect(pages.window()).toMatchObject({ first: 0, end: 1, data: [] })
 })
 
 it('goes back to earlier pages and forward again', async () => {
   const { pages } = open()
-  for (let at = 1; at <= keptPages + 2; at++) await pages.more(`p${at}`)
-  expect(pages.inSight().first).toBe(3)
+  for (let at = 1; at <= maxPages + 2; at++) await pages.more(`p${at}`)
+  expect(pages.window().first).toBe(3)
   await pages.earlier()
-  expect(pages.inSight()).toMatchObject({ first: 2, end: keptPages + 2 })
-  await pages.more(`p${keptPages + 2}`)
-  expect(pages.inSight()).toMatchObject({ first: 3, end: keptPages + 3 })
+  expect(pages.window()).toMatchObject({ first: 2, end: maxPages + 2 })
+  await pages.more(`p${maxPages + 2}`)
+  expect(pages.window()).toMatchObject({ first: 3, end: maxPages + 3 })
 })
 
 it('follows changes to the records on every page', async () => {
@@ -80,7 +80,7 @@ it('follows changes to the records on every page', async () => {
   await pages.more('p1')
   client.cache.modify({ id: 'Transaction:t1-0', fields: { amountCents: () => 999 } })
   await vi.waitFor(() =>
-    expect(pages.inSight().data[0]).toHaveProperty(['listTransactions', 'items', 0, 'amountCents'], 999),
+    expect(pages.window().data[0]).toHaveProperty(['listTransactions', 'items', 0, 'amountCents'], 999),
   )
 })
 
@@ -89,22 +89,22 @@ it('keeps the loaded pages if the next one fails, and loads that page on the nex
   await pages.more('p1')
   failing.add('p2')
   await expect(pages.more('p2')).rejects.toThrow()
-  expect(pages.inSight()).toMatchObject({ end: 2, moving: null })
+  expect(pages.window()).toMatchObject({ end: 2, loadingDirection: null })
   failing.clear()
   await pages.more('p2')
-  expect(pages.inSight().end).toBe(3)
+  expect(pages.window().end).toBe(3)
 })
 
 it('rejects a token that leads back to an earlier page', async () => {
   const { pages, sent } = open()
   await pages.more('p1')
   await pages.more('p2')
-  await expect(pages.more('p1')).rejects.toThrow('back to a former page')
+  await expect(pages.more('p1')).rejects.toThrow('the token of an earlier page')
   expect(sent).toHaveLength(2)
 })
 
 it('marks every page, so that it is not refetched alone', async () => {
   const { client, pages } = open()
   await pages.more('p1')
-  expect([...client.getObservableQueries('active')].every((query) => hasGrown(query))).toBe(true)
+  expect([...client.getObservableQueries('active')].every((query) => hasMultiplePages(query))).toBe(true)
 })

@@ -2,15 +2,16 @@ import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { EMPTY, type Observable, of, Subject, throwError } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '../../errors/app-error'
-import { defaultOptions } from '../apollo-defaults'
-import { lead, soldLead } from '../client-fixture'
-import { createRetryLink, type RetryLinkOptions } from './retry'
+import { AppError } from '../errors/app-error'
+import { defaultOptions } from './client'
+import { lead, soldLead } from './client-fixture'
+import { createRetryLink, nextRetryDelayMs, retryDelayMs, type RetryLinkOptions } from './links'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const none = () => 0
+const almostAll = () => 0.999_999
 const buy = gql`
   mutation Buy {
     purchaseLead(leadId: "1")
@@ -50,6 +51,26 @@ function askThrough(
   })
   return { heard, subscription }
 }
+
+describe('the pause', () => {
+  it('doubles from one second with up to one second of jitter, ten seconds at most', () => {
+    expect([1, 2, 3, 4, 5].map((attempt) => retryDelayMs(attempt, none))).toEqual([1000, 2000, 4000, 8000, 10_000])
+    expect(retryDelayMs(1, almostAll)).toBeLessThan(2000)
+    expect(retryDelayMs(1, almostAll)).toBeGreaterThan(1999)
+    expect(retryDelayMs(4, almostAll)).toBeLessThanOrEqual(9000)
+    expect(retryDelayMs(5, almostAll)).toBe(10_000)
+  })
+
+  it.each([
+    [500, 1000],
+    [1001, 1001],
+    [10_000, 10_000],
+    [10_001, null],
+  ])('for a Retry-After of %d ms is %s', (retryAfterMs, delayMs) => {
+    const error = new AppError('RATE_LIMITED', { retryAfterMs })
+    expect(nextRetryDelayMs(error, 1, none)).toBe(delayMs)
+  })
+})
 
 describe('the retry link', () => {
   it('sends three requests, after pauses of one and two seconds, and then returns the failure', async () => {
@@ -124,6 +145,20 @@ describe('the retry link', () => {
     answers[0]?.next({ errors: busyAnswer.errors })
     await vi.advanceTimersByTimeAsync(1000)
     expect(answers).toHaveLength(2)
+  })
+
+  it.each([
+    ...(
+      ['FORBIDDEN', 'CONFLICT', 'INTERNAL', 'VALIDATION_FAILED', 'AUTHENTICATION_FAILED', 'STRIPE_ERROR'] as const
+    ).map((code) => new AppError(code)),
+    new AppError('TIMEOUT', { aborted: true }),
+    new DOMException('x', 'AbortError'),
+  ])('does not retry %s', async (error) => {
+    const { answers, heard } = run()
+    answers[0]?.error(error)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(heard).toEqual([error])
+    expect(answers).toHaveLength(1)
   })
 
   it('never sends a mutation again', async () => {

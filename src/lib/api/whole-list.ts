@@ -1,7 +1,8 @@
+import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { EMPTY, expand, reduce } from 'rxjs'
-import { AppError } from '../../errors/app-error'
-import { isRecord } from '../../errors/signals'
+import { AppError } from '../errors/app-error'
+import { isRecord } from '../errors/parse-error'
 
 declare module '@apollo/client' {
   interface DefaultContext {
@@ -20,7 +21,7 @@ export interface WholeListEnd {
 }
 
 /** 100,000 rows at the API's maximum page size. A longer list needs another kind of export. */
-const mostPages = 1_000
+const maxPages = 1_000
 
 type Result = ApolloLink.Result
 interface Connection {
@@ -52,7 +53,7 @@ export function createWholeListLink(): ApolloLink {
     const { wholeList } = operation.getContext()
     if (!wholeList) return forward(operation)
     const { most = Number.POSITIVE_INFINITY, last } = wholeList === true ? {} : wholeList
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     let rowCount = 0
     return forward(operation).pipe(
       expand((page) => {
@@ -61,9 +62,9 @@ export function createWholeListLink(): ApolloLink {
         rowCount += connection?.items.length ?? 0
         if (typeof token !== 'string' || token === '' || rowCount >= most) return EMPTY
         if (last && connection?.items.some(last)) return EMPTY
-        if (asked.has(token)) throw endless('the service named the same page twice')
-        if (asked.size + 1 >= mostPages) throw endless('it is too long')
-        asked.add(token)
+        if (requested.has(token)) throw endless('the service named the same page twice')
+        if (requested.size + 1 >= maxPages) throw endless('it is too long')
+        requested.add(token)
         operation.variables = { ...operation.variables, nextToken: token }
         return forward(operation)
       }),
@@ -92,4 +93,31 @@ function joined(): (whole: Result, page: Result) => Result {
     const list = { ...before.list, ...next.list, [next.itemsName]: rows }
     return { ...whole, ...page, data: { ...whole.data, ...page.data, [next.name]: list } }
   }
+}
+
+/** Maximum page size of the API. */
+export const longestPage = 100
+
+/**
+ * Reads all rows of a list for a file. Bypasses the cache, which 100,000 rows must not fill. Throws on any failure,
+ * because a partial file would be wrong.
+ */
+export async function readWholeList<Data, Variables extends OperationVariables, List>(
+  client: ApolloClient,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  listOf: (data: Data) => List | null | undefined,
+  end?: WholeListEnd,
+): Promise<List> {
+  const pageVariables: OperationVariables = { ...variables, limit: longestPage }
+  const { data } = await client.query({
+    query: document as DocumentNode,
+    variables: pageVariables,
+    fetchPolicy: 'no-cache',
+    errorPolicy: 'none',
+    context: { wholeList: end ?? true },
+  })
+  const list = listOf(data as Data)
+  if (!list) throw new AppError('INTERNAL')
+  return list
 }

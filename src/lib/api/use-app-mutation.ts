@@ -5,109 +5,108 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { env } from '../settings/env'
 import { AppError } from '../errors/app-error'
 import { classify } from '../errors/classify'
-import { refetchFields } from './refetch-fields'
+import { refetchFields, refetchActive } from './refetch'
 import { canonical, createIntentKeys, type IntentKeys } from './idempotency'
-import { type CommandOutcome, type CommandPayload, failed, readOutcome } from './outcome'
-import { rereadScreen } from './reread-screen'
+import { type MutationOutcome, type MutationPayload, failed, readOutcome } from './outcome'
 
 /** Payload of a mutation with a single field. */
 export type PayloadOf<Data> = NonNullable<Data[Exclude<keyof Data, '__typename'>]>
 
 /** Variables that the caller provides. The idempotency key is added automatically. */
-export type Wish<Variables> = Omit<Variables, 'idempotencyKey'>
+export type MutationInput<Variables> = Omit<Variables, 'idempotencyKey'>
 
-export interface CommandOptions<Data, Variables> {
+export interface AppMutationOptions<Data, Variables> {
   /** Updates the cache, besides the records in the payload. Called only for a successful payload. */
-  readonly update?: (cache: ApolloCache, payload: PayloadOf<Data>, wish: Wish<Variables>) => void
+  readonly update?: (cache: ApolloCache, payload: PayloadOf<Data>, input: MutationInput<Variables>) => void
   /** Returns the payload to show until the response arrives. */
-  readonly optimistic?: (wish: Wish<Variables>) => PayloadOf<Data>
+  readonly optimistic?: (input: MutationInput<Variables>) => PayloadOf<Data>
   /** Queries to refetch afterwards: all on the screen, or those that read the given root fields. */
-  readonly rereads?: 'screen' | readonly string[]
+  readonly refetches?: 'screen' | readonly string[]
   /**
    * Without the capability `idempotency`, a repetition may move the money twice. An unknown outcome then asks the user
-   * to check the balance, and `rereads` updates the balance.
+   * to check the balance, and `refetches` updates the balance.
    */
   readonly movesMoney?: boolean
   /** True to keep passwords and payment secrets out of the cache. */
   readonly secret?: boolean
 }
 
-export interface Command<Data, Variables> {
+export interface AppMutation<Data, Variables> {
   /**
    * Sends the mutation and returns its outcome. Never rejects. While the same variables are in flight, a second call
    * returns the promise of the first.
    */
-  readonly run: (wish: Wish<Variables>) => Promise<CommandOutcome<PayloadOf<Data>>>
+  readonly run: (input: MutationInput<Variables>) => Promise<MutationOutcome<PayloadOf<Data>>>
   readonly running: boolean
 }
 
 /**
- * Returns a mutation of the API as a command. If the document declares `$idempotencyKey`, the command adds a key. The
+ * Returns a function that sends a mutation. If the document declares `$idempotencyKey`, it adds a key. The
  * same variables keep the same key until the outcome is known.
  */
-export function useCommand<Data extends object, Variables extends OperationVariables>(
+export function useAppMutation<Data extends object, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
-  options: CommandOptions<Data, Variables> = {},
-): Command<Data, Variables> {
+  options: AppMutationOptions<Data, Variables> = {},
+): AppMutation<Data, Variables> {
   const client = useApolloClient()
-  const [flights] = useState(() => new Map<string, Promise<CommandOutcome<PayloadOf<Data>>>>())
-  const [underway, setUnderway] = useState(0)
+  const [inFlight] = useState(() => new Map<string, Promise<MutationOutcome<PayloadOf<Data>>>>())
+  const [pendingCount, setPendingCount] = useState(0)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
 
   const run = useCallback(
-    (wish: Wish<Variables>) => {
-      const name = canonical(wish)
-      const known = flights.get(name)
+    (input: MutationInput<Variables>) => {
+      const key = canonical(input)
+      const known = inFlight.get(key)
       if (known) return known
-      setUnderway((count) => count + 1)
-      const flight = send(client, document, wish, latest.current).finally(() => {
-        flights.delete(name)
-        setUnderway((count) => count - 1)
+      setPendingCount((count) => count + 1)
+      const promise = send(client, document, input, latest.current).finally(() => {
+        inFlight.delete(key)
+        setPendingCount((count) => count - 1)
       })
-      flights.set(name, flight)
-      return flight
+      inFlight.set(key, promise)
+      return promise
     },
-    [client, document, flights],
+    [client, document, inFlight],
   )
-  return { run, running: underway > 0 }
+  return { run, running: pendingCount > 0 }
 }
 
 async function send<Data extends object, Variables extends OperationVariables>(
   client: ApolloClient,
   document: TypedDocumentNode<Data, Variables>,
-  wish: Wish<Variables>,
-  options: CommandOptions<Data, Variables>,
-): Promise<CommandOutcome<PayloadOf<Data>>> {
+  input: MutationInput<Variables>,
+  options: AppMutationOptions<Data, Variables>,
+): Promise<MutationOutcome<PayloadOf<Data>>> {
   const { field, keyed } = describe(document)
-  const intention = { field, wish }
+  const action = { field, input }
   const keys = keysOf(client)
-  const payloadOf = (data: unknown) => (data as Record<string, PayloadOf<Data> & CommandPayload> | null)?.[field]
-  const variables: OperationVariables = keyed ? { ...wish, idempotencyKey: keys.keyFor(intention) } : wish
-  const answered = await client
+  const payloadOf = (data: unknown) => (data as Record<string, PayloadOf<Data> & MutationPayload> | null)?.[field]
+  const variables: OperationVariables = keyed ? { ...input, idempotencyKey: keys.keyFor(action) } : input
+  const response = await client
     .mutate({
       mutation: document as DocumentNode,
       variables,
       ...(options.secret && { fetchPolicy: 'no-cache' as const }),
-      ...(options.optimistic && { optimisticResponse: { [field]: options.optimistic(wish) } }),
+      ...(options.optimistic && { optimisticResponse: { [field]: options.optimistic(input) } }),
       update: (cache, { data }) => {
         const payload = payloadOf(data)
-        if (payload?.success) options.update?.(cache, payload, wish)
+        if (payload?.success) options.update?.(cache, payload, input)
       },
     })
     .then((result) => readOutcome(result, payloadOf(result.data)))
     .catch((error: unknown) => failed(classify(error)))
-  const mayRepeatMoney = options.movesMoney === true && !env.capabilities.idempotency && answered.status === 'unknown'
-  const outcome = mayRepeatMoney ? askForBalanceCheck(answered) : answered
+  const mayRepeatMoney = options.movesMoney === true && !env.capabilities.idempotency && response.status === 'unknown'
+  const outcome = mayRepeatMoney ? askForBalanceCheck(response) : response
   // A refusal is a known outcome. A later attempt, after its cause is resolved, gets a new key.
-  if (keyed && outcome.status !== 'unknown') keys.settle(intention)
-  if (mayRepeatMoney || isScreenOutdated(outcome)) reread(client, options.rereads)
+  if (keyed && outcome.status !== 'unknown') keys.settle(action)
+  if (mayRepeatMoney || isScreenOutdated(outcome)) refetch(client, options.refetches)
   return outcome
 }
 
-function askForBalanceCheck(outcome: { readonly status: 'unknown'; readonly error: AppError }): CommandOutcome<never> {
+function askForBalanceCheck(outcome: { readonly status: 'unknown'; readonly error: AppError }): MutationOutcome<never> {
   const { code, retryable, field, aborted, retryAfterMs, network, message } = outcome.error
   const error = new AppError(code, {
     message: `${message} Check the balance before you repeat this.`,
@@ -122,14 +121,14 @@ function askForBalanceCheck(outcome: { readonly status: 'unknown'; readonly erro
 }
 
 /** Returns true after a change, and after a conflict, because another change came first. */
-function isScreenOutdated(outcome: CommandOutcome<unknown>): boolean {
+function isScreenOutdated(outcome: MutationOutcome<unknown>): boolean {
   return outcome.status === 'done' || outcome.error.code === 'CONFLICT'
 }
 
 /** Refetches in the background. Each part of the screen shows its own loading state and error. */
-function reread(client: ApolloClient, rereads: 'screen' | readonly string[] = []): void {
-  if (rereads === 'screen') rereadScreen(client)
-  else if (rereads.length > 0) void refetchFields(client, rereads)
+function refetch(client: ApolloClient, refetches: 'screen' | readonly string[] = []): void {
+  if (refetches === 'screen') refetchActive(client)
+  else if (refetches.length > 0) void refetchFields(client, refetches)
 }
 
 /**
@@ -153,5 +152,5 @@ function describe(document: DocumentNode): { field: string; keyed: boolean } {
     const keyed = definition.variableDefinitions?.some(({ variable }) => variable.name.value === 'idempotencyKey')
     return { field: selection.name.value, keyed: keyed ?? false }
   }
-  throw new Error('A command needs a mutation of one field')
+  throw new Error('The document must be a mutation of one field')
 }

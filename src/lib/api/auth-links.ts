@@ -1,0 +1,137 @@
+/** Links that depend on the session: headers, token refresh, role review, and creation of the user's agent. */
+import { ApolloLink } from '@apollo/client/link'
+import { catchError, finalize, from, mergeMap, of, tap, throwError } from 'rxjs'
+import { abortedError } from '../errors/app-error'
+import { classify, isAuthenticationFailure, isAuthorizationFailure } from '../errors/classify'
+import { decodeJwt, text } from '../auth/jwt'
+import type { Session } from '../auth/session'
+import { identityKeyOf, type TokenSet } from '../auth/token-set'
+
+/** Returns the headers of section 7. Without an identity token, the access token authorizes as a bearer token. */
+export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<string, string>> {
+  if (!tokens) return {}
+  const { idToken, accessToken, username } = tokens
+  const claims = decodeJwt(idToken ?? '') ?? decodeJwt(accessToken ?? '')
+  const sub = text(claims?.['sub'])
+  const actor = sub ?? text(claims?.['cognito:username']) ?? text(username)
+  const headers: Readonly<Record<string, string | null | undefined>> = {
+    authorization: idToken || (accessToken && `Bearer ${accessToken}`),
+    'x-id-token': idToken,
+    'x-access-token': accessToken,
+    'x-actor-id': actor,
+    'x-user-id': actor,
+    'x-agent-id': text(claims?.['custom:agent_id']) ?? actor,
+    'x-user-email': text(claims?.['email']),
+  }
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value ? [[name, headerValue(value)]] : [])),
+  )
+}
+
+/** Returns only the authorization header: some hosts reject requests with unknown headers. */
+export const withoutExtras = ({ authorization }: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  authorization === undefined ? {} : { authorization }
+
+/** Encodes values that are not printable ASCII, because `fetch` would throw on them. */
+function headerValue(value: string): string {
+  return /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value)
+}
+
+declare module '@apollo/client' {
+  interface DefaultContext {
+    /** Identity token of the operation's last attempt. */
+    sentIdToken?: string | null
+    /** False for a server that rejects headers other than Authorization. */
+    extraHeaders?: boolean
+  }
+}
+
+function setAuthHeaders(operation: ApolloLink.Operation, tokens: TokenSet | null): void {
+  const sentIdToken = tokens?.idToken ?? null
+  const all = authHeaders(tokens)
+  operation.setContext(({ headers, extraHeaders }) => ({
+    headers: { ...headers, ...(extraHeaders === false ? withoutExtras(all) : all) },
+    sentIdToken,
+  }))
+}
+
+export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest'>, ended: AbortSignal): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const tokens = session.tokensForRequest()
+    // Reading storage may end the session of this client's user. The request must then not be sent.
+    if (ended.aborted) return throwError(() => abortedError())
+    setAuthHeaders(operation, tokens)
+    return forward(operation)
+  })
+}
+
+/**
+ * After an authentication failure, refreshes the tokens and retries the operation once. A second authentication failure
+ * becomes the operation's error, and the session counts it. An authorization failure does not cause a refresh.
+ */
+export function createRefreshLink(session: Pick<Session, 'refresh' | 'reportRetry'>): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    function retryWith(tokens: TokenSet) {
+      let isAccepted: boolean | undefined
+      setAuthHeaders(operation, tokens)
+      return forward(operation).pipe(
+        tap({
+          next: (result) => (isAccepted = !isAuthenticationFailure(result)),
+          error: (error: unknown) => (isAccepted = isAuthenticationFailure(error) ? false : undefined),
+        }),
+        // Reports after the operation has its result, because the report may end the session and abort the operation.
+        finalize(() => {
+          if (tokens.idToken && isAccepted !== undefined) session.reportRetry({ idToken: tokens.idToken }, isAccepted)
+        }),
+      )
+    }
+
+    return forward(operation).pipe(
+      mergeMap((result) => (isAuthenticationFailure(result) ? throwError(() => result) : of(result))),
+      catchError((failure: unknown) => {
+        if (!isAuthenticationFailure(failure)) return throwError(() => failure)
+        const { sentIdToken } = operation.getContext()
+        return from(session.refresh(sentIdToken ? { idToken: sentIdToken } : null)).pipe(mergeMap(retryWith))
+      }),
+    )
+  })
+}
+
+/**
+ * Notifies the session of authorization failures, because the user's role may have changed since the tokens were
+ * issued. Passes the failure on and sends nothing again.
+ */
+export function createRoleReviewLink(session: Pick<Session, 'doubtRoles'>): ApolloLink {
+  const review = (response: unknown): void => {
+    if (isAuthorizationFailure(response)) session.doubtRoles()
+  }
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(tap<ApolloLink.Result>({ next: review, error: review })),
+  )
+}
+
+/**
+ * Creates the user's agent when their own `getAgent` returns NOT_FOUND, then sends the query again. This happens at the
+ * first sign-in of a user that exists only at the identity provider. Queries that fail in the meantime share one
+ * attempt.
+ */
+export function createAgentLink(session: Pick<Session, 'tokensForRequest'>): ApolloLink {
+  let creation: Promise<boolean> | undefined
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      mergeMap((result) => {
+        const tokens = isAgentMissing(result) ? session.tokensForRequest() : null
+        if (!tokens || operation.variables['agentId'] !== identityKeyOf(tokens)) return of(result)
+        creation ??= import('./create-own-agent')
+          .then((module) => module.createOwnAgent(operation.client, tokens))
+          .finally(() => {
+            creation = undefined
+          })
+        return from(creation).pipe(mergeMap((isCreated) => (isCreated ? forward(operation) : of(result))))
+      }),
+    ),
+  )
+}
+
+const isAgentMissing = ({ errors }: ApolloLink.Result): boolean =>
+  errors?.some((error) => error.path?.[0] === 'getAgent' && classify({ errors: [error] }).code === 'NOT_FOUND') ?? false
