@@ -42,10 +42,10 @@ export function PersonTree({ services }: { services: Services }): JSX.Element {
   const { env, session } = services
   const person = useSyncExternalStore(session.subscribe, services.person)
   const router = useSyncExternalStore(session.subscribe, services.router)
-  const { status, message } = useSessionSnapshot()
+  const { status, message, identityEpoch } = useSessionSnapshot()
   return (
     <ErrorBoundary
-      key={person.epoch}
+      key={identityEpoch}
       renderFallback={(retry) => <GeneralErrorFallback onRetry={retry} homeHref={env.basePath} />}
     >
       {router ? (

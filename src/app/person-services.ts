@@ -9,8 +9,6 @@ import { createOwnToasts, type OwnToasts, type ToastStore } from '../ui/feedback
  * data, because it would outlive the user's session.
  */
 export interface PersonServices {
-  /** Identity epoch of the session, used as the React key of the user's component tree. */
-  readonly epoch: number
   readonly client: ApolloClient
   readonly topics: TopicHub
   readonly toasts: OwnToasts
@@ -18,7 +16,7 @@ export interface PersonServices {
 }
 
 export interface PersonServiceDeps extends Omit<ApolloClientDeps, 'ended' | 'session'> {
-  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'doubtRoles' | 'identityEpoch'>
+  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'recheckRoles'>
   readonly toasts: ToastStore
 }
 
@@ -27,7 +25,6 @@ export function createPersonServices({ toasts, ...deps }: PersonServiceDeps): Pe
   const client = createApolloClient({ ...deps, ended: ending.signal })
   const ownToasts = createOwnToasts(toasts)
   return {
-    epoch: deps.session.identityEpoch(),
     client,
     topics: createTopicHub(),
     toasts: ownToasts,

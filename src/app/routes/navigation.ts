@@ -1,5 +1,4 @@
-import { hasRole } from '../../lib/auth/roles'
-import type { AuthUser } from '../../lib/auth/user'
+import { type AuthUser, hasRole } from '../../lib/auth/user'
 import type { BuildEnv, Loadable, NavigationLink, Place } from './place'
 import { placesOf } from './places'
 

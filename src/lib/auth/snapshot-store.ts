@@ -1,12 +1,13 @@
 import type { SessionSnapshot } from './session'
 
-/** The session's current snapshot, its listeners, and its identity epoch. */
+/** The session's current snapshot and its listeners, and the signal of the current user. */
 export interface SnapshotStore {
   readonly get: () => SessionSnapshot
   /** Applies a change and notifies the listeners if a value differs. */
   readonly publish: (change: Partial<SessionSnapshot>) => void
   readonly subscribe: (listener: () => void) => () => void
-  /** Starts the next epoch. The next `publish` notifies the listeners even if no other value changed. */
+  readonly identitySignal: () => AbortSignal
+  /** Aborts the signal. The next `publish` notifies the listeners even if no other value changed. */
   readonly changeIdentity: () => void
   readonly onIdentityChange: (listener: () => void) => () => void
 }
@@ -22,28 +23,32 @@ export function createSnapshotStore(storageBlocked: () => boolean): SnapshotStor
     identityEpoch: 0,
   }
 
-  let announced = snapshot
+  let published = snapshot
+  let identity = new AbortController()
 
   return {
     get: () => snapshot,
     publish(change) {
       const next = { ...snapshot, ...change, storageBlocked: storageBlocked() }
       const keys = Object.keys(next) as (keyof SessionSnapshot)[]
-      if (keys.every((key) => next[key] === announced[key])) return
+      if (keys.every((key) => next[key] === published[key])) return
       snapshot = next
-      announced = next
+      published = next
       for (const listener of listeners) listener()
     },
-    subscribe: (listener) => listenIn(listeners, listener),
+    subscribe: (listener) => addListener(listeners, listener),
+    identitySignal: () => identity.signal,
     changeIdentity() {
+      identity.abort()
+      identity = new AbortController()
       snapshot = { ...snapshot, identityEpoch: snapshot.identityEpoch + 1 }
       for (const listener of identityListeners) listener()
     },
-    onIdentityChange: (listener) => listenIn(identityListeners, listener),
+    onIdentityChange: (listener) => addListener(identityListeners, listener),
   }
 }
 
-function listenIn(set: Set<() => void>, listener: () => void): () => void {
+function addListener(set: Set<() => void>, listener: () => void): () => void {
   set.add(listener)
   return () => set.delete(listener)
 }

@@ -1,9 +1,8 @@
 import { ApolloLink } from '@apollo/client/link'
 import { throwError } from 'rxjs'
 import { abortedError } from '../../errors/app-error'
-import { decodeJwt, text } from '../../auth/jwt'
+import { decodeJwt, text, type TokenSet } from '../../auth/tokens'
 import type { Session } from '../../auth/session'
-import type { TokenSet } from '../../auth/token-set'
 
 /** Returns the headers of section 7. Without an identity token, the access token authorizes as a bearer token. */
 export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import { from, mergeMap, of } from 'rxjs'
 import { codeOfGraphQLFailure } from '../../errors/codes'
 import { readGraphQLFailure } from '../../errors/signals'
 import type { Session } from '../../auth/session'
-import { identityKeyOf } from '../../auth/token-set'
+import { identityKeyOf } from '../../auth/tokens'
 
 /**
  * Creates the user's agent when their own `getAgent` returns NOT_FOUND, then sends the query again. This happens at the

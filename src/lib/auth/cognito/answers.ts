@@ -1,5 +1,5 @@
 import { isRecord, type UnknownRecord } from '../../errors/signals'
-import type { FreshTokens, SignInAnswer } from '../identity-provider'
+import type { FreshTokens, SignInResponse } from '../identity-provider'
 
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
@@ -16,7 +16,7 @@ export function readTokens(answer: UnknownRecord): FreshTokens {
   }
 }
 
-export function readSignIn(answer: UnknownRecord, username: string): SignInAnswer {
+export function readSignIn(answer: UnknownRecord, username: string): SignInResponse {
   const name = textOrNull(answer['ChallengeName'])
   if (name === null) return { kind: 'tokens', tokens: readTokens(answer) }
   const parameters = isRecord(answer['ChallengeParameters']) ? answer['ChallengeParameters'] : {}

@@ -1,12 +1,12 @@
 import type { UnknownRecord } from '../../errors/signals'
-import type { ChallengeAnswer, SignInAnswer } from '../identity-provider'
+import type { ChallengeAnswer, SignInResponse } from '../identity-provider'
 import { readSignIn } from './answers'
 import type { Pool } from './pool'
 import { toE164 } from './sign-up-attributes'
 import { verifyTotp } from './totp'
 
 /** Sends the answer to a sign-in challenge. The pool may respond with another challenge. */
-export async function answerChallenge(pool: Pool, answer: ChallengeAnswer): Promise<SignInAnswer> {
+export async function answerChallenge(pool: Pool, answer: ChallengeAnswer): Promise<SignInResponse> {
   const { name, username } = answer.challenge
   let { session } = answer.challenge
   if (answer.kind === 'newTotp') {

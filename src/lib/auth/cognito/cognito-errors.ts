@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../errors/catalogue'
 import { codeOfStatus } from '../../errors/codes'
 import { readRetryAfterMs } from '../../errors/classify'
 import { isRecord } from '../../errors/signals'
-import { IdentityError } from '../identity-error'
+import { IdentityError } from '../identity-provider'
 
 interface Meaning {
   readonly code: ErrorCode

@@ -1,6 +1,5 @@
 import type { IdentityConfig } from '../../settings/env'
-import { IdentityError } from '../identity-error'
-import type { IdentityProvider, ProviderUser, FreshTokens } from '../identity-provider'
+import { type IdentityProvider, type ProviderUser, type FreshTokens, IdentityError } from '../identity-provider'
 import { readAttributes, readSignIn, textOrNull, readTokens } from './answers'
 import { createPool, type PoolOptions, type Pool } from './pool'
 

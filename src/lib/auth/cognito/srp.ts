@@ -1,6 +1,6 @@
 import AuthenticationHelper from 'amazon-cognito-identity-js/es/AuthenticationHelper'
 import BigInteger from 'amazon-cognito-identity-js/es/BigInteger'
-import type { Credentials, SignInAnswer } from '../identity-provider'
+import type { Credentials, SignInResponse } from '../identity-provider'
 import { readSignIn } from './answers'
 import type { Pool } from './pool'
 
@@ -8,7 +8,7 @@ import type { Pool } from './pool'
  * Signs in with SRP, which proves the password without sending it. Amazon's library does the arithmetic. The requests
  * use the app's Cognito client.
  */
-export async function signInBySrp(pool: Pool, { username, password }: Credentials): Promise<SignInAnswer> {
+export async function signInBySrp(pool: Pool, { username, password }: Credentials): Promise<SignInResponse> {
   const { userPoolId, clientId } = pool.config
   const poolName = userPoolId.split('_')[1] ?? ''
   const helper = new AuthenticationHelper(poolName)

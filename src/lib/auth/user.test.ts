@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { decodeJwt, readExpiryMs } from './jwt'
-import { groupsOf, hasRole, type Role } from './roles'
+import { decodeJwt, readExpiryMs, groupsOf } from './tokens'
 import { makeJwt, makeTokens } from './session-fixture'
 import { personName } from '../labels/person-words'
-import { userFromTokens } from './user'
+import { userFromTokens, hasRole, type Role } from './user'
 
 describe('reading a token', () => {
   it('reads claims in any script', () => {
