@@ -1,6 +1,6 @@
 import { parse, print } from 'graphql'
 import { variablesWithout, withoutCapabilities } from '../../src/lib/api/without-capabilities'
-import { secretHash } from '../../src/lib/auth/cognito/secret-hash'
+import { secretHash } from '../../src/lib/auth/cognito/cognito-client'
 import { classify } from '../../src/lib/errors/classify'
 import { decodeJwt } from '../../src/lib/auth/tokens'
 import { withMarks } from '../capabilities.mjs'
