@@ -74,28 +74,27 @@ export function browserEnvironment(page: Window = window): SessionEnvironment {
   return {
     isOnline: () => isBackendInReach(page.navigator),
     onStorageChange(listener) {
+      const listening = new AbortController()
       const onStorage = (event: StorageEvent) => {
         // A null key means that all of storage was cleared.
         if (event.key === null || event.key === tokenStorageKey) listener()
       }
-      page.addEventListener('storage', onStorage)
-      return () => page.removeEventListener('storage', onStorage)
+      page.addEventListener('storage', onStorage, { signal: listening.signal })
+      return () => listening.abort()
     },
     onReturn(listener) {
+      const listening = new AbortController()
+      const options = { signal: listening.signal }
       const onPageShow = (event: PageTransitionEvent) => {
         if (event.persisted) listener()
       }
       const onVisible = () => {
         if (page.document.visibilityState === 'visible') listener()
       }
-      page.addEventListener('pageshow', onPageShow)
-      page.addEventListener('online', listener)
-      page.document.addEventListener('visibilitychange', onVisible)
-      return () => {
-        page.removeEventListener('pageshow', onPageShow)
-        page.removeEventListener('online', listener)
-        page.document.removeEventListener('visibilitychange', onVisible)
-      }
+      page.addEventListener('pageshow', onPageShow, options)
+      page.addEventListener('online', listener, options)
+      page.document.addEventListener('visibilitychange', onVisible, options)
+      return () => listening.abort()
     },
   }
 }

@@ -3,9 +3,8 @@ import { sessionMessages } from '../errors/catalogue'
 import { isAborted } from '../errors/classify'
 import { revokeRemoteSession, type IdentityProvider } from './identity-provider'
 import { createRefreshSchedule, createRoleRecheck, renewTokens, type RenewalOutcome } from './refresh'
-import { SessionError, type Session, type SessionDeps, type SessionErrorReason } from './session'
+import { createSnapshotStore, SessionError, type Session, type SessionDeps, type SessionErrorReason } from './session'
 import { createSignIn } from './sign-in'
-import { createSnapshotStore } from './snapshot-store'
 import {
   createTokenStore,
   expiryMsOf,
@@ -50,12 +49,9 @@ export function createSession(deps: SessionDeps): Session {
   let renewal: Promise<TokenSet> | null = null
   let unfollow: (() => void) | null = null
 
-  const schedule = createRefreshSchedule({
-    clock,
-    timers: deps.timers,
-    isOnline: environment.isOnline,
-    run: () => logFailure(refreshInBackground(), 'The scheduled token refresh failed'),
-  })
+  const schedule = createRefreshSchedule(deps, () =>
+    logFailure(refreshInBackground(), 'The scheduled token refresh failed'),
+  )
 
   // A successful recheck does not reset the failure count: the operation that caused it may be refused again.
   const roleRecheck = createRoleRecheck(deps.timers, () =>

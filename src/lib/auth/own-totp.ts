@@ -11,7 +11,7 @@ export interface OwnTotp {
   readonly remove: () => Promise<void>
 }
 
-export interface OwnTotpDeps {
+interface OwnTotpDeps {
   readonly requireProvider: () => IdentityProvider
   readonly tokens: () => TokenSet | null
   readonly refresh: (refused: TokenSet) => Promise<TokenSet>

@@ -1,16 +1,14 @@
 import type { AppError } from '../errors/app-error'
 import { classify } from '../errors/classify'
-import type { Clock } from '../time/clock'
 import type { Timers } from '../time/timers'
-import { IdentityError, isFinalRefusal, type FreshTokens, type IdentityProvider } from './identity-provider'
-import type { WithTabLock } from './tab-lock'
+import { IdentityError, isFinalRefusal, type FreshTokens } from './identity-provider'
+import type { SessionDeps } from './session'
 import {
   isSameTokenSet,
   readTokenSet,
   usernameInTokens,
   usernameOf,
   type StoredTokens,
-  type TokenAudience,
   type TokenSet,
   type TokenStore,
 } from './tokens'
@@ -26,14 +24,6 @@ export const refreshConstants = {
   roleRecheckPauseMs: 30_000,
 } as const
 
-export interface RefreshSchedule {
-  /** Schedules the next renewal. Inside the lead time it runs at once, except right after a renewal or a failure. */
-  readonly plan: (expiryMs: number | null, failures: number) => void
-  /** Delays the next renewal after new tokens. Otherwise short-lived tokens would be renewed in a loop. */
-  readonly coolDown: () => void
-  readonly clear: () => void
-}
-
 export function refreshDelayMs(expiryMs: number | null, nowMs: number): number {
   const dueInMs = expiryMs === null ? 0 : expiryMs - nowMs - refreshConstants.leadMs
   return dueInMs <= 0 ? 0 : Math.max(refreshConstants.minDelayMs, dueInMs)
@@ -44,17 +34,10 @@ function pauseAfterFailuresMs(failures: number): number {
   return failures === 0 ? 0 : refreshConstants.minDelayMs * 2 ** failures
 }
 
-export function createRefreshSchedule({
-  clock,
-  timers,
-  isOnline,
-  run,
-}: {
-  readonly clock: Clock
-  readonly timers: Timers
-  readonly isOnline: () => boolean
-  readonly run: () => void
-}): RefreshSchedule {
+export function createRefreshSchedule(
+  { clock, timers, environment }: Pick<SessionDeps, 'clock' | 'timers' | 'environment'>,
+  run: () => void,
+) {
   let cancelTimer: (() => void) | null = null
   let cancelCoolDown: (() => void) | null = null
 
@@ -66,11 +49,12 @@ export function createRefreshSchedule({
   function fire(): void {
     cancelTimer = null
     // Offline, the attempt would fail and count as one of three. The `online` event schedules the next one.
-    if (isOnline()) run()
+    if (environment.isOnline()) run()
   }
 
   return {
-    plan(expiryMs, failures) {
+    /** Schedules the next renewal. Inside the lead time it runs at once, except right after a renewal or a failure. */
+    plan(expiryMs: number | null, failures: number): void {
       clearTimer()
       const delayMs = Math.max(
         refreshDelayMs(expiryMs, clock.now()),
@@ -80,13 +64,14 @@ export function createRefreshSchedule({
       if (delayMs === 0) fire()
       else cancelTimer = timers.after(delayMs, fire)
     },
-    coolDown() {
+    /** Delays the next renewal after new tokens. Otherwise short-lived tokens would be renewed in a loop. */
+    coolDown(): void {
       cancelCoolDown?.()
       cancelCoolDown = timers.after(refreshConstants.minDelayMs, () => {
         cancelCoolDown = null
       })
     },
-    clear() {
+    clear(): void {
       clearTimer()
       cancelCoolDown?.()
       cancelCoolDown = null
@@ -94,13 +79,8 @@ export function createRefreshSchedule({
   }
 }
 
-export interface RoleRecheck {
-  readonly request: () => void
-  readonly clear: () => void
-}
-
 /** Returns a recheck that runs at the first request, and once more after the pause if there were further requests. */
-export function createRoleRecheck(timers: Timers, recheck: () => void): RoleRecheck {
+export function createRoleRecheck(timers: Timers, recheck: () => void) {
   let cancelPause: (() => void) | null = null
   let isRequested = false
 
@@ -114,11 +94,11 @@ export function createRoleRecheck(timers: Timers, recheck: () => void): RoleRech
   }
 
   return {
-    request() {
+    request(): void {
       if (cancelPause) isRequested = true
       else start()
     },
-    clear() {
+    clear(): void {
       cancelPause?.()
       cancelPause = null
     },
@@ -142,12 +122,7 @@ export type RenewalOutcome =
   /** The user or role changed during the renewal. The result is discarded. */
   | { readonly kind: 'superseded' }
 
-export interface RenewalDeps {
-  readonly store: TokenStore
-  readonly provider: IdentityProvider | null
-  readonly audience: TokenAudience | null
-  readonly withTabLock: WithTabLock
-}
+type RenewalDeps = Pick<SessionDeps, 'provider' | 'audience' | 'withTabLock'> & { readonly store: TokenStore }
 
 const lockName = 'fairlead:token-refresh'
 

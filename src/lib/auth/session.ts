@@ -118,3 +118,46 @@ export class SessionError extends AppError {
     this.reason = reason
   }
 }
+
+/** Returns the session's current snapshot with its listeners, and the signal of the current user. */
+export function createSnapshotStore(storageBlocked: () => boolean) {
+  const listeners = new Set<() => void>()
+  const identityListeners = new Set<() => void>()
+  let snapshot: SessionSnapshot = {
+    status: 'restoring',
+    user: null,
+    message: null,
+    storageBlocked: false,
+    identityEpoch: 0,
+  }
+  let published = snapshot
+  let identity = new AbortController()
+
+  return {
+    get: () => snapshot,
+    /** Applies a change and notifies the listeners if a value differs. */
+    publish(change: Partial<SessionSnapshot>) {
+      const next = { ...snapshot, ...change, storageBlocked: storageBlocked() }
+      const keys = Object.keys(next) as (keyof SessionSnapshot)[]
+      if (keys.every((key) => next[key] === published[key])) return
+      snapshot = next
+      published = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => addListener(listeners, listener),
+    identitySignal: () => identity.signal,
+    /** Aborts the signal. The next `publish` notifies the listeners even if no other value changed. */
+    changeIdentity() {
+      identity.abort()
+      identity = new AbortController()
+      snapshot = { ...snapshot, identityEpoch: snapshot.identityEpoch + 1 }
+      for (const listener of identityListeners) listener()
+    },
+    onIdentityChange: (listener: () => void) => addListener(identityListeners, listener),
+  }
+}
+
+function addListener(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

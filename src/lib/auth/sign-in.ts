@@ -1,18 +1,15 @@
 import { AppError } from '../errors/app-error'
 import { challengeMessage } from '../errors/catalogue'
 import { classify } from '../errors/classify'
-import type { Log } from '../telemetry/log'
 import { IdentityError, type Challenge, type IdentityProvider, type SignInResponse } from './identity-provider'
 import { lifetimeMsOf } from './refresh'
-import { SessionError, type AccountCalls, type Session, type SignInOutcome } from './session'
-import { readTokenSet, usernameInTokens, type TokenAudience, type TokenSet } from './tokens'
+import { SessionError, type AccountCalls, type Session, type SessionDeps, type SignInOutcome } from './session'
+import { readTokenSet, usernameInTokens, type TokenSet } from './tokens'
 import type { AuthUser } from './user'
 
-export interface SignInDeps {
+interface SignInDeps extends Pick<SessionDeps, 'audience' | 'log'> {
   /** Throws SessionError if the identity provider is not configured. */
   readonly requireProvider: () => IdentityProvider
-  readonly audience: TokenAudience | null
-  readonly log: Log
   /** Stores the tokens in the session and returns their user. */
   readonly onTokens: (
     tokens: TokenSet,

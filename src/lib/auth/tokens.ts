@@ -140,28 +140,23 @@ export type StoredTokens =
   | { readonly kind: 'invalid'; readonly raw: unknown }
   | { readonly kind: 'valid'; readonly tokens: TokenSet }
 
-export interface TokenStore {
-  readonly read: () => StoredTokens
-  readonly write: (tokens: TokenSet) => void
-  readonly clear: () => void
-  /** Returns whether the browser blocks storage. The session then ends with the tab. */
-  readonly blocked: () => boolean
-}
+export type TokenStore = ReturnType<typeof createTokenStore>
 
-export function createTokenStore(storage: SafeStorage, audience: TokenAudience | null): TokenStore {
+export function createTokenStore(storage: SafeStorage, audience: TokenAudience | null) {
   return {
-    read() {
+    read(): StoredTokens {
       const stored = storage.get(tokenStorageKey)
       if (stored === null) return { kind: 'none' }
       const raw = parseJson(stored)
       const tokens = readTokenSet(raw, audience)
       return tokens ? { kind: 'valid', tokens } : { kind: 'invalid', raw }
     },
-    write({ accessToken, idToken, refreshToken, username }) {
+    write({ accessToken, idToken, refreshToken, username }: TokenSet): void {
       storage.set(tokenStorageKey, JSON.stringify({ accessToken, idToken, refreshToken, username }))
     },
-    clear: () => storage.remove(tokenStorageKey),
-    blocked: () => storage.blocked(tokenStorageKey),
+    clear: (): void => storage.remove(tokenStorageKey),
+    /** Returns whether the browser blocks storage. The session then ends with the tab. */
+    blocked: (): boolean => storage.blocked(tokenStorageKey),
   }
 }
 

@@ -1,6 +1,6 @@
 import { isRecord, type UnknownRecord } from '../../errors/signals'
 import type { ChallengeAnswer, CodeDelivery, IdentityProvider, SignUpInput, TotpHandle } from '../identity-provider'
-import { readSignInResponse, textOrNull, type Pool } from './cognito-client'
+import { readSignInResponse, textOrNull, type CognitoClient } from './cognito-client'
 
 export type AccountOperations = Omit<
   IdentityProvider,
@@ -8,8 +8,8 @@ export type AccountOperations = Omit<
 >
 
 /** Returns the operations about sign-up, password reset, challenges, and second factors. */
-export function createAccountOperations(pool: Pool): AccountOperations {
-  const { call, forUser } = pool
+export function createAccountOperations(client: CognitoClient): AccountOperations {
+  const { call, forUser } = client
 
   const verifyTotp: IdentityProvider['verifyTotp'] = async ({ code, ...handle }) => {
     const response = await call('VerifySoftwareToken', { ...handleOf(handle), UserCode: code.replace(/\s/g, '') })
@@ -48,12 +48,8 @@ export function createAccountOperations(pool: Pool): AccountOperations {
       let { session } = answer.challenge
       if (answer.kind === 'newTotp')
         session = (await verifyTotp({ session: answer.session, code: answer.code })).session ?? answer.session
-      const response = await call('RespondToAuthChallenge', {
-        ClientId: pool.config.clientId,
-        ChallengeName: name,
-        Session: session,
-        ChallengeResponses: await pool.withSecretHash(username, { USERNAME: username, ...responsesOf(answer) }),
-      })
+      const challenge = { ChallengeName: name, Session: session }
+      const response = await client.respondToChallenge(challenge, username, responsesOf(answer))
       return readSignInResponse(response, username)
     },
 

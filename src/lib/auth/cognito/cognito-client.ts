@@ -3,51 +3,41 @@ import { connectionError, isAborted, timeoutError } from '../../errors/classify'
 import { isRecord, type UnknownRecord } from '../../errors/signals'
 import type { IdentityConfig } from '../../settings/env'
 import type { Clock } from '../../time/clock'
-import { realTimers, type Timers } from '../../time/timers'
+import { realTimers } from '../../time/timers'
 import type { FreshTokens, SignInResponse } from '../identity-provider'
 import { cognitoError } from './cognito-errors'
 
-export const identityTimeoutMs = 30_000
-const contentType = 'application/x-amz-json-1.1'
+const timeoutMs = 30_000
 
-interface CognitoClientOptions {
-  readonly endpoint: string
+export interface CognitoClientOptions {
   readonly fetch?: typeof fetch | undefined
-  readonly timers?: Timers | undefined
-  readonly timeoutMs?: number | undefined
+  readonly clock?: Pick<Clock, 'now'> | undefined
 }
 
 /** Calls an operation of Cognito's JSON 1.1 protocol. Throws IdentityError, or AppError if Cognito was unreachable. */
-export type CallCognito = (operation: string, input: UnknownRecord, signal?: AbortSignal) => Promise<UnknownRecord>
+type CallCognito = (operation: string, input: UnknownRecord) => Promise<UnknownRecord>
 
-export function createCognitoClient(options: CognitoClientOptions): CallCognito {
-  const timers = options.timers ?? realTimers
-  const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
-
-  return async (operation, input, signal) => {
-    const controller = new AbortController()
-    const timeout = { passed: false }
-    const cancelTimeout = timers.after(options.timeoutMs ?? identityTimeoutMs, () => {
-      timeout.passed = true
-      controller.abort()
-    })
-    const abort = () => controller.abort()
-    signal?.addEventListener('abort', abort, { once: true })
+function createCall(endpoint: string, send: typeof fetch): CallCognito {
+  return async (operation, input) => {
+    const timeout = new AbortController()
+    const cancelTimeout = realTimers.after(timeoutMs, () => timeout.abort())
     try {
-      const response = await send(options.endpoint, {
+      const response = await send(endpoint, {
         method: 'POST',
-        headers: { 'content-type': contentType, 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        },
         body: JSON.stringify(input),
-        signal: controller.signal,
+        signal: timeout.signal,
       })
       return await readResponse(response)
     } catch (error) {
       if (error instanceof AppError) throw error
-      if (timeout.passed) throw timeoutError(error)
+      if (timeout.signal.aborted) throw timeoutError(error)
       throw isAborted(error) ? abortedError(error) : connectionError(error)
     } finally {
       cancelTimeout()
-      signal?.removeEventListener('abort', abort)
     }
   }
 }
@@ -71,39 +61,52 @@ function parseJson(bodyText: string): unknown {
   }
 }
 
-/* The app client of a user pool */
-
-/** The app client of a user pool: its calls, and the secret hash if the client has a secret. */
-export interface Pool {
+/** The app client of a user pool: its calls, with the secret hash if the client has a secret. */
+export interface CognitoClient {
   readonly config: IdentityConfig
   readonly call: CallCognito
+  readonly initiateAuth: (flow: string, username: string, parameters: UnknownRecord) => Promise<UnknownRecord>
+  readonly respondToChallenge: (
+    challenge: { readonly ChallengeName: string; readonly Session?: string },
+    username: string,
+    responses: UnknownRecord,
+  ) => Promise<UnknownRecord>
   /** Returns the input of operations with client and user at the top level. */
   readonly forUser: (username: string) => Promise<UnknownRecord>
-  /** Returns the parameters of an auth flow, with the secret hash added. */
-  readonly withSecretHash: (username: string, parameters: UnknownRecord) => Promise<UnknownRecord>
   /** Returns epoch milliseconds, from the provider's clock if known. */
   readonly now: () => number
   /** The plain client secret, which the token operations require. */
   readonly secret: UnknownRecord
 }
 
-export interface PoolOptions extends Omit<CognitoClientOptions, 'endpoint'> {
-  readonly clock?: Pick<Clock, 'now'> | undefined
-}
-
-export function createPool(config: IdentityConfig, { clock, ...options }: PoolOptions): Pool {
+export function createCognitoClient(config: IdentityConfig, { clock, fetch }: CognitoClientOptions): CognitoClient {
   const { clientId, clientSecret, endpoint } = config
+  const call = createCall(endpoint, fetch ?? ((input, init) => globalThis.fetch(input, init)))
   const hashOf = (username: string) => (clientSecret ? secretHash(username, clientId, clientSecret) : undefined)
+
+  async function withHash(username: string, parameters: UnknownRecord): Promise<UnknownRecord> {
+    const hash = await hashOf(username)
+    return hash ? { ...parameters, SECRET_HASH: hash } : parameters
+  }
+
   return {
     config,
-    call: createCognitoClient({ ...options, endpoint }),
+    call,
+    initiateAuth: async (flow, username, parameters) =>
+      call('InitiateAuth', {
+        AuthFlow: flow,
+        AuthParameters: await withHash(username, parameters),
+        ClientId: clientId,
+      }),
+    respondToChallenge: async (challenge, username, responses) =>
+      call('RespondToAuthChallenge', {
+        ClientId: clientId,
+        ...challenge,
+        ChallengeResponses: await withHash(username, { USERNAME: username, ...responses }),
+      }),
     async forUser(username) {
       const hash = await hashOf(username)
       return { ClientId: clientId, ...(hash && { SecretHash: hash }), Username: username }
-    },
-    async withSecretHash(username, parameters) {
-      const hash = await hashOf(username)
-      return hash ? { ...parameters, SECRET_HASH: hash } : parameters
     },
     now: () => clock?.now() ?? Date.now(),
     secret: clientSecret ? { ClientSecret: clientSecret } : {},

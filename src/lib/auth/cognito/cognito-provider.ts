@@ -1,35 +1,29 @@
 import type { IdentityConfig } from '../../settings/env'
 import { IdentityError, type FreshTokens, type IdentityProvider } from '../identity-provider'
 import {
-  createPool,
+  createCognitoClient,
   readAttributes,
   readSignInResponse,
   readTokens,
   textOrNull,
-  type Pool,
-  type PoolOptions,
+  type CognitoClient,
+  type CognitoClientOptions,
 } from './cognito-client'
 
 /**
  * Returns the refresh call, which uses REFRESH_TOKEN_AUTH. A client with refresh token rotation refuses that flow. The
  * call then uses GetTokensFromRefreshToken, also for every later refresh of this page.
  */
-function createRefresh(pool: Pool): IdentityProvider['refresh'] {
-  const { call, config } = pool
+function createRefresh(client: CognitoClient): IdentityProvider['refresh'] {
   let isRotating = false
 
   async function byFlow(refreshToken: string, username: string): Promise<FreshTokens> {
-    const response = await call('InitiateAuth', {
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: await pool.withSecretHash(username, { REFRESH_TOKEN: refreshToken }),
-      ClientId: config.clientId,
-    })
-    return readTokens(response)
+    return readTokens(await client.initiateAuth('REFRESH_TOKEN_AUTH', username, { REFRESH_TOKEN: refreshToken }))
   }
 
   async function byRotation(refreshToken: string): Promise<FreshTokens> {
-    const input = { RefreshToken: refreshToken, ClientId: config.clientId, ...pool.secret }
-    return readTokens(await call('GetTokensFromRefreshToken', input))
+    const input = { RefreshToken: refreshToken, ClientId: client.config.clientId, ...client.secret }
+    return readTokens(await client.call('GetTokensFromRefreshToken', input))
   }
 
   return async ({ refreshToken, username }) => {
@@ -54,26 +48,22 @@ function isRotationRefusal(error: unknown): boolean {
   return error.type === 'UnsupportedOperationException' || /rotation is enabled|flow (?:is )?not enabled/i.test(message)
 }
 
-export function createCognitoProvider(config: IdentityConfig, options: PoolOptions = {}): IdentityProvider {
-  const pool = createPool(config, options)
-  const { call, withSecretHash } = pool
-  const { clientId } = config
+export function createCognitoProvider(config: IdentityConfig, options: CognitoClientOptions = {}): IdentityProvider {
+  const client = createCognitoClient(config, options)
+  const { call } = client
   // Loaded on demand: few sign-ins need a challenge, and signed-in users do not sign up.
-  const account = async () => (await import('./account-operations')).createAccountOperations(pool)
+  const account = async () => (await import('./account-operations')).createAccountOperations(client)
 
   return {
     async signIn(credentials) {
-      if (config.authFlow === 'USER_SRP_AUTH') return (await import('./srp')).signInBySrp(pool, credentials)
+      if (config.authFlow === 'USER_SRP_AUTH') return (await import('./srp')).signInBySrp(client, credentials)
       const { username, password } = credentials
-      const response = await call('InitiateAuth', {
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: await withSecretHash(username, { USERNAME: username, PASSWORD: password }),
-        ClientId: clientId,
-      })
+      const parameters = { USERNAME: username, PASSWORD: password }
+      const response = await client.initiateAuth('USER_PASSWORD_AUTH', username, parameters)
       return readSignInResponse(response, username)
     },
 
-    refresh: createRefresh(pool),
+    refresh: createRefresh(client),
 
     async getUser(accessToken) {
       const response = await call('GetUser', { AccessToken: accessToken })
@@ -90,7 +80,7 @@ export function createCognitoProvider(config: IdentityConfig, options: PoolOptio
     },
 
     async revokeToken(refreshToken) {
-      await call('RevokeToken', { Token: refreshToken, ClientId: clientId, ...pool.secret })
+      await call('RevokeToken', { Token: refreshToken, ClientId: config.clientId, ...client.secret })
     },
 
     answerChallenge: async (answer) => (await account()).answerChallenge(answer),

@@ -1,23 +1,18 @@
 import AuthenticationHelper from 'amazon-cognito-identity-js/es/AuthenticationHelper'
 import BigInteger from 'amazon-cognito-identity-js/es/BigInteger'
 import type { Credentials, SignInResponse } from '../identity-provider'
-import { hmacSha256, readSignInResponse, type Pool } from './cognito-client'
+import { hmacSha256, readSignInResponse, type CognitoClient } from './cognito-client'
 
 /**
  * Signs in with SRP, which proves the password without sending it. Amazon's library does the arithmetic. The requests
  * use the app's Cognito client.
  */
-export async function signInBySrp(pool: Pool, { username, password }: Credentials): Promise<SignInResponse> {
-  const { userPoolId, clientId } = pool.config
-  const poolName = userPoolId.split('_')[1] ?? ''
+export async function signInBySrp(client: CognitoClient, { username, password }: Credentials): Promise<SignInResponse> {
+  const poolName = client.config.userPoolId.split('_')[1] ?? ''
   const helper = new AuthenticationHelper(poolName)
   const largeA = await promisify<BigInteger>((callback) => helper.getLargeAValue(callback))
-  const started = await pool.call('InitiateAuth', {
-    AuthFlow: 'USER_SRP_AUTH',
-    AuthParameters: await pool.withSecretHash(username, { USERNAME: username, SRP_A: largeA.toString(16) }),
-    ClientId: clientId,
-  })
-  const first = readSignInResponse(started, username)
+  const srpA = { USERNAME: username, SRP_A: largeA.toString(16) }
+  const first = readSignInResponse(await client.initiateAuth('USER_SRP_AUTH', username, srpA), username)
   if (first.kind !== 'challenge' || first.challenge.name !== 'PASSWORD_VERIFIER') return first
 
   const { session, parameters, username: user } = first.challenge
@@ -25,17 +20,12 @@ export async function signInBySrp(pool: Pool, { username, password }: Credential
   const key = await promisify<Uint8Array<ArrayBuffer>>((callback) =>
     helper.getPasswordAuthenticationKey(user, password, new BigInteger(SRP_B, 16), new BigInteger(SALT, 16), callback),
   )
-  const timestamp = timestampOf(new Date(pool.now()))
-  const response = await pool.call('RespondToAuthChallenge', {
-    ClientId: clientId,
-    ChallengeName: 'PASSWORD_VERIFIER',
-    ...(session !== '' && { Session: session }),
-    ChallengeResponses: await pool.withSecretHash(user, {
-      USERNAME: user,
-      PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
-      PASSWORD_CLAIM_SIGNATURE: await sign(key, `${poolName}${user}`, SECRET_BLOCK, timestamp),
-      TIMESTAMP: timestamp,
-    }),
+  const timestamp = timestampOf(new Date(client.now()))
+  const challenge = { ChallengeName: 'PASSWORD_VERIFIER', ...(session !== '' && { Session: session }) }
+  const response = await client.respondToChallenge(challenge, user, {
+    PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+    PASSWORD_CLAIM_SIGNATURE: await sign(key, `${poolName}${user}`, SECRET_BLOCK, timestamp),
+    TIMESTAMP: timestamp,
   })
   return readSignInResponse(response, user)
 }
