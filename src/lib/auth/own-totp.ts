@@ -1,15 +1,6 @@
 import { IdentityError, type IdentityProvider } from './identity-provider'
-import { SessionError } from './session'
+import { SessionError, type OwnTotp } from './session'
 import type { TokenSet } from './tokens'
-
-/** Calls about the signed-in user's authenticator app. */
-export interface OwnTotp {
-  readonly isOn: () => Promise<boolean>
-  /** Returns a new secret. Nothing changes until a code from it is confirmed. */
-  readonly begin: () => Promise<string>
-  readonly confirm: (code: string) => Promise<void>
-  readonly remove: () => Promise<void>
-}
 
 interface OwnTotpDeps {
   readonly requireProvider: () => IdentityProvider
@@ -17,6 +8,7 @@ interface OwnTotpDeps {
   readonly refresh: (refused: TokenSet) => Promise<TokenSet>
 }
 
+/** Returns the calls about the signed-in user's authenticator app. They use the user's access token. */
 export function createOwnTotp(deps: OwnTotpDeps): OwnTotp {
   async function withAccessToken<T>(run: (provider: IdentityProvider, accessToken: string) => Promise<T>): Promise<T> {
     const provider = deps.requireProvider()

@@ -5,7 +5,6 @@ import type { Log } from '../telemetry/log'
 import type { Clock } from '../time/clock'
 import type { Timers } from '../time/timers'
 import type { Challenge, ChallengeAnswer, Credentials, IdentityProvider, TotpSecret } from './identity-provider'
-import type { OwnTotp } from './own-totp'
 import type { WithTabLock } from './tab-lock'
 import type { TokenAudience, TokenSet } from './tokens'
 import type { AuthUser } from './user'
@@ -32,6 +31,15 @@ export type SignInOutcome =
   | { readonly kind: 'confirmationRequired'; readonly username: string; readonly message: string }
   | { readonly kind: 'passwordResetRequired'; readonly username: string; readonly message: string }
   | { readonly kind: 'failed'; readonly error: AppError }
+
+/** Calls about the signed-in user's authenticator app. */
+export interface OwnTotp {
+  readonly isOn: () => Promise<boolean>
+  /** Returns a new secret. Nothing changes until a code from it is confirmed. */
+  readonly begin: () => Promise<string>
+  readonly confirm: (code: string) => Promise<void>
+  readonly remove: () => Promise<void>
+}
 
 /** Calls that need no sign-in and do not change the session. */
 export type AccountCalls = Pick<
