@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { actAs } from '../test/act-as'
 import { type Backend, tokensOf } from '../test/backend'
 import { renderApp } from '../test/render-app'
-import { tokenStorageKey } from '../lib/auth/token-store'
+import { tokenStorageKey } from '../lib/auth/tokens'
 
 vi.setConfig({ testTimeout: 20_000 })
 const patient = { timeout: 5_000 }

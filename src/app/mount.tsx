@@ -74,10 +74,10 @@ export function UserScope({ services }: { services: Services }): JSX.Element {
   const { session } = services
   const user = useSyncExternalStore(session.subscribe, services.current)
   const router = useSyncExternalStore(session.subscribe, services.router)
-  const { status, message } = useSessionSnapshot()
+  const { status, message, identityEpoch } = useSessionSnapshot()
   return (
     <ErrorBoundary
-      key={user.epoch}
+      key={identityEpoch}
       renderFallback={(retry) => <GeneralErrorFallback onRetry={retry} homeHref={services.env.basePath} />}
     >
       {router ? (

@@ -24,8 +24,7 @@ function servicesWithoutTokens(whenFound: (services: UserServices) => void): Use
       },
       refresh: () => Promise.reject(new Error('nothing is to be renewed')),
       reportRetry: () => undefined,
-      doubtRoles: () => undefined,
-      identityEpoch: () => 0,
+      recheckRoles: () => undefined,
     },
     env: {
       graphqlEndpoint: 'https://api.test/graphql',

@@ -16,8 +16,6 @@ import { createAppRouter } from './routes/app-router'
  * data, because it would outlive the user's session.
  */
 export interface UserServices {
-  /** Identity epoch of the session, used as the React key of the user's component tree. */
-  readonly epoch: number
   readonly client: ApolloClient
   readonly topics: TopicHub
   readonly toasts: OwnToasts
@@ -25,7 +23,7 @@ export interface UserServices {
 }
 
 export interface UserServicesDeps extends Omit<ApolloClientDeps, 'ended' | 'session'> {
-  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'doubtRoles' | 'identityEpoch'>
+  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'recheckRoles'>
   readonly toasts: ToastStore
 }
 
@@ -34,7 +32,6 @@ export function createUserServices({ toasts, ...deps }: UserServicesDeps): UserS
   const client = createApolloClient({ ...deps, ended: ending.signal })
   const ownToasts = createOwnToasts(toasts)
   return {
-    epoch: deps.session.identityEpoch(),
     client,
     topics: createTopicHub(),
     toasts: ownToasts,

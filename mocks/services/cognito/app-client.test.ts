@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createCognitoProvider } from '../../../src/lib/auth/cognito/cognito-provider'
-import { isFinalRefusal } from '../../../src/lib/auth/identity-error'
-import { readTokenSet, expiryMsOf } from '../../../src/lib/auth/token-set'
+import { isFinalRefusal } from '../../../src/lib/auth/identity-provider'
+import { decodeJwt, expiryMsOf, groupsOf, readTokenSet } from '../../../src/lib/auth/tokens'
 import { userFromTokens } from '../../../src/lib/auth/user'
-import { groupsOf } from '../../../src/lib/auth/roles'
-import { decodeJwt } from '../../../src/lib/auth/jwt'
-import { readMockSettings } from '../../../src/lib/settings/env'
 import type { AppError } from '../../../src/lib/errors/app-error'
+import { readMockSettings } from '../../../src/lib/settings/env'
 import { digestPassword } from '../../domain/users/passwords'
-import { sendToCognito, identityWorld } from './testing/identity-world'
+import { identityWorld, sendToCognito } from './testing/identity-world'
 
 const { identity: settings } = readMockSettings('/')
 const SECRET = 'sandbox-secret-that-protects-nothing'

@@ -1,6 +1,5 @@
 import type { Command } from '../../features/palette/commands'
-import { hasRole } from '../../lib/auth/roles'
-import type { AuthUser } from '../../lib/auth/user'
+import { type AuthUser, hasRole } from '../../lib/auth/user'
 import type { BuildEnv, Loadable, NavigationLink, RouteConfig } from './route-config'
 import { routesInBuild } from './routes'
 

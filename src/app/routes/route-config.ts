@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Capabilities, Env } from '../../lib/settings/env'
 import type { StartQueries } from '../../lib/api/start-query'
-import type { Role } from '../../lib/auth/roles'
+import type { Role } from '../../lib/auth/user'
 import type { AreaTitle } from '../../ui/failure/ErrorFallbacks'
 import type { IconName } from '../../ui/mark/Icon'
 

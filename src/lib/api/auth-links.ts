@@ -3,9 +3,8 @@ import { ApolloLink } from '@apollo/client/link'
 import { catchError, finalize, from, mergeMap, of, tap, throwError } from 'rxjs'
 import { abortedError } from '../errors/app-error'
 import { classify, isAuthenticationFailure, isAuthorizationFailure } from '../errors/classify'
-import { decodeJwt, text } from '../auth/jwt'
+import { decodeJwt, text, identityKeyOf, type TokenSet } from '../auth/tokens'
 import type { Session } from '../auth/session'
-import { identityKeyOf, type TokenSet } from '../auth/token-set'
 
 /** Returns the headers of section 7. Without an identity token, the access token authorizes as a bearer token. */
 export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<string, string>> {
@@ -101,9 +100,9 @@ export function createRefreshLink(session: Pick<Session, 'refresh' | 'reportRetr
  * Notifies the session of authorization failures, because the user's role may have changed since the tokens were
  * issued. Passes the failure on and sends nothing again.
  */
-export function createRoleReviewLink(session: Pick<Session, 'doubtRoles'>): ApolloLink {
+export function createRoleReviewLink(session: Pick<Session, 'recheckRoles'>): ApolloLink {
   const review = (response: unknown): void => {
-    if (isAuthorizationFailure(response)) session.doubtRoles()
+    if (isAuthorizationFailure(response)) session.recheckRoles()
   }
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(tap<ApolloLink.Result>({ next: review, error: review })),

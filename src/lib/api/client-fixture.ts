@@ -3,7 +3,7 @@ import { gql, type TypedDocumentNode } from '@apollo/client'
 import { vi } from 'vitest'
 import type { Session } from '../auth/session'
 import { makeTokens } from '../auth/session-fixture'
-import type { TokenSet } from '../auth/token-set'
+import type { TokenSet } from '../auth/tokens'
 import { realTimers, type Timers } from '../time/timers'
 import { createApolloClient, type ApolloClientDeps } from './client'
 
@@ -49,7 +49,7 @@ export function fakeSession(initial: TokenSet | null = makeTokens()) {
     return state.tokens
   })
   const reportRetry = vi.fn<Session['reportRetry']>()
-  return { state, refresh, reportRetry, doubtRoles: vi.fn<() => void>(), tokensForRequest: () => state.tokens }
+  return { state, refresh, reportRetry, recheckRoles: vi.fn<() => void>(), tokensForRequest: () => state.tokens }
 }
 
 /** Counts the client's own timers. `vi.getTimerCount()` would also count those of Apollo's caches after a collection. */

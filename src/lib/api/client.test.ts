@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classify } from '../errors/classify'
-import { SessionError } from '../auth/session-error'
+import { SessionError } from '../auth/session'
 import { makeTokens } from '../auth/session-fixture'
 import {
   answer,
@@ -188,7 +188,7 @@ describe('a rejected token', () => {
     expect(session.refresh).not.toHaveBeenCalled()
     expect(sent).toHaveLength(1)
     // The session checks separately whether the user still has the role.
-    expect(session.doubtRoles).toHaveBeenCalledTimes(1)
+    expect(session.recheckRoles).toHaveBeenCalledTimes(1)
   })
 
   it('returns the reason if the refresh fails', async () => {

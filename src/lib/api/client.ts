@@ -42,7 +42,7 @@ export const defaultOptions = {
 } as const
 
 export interface ApolloClientDeps {
-  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'doubtRoles'>
+  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'recheckRoles'>
   /** Aborted when the client's user leaves. Requests in flight are then aborted, and new ones are rejected. */
   readonly ended: AbortSignal
   readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlExtraHeaders' | 'graphqlGetQueries' | 'production'> &

@@ -1,8 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { isRecord, type UnknownRecord } from '../errors/parse-error'
 import { log } from '../telemetry/log'
-import { decodeJwt, type JwtClaims, text } from '../auth/jwt'
-import type { TokenSet } from '../auth/token-set'
+import { decodeJwt, type JwtClaims, text, type TokenSet } from '../auth/tokens'
 import type { AddressInput, CreateAgentInput } from './__generated__/schema'
 import { graphql } from './graphql'
 

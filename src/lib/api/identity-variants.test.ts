@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog, type LogSink } from '../telemetry/log'
 import type { SignUpInput } from '../auth/identity-provider'
 import { fakeProvider, lost } from '../auth/session-fixture'
-import { withVariants } from '../auth/variants'
+import { withVariants } from '../auth/browser-session'
 import { hang } from './client-fixture'
 import { createIdentityVariants } from './identity-variants'
 

@@ -3,12 +3,11 @@ import type { PropsWithChildren } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readLiveEnv, readMockEnv } from '../settings/env'
 import { createClock } from '../time/clock'
-import { createBrowserSession } from './browser-session'
+import { createBrowserSession, browserEnvironment } from './browser-session'
 import type { IdentityVariants } from './identity-provider'
 import type { Session } from './session'
 import { makeTokens } from './session-fixture'
-import { browserSurroundings } from './surroundings'
-import { tokenStorageKey } from './token-store'
+import { tokenStorageKey } from './tokens'
 import { SessionContext, useHasRole, useSession, useSessionSnapshot } from './use-session'
 
 const env = readMockEnv({ BASE_URL: '/x/' })
@@ -164,12 +163,12 @@ describe('the session of a page', () => {
 
 function watch() {
   const heard: string[] = []
-  const surroundings = browserSurroundings()
+  const environment = browserEnvironment()
   const stops = [
-    surroundings.onStorageChange(() => heard.push('storage')),
-    surroundings.onReturn(() => heard.push('return')),
+    environment.onStorageChange(() => heard.push('storage')),
+    environment.onReturn(() => heard.push('return')),
   ]
-  return { heard, surroundings, stop: () => stops.forEach((stop) => stop()) }
+  return { heard, environment, stop: () => stops.forEach((stop) => stop()) }
 }
 
 const pageShow = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted })
@@ -188,7 +187,7 @@ describe('browser events of the session', () => {
   })
 
   it('report a return from the back-forward cache, another tab, or offline', () => {
-    const { heard, surroundings, stop } = watch()
+    const { heard, environment, stop } = watch()
     window.dispatchEvent(pageShow(false))
     expect(heard).toEqual([])
     window.dispatchEvent(pageShow(true))
@@ -198,7 +197,7 @@ describe('browser events of the session', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     expect(heard).toHaveLength(3)
-    expect(surroundings.isOnline()).toBe(true)
+    expect(environment.isOnline()).toBe(true)
     stop()
     window.dispatchEvent(pageShow(true))
     window.dispatchEvent(new Event('online'))

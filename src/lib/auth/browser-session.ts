@@ -1,16 +1,15 @@
 import type { Clock } from '../time/clock'
 import { createCognitoProvider } from './cognito/cognito-provider'
 import type { Env } from '../settings/env'
-import { log } from '../telemetry/log'
+import { log, type Log } from '../telemetry/log'
+import { isBackendInReach } from '../browser/lazy-load'
 import { localStore } from '../browser/storage'
 import { realTimers } from '../time/timers'
 import { createSession } from './create-session'
-import { createRunExclusive } from './exclusive'
-import type { IdentityVariants } from './identity-provider'
-import type { Session } from './session'
-import { browserSurroundings } from './surroundings'
-import { audienceOf } from './token-set'
-import { withVariants } from './variants'
+import type { IdentityProvider, IdentityVariants } from './identity-provider'
+import type { Session, SessionEnvironment } from './session'
+import { createTabLock } from './tab-lock'
+import { audienceOf, tokenStorageKey } from './tokens'
 
 export interface BrowserSessionOptions {
   readonly clock: Clock
@@ -32,12 +31,70 @@ export function createBrowserSession(env: Env, options: BrowserSessionOptions): 
     storage: localStore,
     clock,
     timers: realTimers,
-    runExclusive: createRunExclusive(() => globalThis.navigator.locks),
-    surroundings: browserSurroundings(),
+    withTabLock: createTabLock(() => globalThis.navigator.locks),
+    environment: browserEnvironment(),
     log,
   })
 }
 
 function withoutSignIn({ signIn: _signIn, ...others }: IdentityVariants): IdentityVariants {
   return others
+}
+
+/** Returns a provider that tries the GraphQL variants first. Logs only the first failure of each call. */
+export function withVariants(provider: IdentityProvider, variants: IdentityVariants, logger: Log): IdentityProvider {
+  const logged = new Set<string>()
+
+  function tryFirst<Input, Output>(
+    name: string,
+    variant: ((input: Input) => Promise<Output>) | undefined,
+    direct: (input: Input) => Promise<Output>,
+  ): (input: Input) => Promise<Output> {
+    if (!variant) return direct
+    return async (input) => {
+      try {
+        return await variant(input)
+      } catch (error) {
+        if (!logged.has(name))
+          logger.debug(`The GraphQL variant of ${name} failed; the identity provider is asked directly`, { error })
+        logged.add(name)
+        return direct(input)
+      }
+    }
+  }
+  return {
+    ...provider,
+    signIn: tryFirst('sign-in', variants.signIn, (input) => provider.signIn(input)),
+    signUp: tryFirst('sign-up', variants.signUp, (input) => provider.signUp(input)),
+    confirmSignUp: tryFirst('confirm', variants.confirmSignUp, (input) => provider.confirmSignUp(input)),
+  }
+}
+
+export function browserEnvironment(page: Window = window): SessionEnvironment {
+  return {
+    isOnline: () => isBackendInReach(page.navigator),
+    onStorageChange(listener) {
+      const listening = new AbortController()
+      const onStorage = (event: StorageEvent) => {
+        // A null key means that all of storage was cleared.
+        if (event.key === null || event.key === tokenStorageKey) listener()
+      }
+      page.addEventListener('storage', onStorage, { signal: listening.signal })
+      return () => listening.abort()
+    },
+    onReturn(listener) {
+      const listening = new AbortController()
+      const options = { signal: listening.signal }
+      const onPageShow = (event: PageTransitionEvent) => {
+        if (event.persisted) listener()
+      }
+      const onVisible = () => {
+        if (page.document.visibilityState === 'visible') listener()
+      }
+      page.addEventListener('pageshow', onPageShow, options)
+      page.addEventListener('online', listener, options)
+      page.document.addEventListener('visibilitychange', onVisible, options)
+      return () => listening.abort()
+    },
+  }
 }

@@ -1,3 +1,8 @@
+import { AppError, type AppErrorOptions } from '../errors/app-error'
+import type { ErrorCode } from '../errors/catalogue'
+import type { Log } from '../telemetry/log'
+import type { TokenSet } from './tokens'
+
 /** Tokens from the identity provider. `src/lib/auth/cognito` implements the provider for Cognito. */
 export interface FreshTokens {
   readonly accessToken: string
@@ -40,7 +45,7 @@ export interface TotpSecret {
   readonly session: string | null
 }
 
-export type SignInAnswer =
+export type SignInResponse =
   | { readonly kind: 'tokens'; readonly tokens: FreshTokens }
   | { readonly kind: 'challenge'; readonly challenge: Challenge }
 
@@ -84,8 +89,8 @@ export interface ProviderUser {
 }
 
 export interface IdentityProvider {
-  readonly signIn: (credentials: Credentials) => Promise<SignInAnswer>
-  readonly answerChallenge: (answer: ChallengeAnswer) => Promise<SignInAnswer>
+  readonly signIn: (credentials: Credentials) => Promise<SignInResponse>
+  readonly answerChallenge: (answer: ChallengeAnswer) => Promise<SignInResponse>
   readonly refresh: (input: { readonly refreshToken: string; readonly username: string }) => Promise<FreshTokens>
   readonly getUser: (accessToken: string) => Promise<ProviderUser>
   readonly globalSignOut: (accessToken: string) => Promise<void>
@@ -106,5 +111,53 @@ export interface IdentityProvider {
   }) => Promise<void>
 }
 
+/**
+ * Ends the session at the provider. The revocation runs last, because it may invalidate the access token that the
+ * global sign-out needs. It also ends a session with an expired access token. A pool without revocation refuses it.
+ */
+export async function revokeRemoteSession(provider: IdentityProvider, former: TokenSet, log: Log): Promise<void> {
+  try {
+    await provider.globalSignOut(former.accessToken)
+  } catch (error) {
+    log.warn('The server could not be told of the sign-out; the tokens here are gone', { error })
+  }
+  try {
+    await provider.revokeToken(former.refreshToken)
+  } catch (error) {
+    log.warn('The refresh token could not be revoked; the tokens here are gone', { error })
+  }
+}
+
 /** GraphQL variants of provider calls. Each one is tried first. If it fails, the provider is called directly. */
 export type IdentityVariants = Partial<Pick<IdentityProvider, 'signIn' | 'signUp' | 'confirmSignUp'>>
+
+/** A refusal or fault of the identity provider, with the provider's name for the error. */
+export class IdentityError extends AppError {
+  override readonly name = 'IdentityError'
+  /** Name of the exception, such as 'NotAuthorizedException'. Null if the response contained no name. */
+  readonly type: string | null
+  readonly status: number | null
+
+  constructor(
+    code: ErrorCode,
+    details: { readonly type: string | null; readonly status: number | null } & AppErrorOptions,
+  ) {
+    super(code, details)
+    this.type = details.type
+    this.status = details.status
+  }
+}
+
+const finalRefusals: ReadonlySet<string | null> = new Set([
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'RefreshTokenReuseException',
+  'TokenRevokedException',
+])
+
+/** Returns whether the error means that the refresh token will never work again. */
+export function isFinalRefusal(error: AppError): boolean {
+  return error instanceof IdentityError && finalRefusals.has(error.type)
+}

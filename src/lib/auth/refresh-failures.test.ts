@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SessionError } from './session-error'
+import { SessionError } from './session'
 import { createBrowser, fakeProvider, lost, makeTokens, openSignedInTab, refused } from './session-fixture'
-import { tokenStorageKey } from './token-store'
+import { tokenStorageKey } from './tokens'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())
@@ -94,7 +94,7 @@ describe('when a renewal fails', () => {
     provider.refresh.mockImplementationOnce(failing).mockImplementationOnce(failing)
     for (const attempt of [1, 2])
       await expect(session.refresh(tokens), `attempt ${attempt}`).rejects.toMatchObject({ reason: 'network' })
-    session.doubtRoles()
+    session.recheckRoles()
     await vi.advanceTimersByTimeAsync(0)
     expect(provider.refresh).toHaveBeenCalledTimes(3)
     expect(session.getSnapshot().status).toBe('signedIn')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowser, fresh, makeTokens, refused } from './session-fixture'
-import { tokenStorageKey } from './token-store'
+import { tokenStorageKey } from './tokens'
 
 const start = Date.UTC(2026, 2, 2, 15)
 

@@ -74,14 +74,14 @@ describe('intermediate states', () => {
   it('ignore a second sign-out', async () => {
     const { session, browser } = await openSignedInTab(3600)
     await session.signOut()
-    const epoch = session.identityEpoch()
+    const epoch = session.getSnapshot().identityEpoch
     const dropped = vi.fn<() => void>()
     const stop = session.onIdentityChange(dropped)
     await session.signOut()
     browser.announceToAll()
     session.tokensForRequest()
     expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', message: null })
-    expect([session.identityEpoch(), dropped.mock.calls.length]).toEqual([epoch, 0])
+    expect([session.getSnapshot().identityEpoch, dropped.mock.calls.length]).toEqual([epoch, 0])
     stop()
     await session.signIn({ username: 'agent', password: 'x' })
     expect(dropped).not.toHaveBeenCalled()

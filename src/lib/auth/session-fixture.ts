@@ -6,14 +6,10 @@ import { createLog, type LogSink } from '../telemetry/log'
 import { createSafeStorage } from '../browser/storage'
 import { realTimers } from '../time/timers'
 import { createSession } from './create-session'
-import { createRunExclusive } from './exclusive'
-import { IdentityError } from './identity-error'
-import type { FreshTokens, IdentityProvider } from './identity-provider'
-import { fakeLocks } from './locks-fixture'
+import { createTabLock } from './tab-lock'
+import { type FreshTokens, type IdentityProvider, IdentityError } from './identity-provider'
 import type { Session } from './session'
-import { tokenStorageKey } from './token-store'
-import type { TokenAudience, TokenSet } from './token-set'
-
+import { tokenStorageKey, type TokenAudience, type TokenSet } from './tokens'
 export const audience: TokenAudience = {
   issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_test',
   clientId: 'test-client',
@@ -165,8 +161,8 @@ export function createBrowser(options: BrowserOptions = {}) {
         }),
         clock,
         timers: realTimers,
-        runExclusive: createRunExclusive(() => locks),
-        surroundings: {
+        withTabLock: createTabLock(() => locks),
+        environment: {
           isOnline: () => online,
           onStorageChange(listener) {
             storageListeners.get(id)?.add(listener)
@@ -204,6 +200,51 @@ export async function openSignedInTab(lifetimeSeconds: number, options: BrowserO
   const tab = browser.openTab()
   await tab.session.start()
   return { browser, provider, tokens, ...tab }
+}
+
+/* Web Locks shared by the tabs of one browser, with queues, aborts, and stealing. */
+
+interface LockRequest {
+  readonly run: () => Promise<unknown>
+  readonly resolve: (answer: unknown) => void
+  readonly reject: (reason: unknown) => void
+}
+
+export function fakeLocks(): Pick<LockManager, 'request'> {
+  const holders = new Map<string, LockRequest>()
+  const queues = new Map<string, LockRequest[]>()
+
+  function grant(name: string, asked: LockRequest): void {
+    holders.set(name, asked)
+    const release = (): void => {
+      if (holders.get(name) !== asked) return
+      holders.delete(name)
+      const next = queues.get(name)?.shift()
+      if (next) grant(name, next)
+    }
+    void Promise.resolve().then(asked.run).then(asked.resolve, asked.reject).finally(release)
+  }
+
+  function wait(name: string, asked: LockRequest, signal: AbortSignal | undefined): void {
+    const queue = queues.get(name) ?? []
+    queues.set(name, queue)
+    queue.push(asked)
+    signal?.addEventListener('abort', () => {
+      const place = queue.indexOf(asked)
+      if (place >= 0) asked.reject(new DOMException('called off', 'AbortError'))
+      if (place >= 0) queue.splice(place, 1)
+    })
+  }
+
+  const request = (name: string, options: LockOptions, run: () => Promise<unknown>): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const asked = { run, resolve, reject }
+      const holder = holders.get(name)
+      if (holder && !options.steal) return wait(name, asked, options.signal)
+      holder?.reject(new DOMException('stolen', 'AbortError'))
+      grant(name, asked)
+    })
+  return { request } as unknown as Pick<LockManager, 'request'>
 }
 
 export interface Deferred<T> {

@@ -1,10 +1,8 @@
 /** Property test: random sequences of events in three tabs keep the session's invariants. */
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { decodeJwt, text } from './jwt'
+import { decodeJwt, text, identityKeyOf } from './tokens'
 import { createBrowser, fakeProvider, fresh, lost, makeTokens, refused, type Tab } from './session-fixture'
-import { identityKeyOf } from './token-set'
-
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())
 
@@ -42,7 +40,7 @@ function setUp() {
   )
   const browser = createBrowser({ provider })
   const tabs = [browser.openTab(), browser.openTab(), browser.openTab()]
-  const epochs = tabs.map((tab) => ({ epoch: tab.session.identityEpoch(), sub: null as string | null }))
+  const epochs = tabs.map((tab) => ({ epoch: tab.session.getSnapshot().identityEpoch, sub: null as string | null }))
   return { provider, browser, tabs, epochs }
 }
 

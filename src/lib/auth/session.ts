@@ -1,14 +1,12 @@
-import type { AppError } from '../errors/app-error'
-import type {
-  Challenge,
-  ChallengeAnswer,
-  CodeDelivery,
-  Credentials,
-  TotpSecret,
-  SignUpInput,
-  SignUpResult,
-} from './identity-provider'
-import type { TokenSet } from './token-set'
+import type { SafeStorage } from '../browser/storage'
+import { AppError, type AppErrorOptions } from '../errors/app-error'
+import { sessionMessages, type ErrorCode } from '../errors/catalogue'
+import type { Log } from '../telemetry/log'
+import type { Clock } from '../time/clock'
+import type { Timers } from '../time/timers'
+import type { Challenge, ChallengeAnswer, Credentials, IdentityProvider, TotpSecret } from './identity-provider'
+import type { WithTabLock } from './tab-lock'
+import type { TokenAudience, TokenSet } from './tokens'
 import type { AuthUser } from './user'
 
 export type SessionStatus = 'restoring' | 'signedOut' | 'signedIn'
@@ -21,7 +19,7 @@ export interface SessionSnapshot {
   readonly message: string | null
   /** True if the browser blocks storage. The session then ends with the tab. */
   readonly storageBlocked: boolean
-  /** Counts changes of the user or their roles. Work from an earlier epoch belongs to another identity. */
+  /** Counts changes of the user or their roles. */
   readonly identityEpoch: number
 }
 
@@ -34,6 +32,7 @@ export type SignInOutcome =
   | { readonly kind: 'passwordResetRequired'; readonly username: string; readonly message: string }
   | { readonly kind: 'failed'; readonly error: AppError }
 
+/** Calls about the signed-in user's authenticator app. */
 export interface OwnTotp {
   readonly isOn: () => Promise<boolean>
   /** Returns a new secret. Nothing changes until a code from it is confirmed. */
@@ -42,10 +41,20 @@ export interface OwnTotp {
   readonly remove: () => Promise<void>
 }
 
+/** Calls that need no sign-in and do not change the session. */
+export type AccountCalls = Pick<
+  IdentityProvider,
+  'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'forgotPassword' | 'confirmForgotPassword'
+>
+
 /** The session API of the app. Failing calls throw AppError. `signIn` and `answerChallenge` return the outcome. */
-export interface Session {
+export interface Session extends AccountCalls {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => SessionSnapshot
+  /** Returns the signal of the current user. It aborts when the user or their roles change. */
+  readonly identitySignal: () => AbortSignal
+  /** Subscribes to changes of identity. Listeners must drop all data of the previous user. */
+  readonly onIdentityChange: (listener: () => void) => () => void
   /** Restores the stored session, then schedules renewals and follows other tabs. Resolves with a known status. */
   readonly start: () => Promise<void>
   readonly stop: () => void
@@ -56,15 +65,6 @@ export interface Session {
   readonly beginTotpAtSignIn: (challenge: Challenge) => Promise<TotpSecret>
   /** Returns the calls about the signed-in user's authenticator app. */
   readonly loadTotp: () => Promise<OwnTotp>
-  readonly signUp: (input: SignUpInput) => Promise<SignUpResult>
-  readonly confirmSignUp: (input: { readonly username: string; readonly code: string }) => Promise<void>
-  readonly resendConfirmationCode: (username: string) => Promise<CodeDelivery | null>
-  readonly forgotPassword: (username: string) => Promise<CodeDelivery | null>
-  readonly confirmForgotPassword: (input: {
-    readonly username: string
-    readonly code: string
-    readonly newPassword: string
-  }) => Promise<void>
   /** Ends the local session at once, then the server session if the server is reachable. Never throws. */
   readonly signOut: () => Promise<void>
 
@@ -88,8 +88,84 @@ export interface Session {
    * Rechecks the user's roles after a server refused an operation that these tokens should allow. Rechecks are
    * rate-limited. Different roles are a change of identity.
    */
-  readonly doubtRoles: () => void
-  readonly identityEpoch: () => number
-  /** Subscribes to changes of identity. Listeners must drop all data of the previous user. */
-  readonly onIdentityChange: (listener: () => void) => () => void
+  readonly recheckRoles: () => void
+}
+
+/** Browser state and events that the session uses. */
+export interface SessionEnvironment {
+  readonly isOnline: () => boolean
+  /** Subscribes to changes of the stored tokens by other tabs. */
+  readonly onStorageChange: (listener: () => void) => () => void
+  /** Subscribes to the user's return to the page: back-forward cache, another tab, sleep, or back online. */
+  readonly onReturn: (listener: () => void) => () => void
+}
+
+export interface SessionDeps {
+  /** Null when the identity settings are incomplete. */
+  readonly provider: IdentityProvider | null
+  readonly audience: TokenAudience | null
+  readonly storage: SafeStorage
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly withTabLock: WithTabLock
+  readonly environment: SessionEnvironment
+  readonly log: Log
+}
+
+export type SessionErrorReason = keyof typeof sessionMessages
+
+/** A failure of the session, with a message from the error catalogue. */
+export class SessionError extends AppError {
+  override readonly name = 'SessionError'
+  readonly reason: SessionErrorReason
+
+  constructor(reason: SessionErrorReason, options: AppErrorOptions = {}) {
+    const code: ErrorCode =
+      reason === 'network' ? 'SERVICE_UNAVAILABLE' : reason === 'notConfigured' ? 'INTERNAL' : 'AUTHENTICATION_FAILED'
+    super(code, { ...options, message: sessionMessages[reason] })
+    this.reason = reason
+  }
+}
+
+/** Returns the session's current snapshot with its listeners, and the signal of the current user. */
+export function createSnapshotStore(storageBlocked: () => boolean) {
+  const listeners = new Set<() => void>()
+  const identityListeners = new Set<() => void>()
+  let snapshot: SessionSnapshot = {
+    status: 'restoring',
+    user: null,
+    message: null,
+    storageBlocked: false,
+    identityEpoch: 0,
+  }
+  let published = snapshot
+  let identity = new AbortController()
+
+  return {
+    get: () => snapshot,
+    /** Applies a change and notifies the listeners if a value differs. */
+    publish(change: Partial<SessionSnapshot>) {
+      const next = { ...snapshot, ...change, storageBlocked: storageBlocked() }
+      const keys = Object.keys(next) as (keyof SessionSnapshot)[]
+      if (keys.every((key) => next[key] === published[key])) return
+      snapshot = next
+      published = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => addListener(listeners, listener),
+    identitySignal: () => identity.signal,
+    /** Aborts the signal. The next `publish` notifies the listeners even if no other value changed. */
+    changeIdentity() {
+      identity.abort()
+      identity = new AbortController()
+      snapshot = { ...snapshot, identityEpoch: snapshot.identityEpoch + 1 }
+      for (const listener of identityListeners) listener()
+    },
+    onIdentityChange: (listener: () => void) => addListener(identityListeners, listener),
+  }
+}
+
+function addListener(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

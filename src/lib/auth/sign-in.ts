@@ -1,51 +1,48 @@
 import { AppError } from '../errors/app-error'
 import { challengeMessage } from '../errors/catalogue'
 import { classify } from '../errors/classify'
-import type { Log } from '../telemetry/log'
-import { canAnswer } from './challenges'
-import { IdentityError } from './identity-error'
-import type { IdentityProvider, SignInAnswer } from './identity-provider'
-import { decodeJwt } from './jwt'
-import type { Session, SignInOutcome } from './session'
-import { SessionError } from './session-error'
-import { readTokenSet, usernameInClaims, type TokenAudience, type TokenSet } from './token-set'
+import { IdentityError, type Challenge, type IdentityProvider, type SignInResponse } from './identity-provider'
+import { lifetimeMsOf } from './refresh'
+import { SessionError, type AccountCalls, type Session, type SessionDeps, type SignInOutcome } from './session'
+import { readTokenSet, usernameInTokens, type TokenSet } from './tokens'
 import type { AuthUser } from './user'
 
-export interface SignInDeps {
+interface SignInDeps extends Pick<SessionDeps, 'audience' | 'log'> {
   /** Throws SessionError if the identity provider is not configured. */
   readonly requireProvider: () => IdentityProvider
-  readonly audience: TokenAudience | null
-  readonly log: Log
   /** Stores the tokens in the session and returns their user. */
-  readonly accept: (
+  readonly onTokens: (
     tokens: TokenSet,
-    attributes: Readonly<Record<string, string>>,
-    lifetimeMs: number | undefined,
+    details: { readonly attributes: Readonly<Record<string, string>>; readonly lifetimeMs: number | undefined },
   ) => AuthUser
 }
 
-type Ask = (provider: IdentityProvider) => Promise<SignInAnswer>
+type SignInRequest = (provider: IdentityProvider) => Promise<SignInResponse>
 
-export function createSignIn(deps: SignInDeps): Pick<Session, 'signIn' | 'answerChallenge' | 'beginTotpAtSignIn'> {
+export function createSignIn({
+  requireProvider,
+  audience,
+  log,
+  onTokens,
+}: SignInDeps): AccountCalls & Pick<Session, 'signIn' | 'answerChallenge' | 'beginTotpAtSignIn'> {
   let pending: { readonly key: string; readonly outcome: Promise<SignInOutcome> } | null = null
 
   /** A repeated submit of the same input shares the pending outcome. Other input waits for it. */
-  function inTurn(username: string, secret: string, ask: Ask): Promise<SignInOutcome> {
+  function enqueue(username: string, secret: string, request: SignInRequest): Promise<SignInOutcome> {
     const key = JSON.stringify([username, secret])
     if (pending?.key === key) return pending.outcome
-    const before = pending?.outcome ?? Promise.resolve()
-    const outcome = before.then(() => attempt(username, ask))
-    const begun = { key, outcome }
-    pending = begun
+    const outcome = (pending?.outcome ?? Promise.resolve()).then(() => attempt(username, request))
+    const current = { key, outcome }
+    pending = current
     return outcome.finally(() => {
-      if (pending === begun) pending = null
+      if (pending === current) pending = null
     })
   }
 
-  async function attempt(username: string, ask: Ask): Promise<SignInOutcome> {
+  async function attempt(username: string, request: SignInRequest): Promise<SignInOutcome> {
     try {
-      const provider = deps.requireProvider()
-      return await settle(await ask(provider), provider)
+      const provider = requireProvider()
+      return await readResponse(await request(provider), provider)
     } catch (cause) {
       const error = classify(cause)
       const type = error instanceof IdentityError ? error.type : null
@@ -56,38 +53,81 @@ export function createSignIn(deps: SignInDeps): Pick<Session, 'signIn' | 'answer
     }
   }
 
-  async function settle(answer: SignInAnswer, provider: IdentityProvider): Promise<SignInOutcome> {
-    if (answer.kind === 'challenge') {
-      const { challenge } = answer
-      if (canAnswer(challenge)) return { kind: 'challenge', challenge }
+  async function readResponse(response: SignInResponse, provider: IdentityProvider): Promise<SignInOutcome> {
+    if (response.kind === 'challenge') {
+      const { challenge } = response
+      if (isSupported(challenge)) return { kind: 'challenge', challenge }
       throw new AppError('AUTHENTICATION_FAILED', { message: challengeMessage(challenge.name) })
     }
-    const { accessToken, idToken, refreshToken, expiresInSeconds } = answer.tokens
+    const { accessToken, idToken, refreshToken } = response.tokens
     if (!accessToken || !idToken || !refreshToken) throw new SessionError('authenticationFailed')
-    const { username, attributes } = await readPerson(provider, accessToken, idToken)
+    const { username, attributes } = await readUser(provider, { accessToken, idToken })
     if (!username) throw new SessionError('userWithoutUsername')
-    const tokens = readTokenSet({ accessToken, idToken, refreshToken, username }, deps.audience)
+    const tokens = readTokenSet({ accessToken, idToken, refreshToken, username }, audience)
     if (!tokens) throw new SessionError('authenticationFailed')
-    const lifetimeMs = expiresInSeconds === undefined ? undefined : expiresInSeconds * 1000
-    return { kind: 'signedIn', user: deps.accept(tokens, attributes, lifetimeMs) }
+    return { kind: 'signedIn', user: onTokens(tokens, { attributes, lifetimeMs: lifetimeMsOf(response.tokens) }) }
   }
 
-  async function readPerson(provider: IdentityProvider, accessToken: string, idToken: string) {
+  async function readUser(provider: IdentityProvider, tokens: Pick<TokenSet, 'accessToken' | 'idToken'>) {
     try {
-      return await provider.getUser(accessToken)
+      return await provider.getUser(tokens.accessToken)
     } catch (error) {
       // The tokens identify the user, so a failed lookup must not block the sign-in.
-      deps.log.warn('The current user could not be read; the identity token is used instead', { error })
-      return { username: usernameInClaims(decodeJwt(idToken), decodeJwt(accessToken)), attributes: {} }
+      log.warn('The current user could not be read; the identity token is used instead', { error })
+      return { username: usernameInTokens(tokens), attributes: {} }
     }
   }
 
   return {
-    signIn: (credentials) => inTurn(credentials.username, credentials.password, (asked) => asked.signIn(credentials)),
-    answerChallenge: (answer) => {
-      const { challenge, ...what } = answer
-      return inTurn(challenge.username, JSON.stringify(what), (asked) => asked.answerChallenge(answer))
+    signIn: (credentials) =>
+      enqueue(credentials.username, credentials.password, (provider) => provider.signIn(credentials)),
+    answerChallenge(answer) {
+      const { challenge, ...input } = answer
+      return enqueue(challenge.username, JSON.stringify(input), (provider) => provider.answerChallenge(answer))
     },
-    beginTotpAtSignIn: async ({ session }) => deps.requireProvider().associateTotp({ session }),
+    // All calls are async, so that a missing provider rejects like any other failure.
+    beginTotpAtSignIn: async ({ session }) => requireProvider().associateTotp({ session }),
+    signUp: async (input) => requireProvider().signUp(input),
+    confirmSignUp: async (input) => requireProvider().confirmSignUp(input),
+    resendConfirmationCode: async (username) => requireProvider().resendConfirmationCode(username),
+    forgotPassword: async (username) => requireProvider().forgotPassword(username),
+    confirmForgotPassword: async (input) => requireProvider().confirmForgotPassword(input),
+  }
+}
+
+/* Challenges */
+
+/** Second factors that ask for a typed code, in display order. */
+const codeChallenges = ['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP'] as const
+
+export type SecondFactor = (typeof codeChallenges)[number]
+
+/** Returns a list that the provider sends as JSON in one parameter. Invalid JSON yields an empty list. */
+export function listParameter(challenge: Challenge, name: string): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(challenge.parameters[name] ?? '[]')
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Returns the second factors that the user may choose from. */
+export function secondFactorsOf(challenge: Challenge): readonly SecondFactor[] {
+  const offered = listParameter(challenge, 'MFAS_CAN_CHOOSE')
+  return codeChallenges.filter((name) => offered.includes(name))
+}
+
+/** Returns whether the app has a form for the challenge. */
+function isSupported(challenge: Challenge): boolean {
+  switch (challenge.name) {
+    case 'NEW_PASSWORD_REQUIRED':
+      return true
+    case 'SELECT_MFA_TYPE':
+      return secondFactorsOf(challenge).length > 0
+    case 'MFA_SETUP':
+      return listParameter(challenge, 'MFAS_CAN_SETUP').includes('SOFTWARE_TOKEN_MFA')
+    default:
+      return codeChallenges.some((name) => name === challenge.name)
   }
 }

@@ -8,7 +8,7 @@ import {
   makeTokens,
   openSignedInTab,
 } from './session-fixture'
-import { tokenStorageKey } from './token-store'
+import { tokenStorageKey } from './tokens'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())
@@ -44,10 +44,10 @@ describe('other tabs', () => {
 
   it('take over renewed tokens without a change of identity', async () => {
     const { a, b, tokens, provider } = await twoTabs()
-    const epoch = b.session.identityEpoch()
+    const epoch = b.session.getSnapshot().identityEpoch
     const renewed = await a.session.refresh(tokens)
     expect(b.session.tokensForRequest()).toEqual(renewed)
-    expect(b.session.identityEpoch()).toBe(epoch)
+    expect(b.session.getSnapshot().identityEpoch).toBe(epoch)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
@@ -83,13 +83,13 @@ describe('other tabs', () => {
 describe('changes of identity', () => {
   it('detect another user in storage on return and drop the data of the first', async () => {
     const { a, browser } = await twoTabs()
-    const epoch = a.session.identityEpoch()
+    const epoch = a.session.getSnapshot().identityEpoch
     const dropped = vi.fn()
     a.session.onIdentityChange(dropped)
     browser.store(makeTokens({ username: 'manager', groups: ['Manager'] }))
     a.comeBack()
     expect(a.session.getSnapshot().user).toMatchObject({ username: 'manager', groups: ['manager'] })
-    expect(a.session.identityEpoch()).toBe(epoch + 1)
+    expect(a.session.getSnapshot().identityEpoch).toBe(epoch + 1)
     expect(dropped).toHaveBeenCalledTimes(1)
   })
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { hasRole, type Role } from './roles'
+import { hasRole, type Role } from './user'
 import type { Session, SessionSnapshot } from './session'
 
 export const SessionContext = createContext<Session | null>(null)

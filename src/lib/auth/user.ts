@@ -1,6 +1,22 @@
-import { decodeJwt, text, type JwtClaims } from './jwt'
-import { groupsOf } from './roles'
-import { identityKeyOf, type TokenSet } from './token-set'
+import { decodeJwt, groupsOf, identityKeyOf, text, type JwtClaims, type TokenSet } from './tokens'
+
+export type Role = 'agent' | 'manager' | 'admin'
+
+const groupsOfRole: Readonly<Record<Role, readonly string[]>> = {
+  agent: ['agent', 'agents'],
+  manager: ['manager', 'managers'],
+  admin: ['admin', 'administrator', 'administrators'],
+}
+
+export function hasRole(user: { readonly groups: readonly string[] } | null, role: Role): boolean {
+  return user !== null && groupsOfRole[role].some((group) => user.groups.includes(group))
+}
+
+/** Returns the label of the user's highest role. A user without a role is shown as an agent. */
+export function roleNameOf(user: { readonly groups: readonly string[] }): string {
+  if (hasRole(user, 'admin')) return 'Administrator'
+  return hasRole(user, 'manager') ? 'Manager' : 'Agent'
+}
 
 export interface AuthUser {
   readonly username: string

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createLog, type LogSink } from '../telemetry/log'
-import type { IdentityProvider, SignInAnswer, SignUpInput } from './identity-provider'
+import type { IdentityProvider, SignInResponse, SignUpInput } from './identity-provider'
 import { fakeProvider, lost, makeTokens } from './session-fixture'
-import { withVariants } from './variants'
+import { withVariants } from './browser-session'
 
 const credentials = { username: 'kim', password: 'x' }
 const person = { username: 'kim', email: 'kim@example.com' } as SignUpInput
@@ -16,7 +16,7 @@ function setUp(variants: Parameters<typeof withVariants>[1]) {
 
 describe('the GraphQL variant of a call', () => {
   it('responds instead of the provider', async () => {
-    const answer: SignInAnswer = { kind: 'tokens', tokens: makeTokens() }
+    const answer: SignInResponse = { kind: 'tokens', tokens: makeTokens() }
     const signedUp = { userSub: 'v', confirmed: true, codeDelivery: null }
     const confirmSignUp = vi.fn<IdentityProvider['confirmSignUp']>(() => Promise.resolve())
     const { both, provider, logged } = setUp({

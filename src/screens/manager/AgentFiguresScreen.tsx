@@ -4,7 +4,7 @@ import { type AgentFigures, sumOf, useAgentFigures } from '../../features/people
 import { figuresTable } from '../../list/table-props'
 import { env } from '../../lib/settings/env'
 import { formatCount } from '../../lib/format/numbers'
-import { hasRole } from '../../lib/auth/roles'
+import { hasRole } from '../../lib/auth/user'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { personName } from '../../lib/labels/user-labels'
 import { CsvButton } from '../../ui/button/CsvButton'

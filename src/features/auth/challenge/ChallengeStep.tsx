@@ -1,7 +1,7 @@
 import { type JSX, useState, useEffect, useRef } from 'react'
 import { challengeMessage } from '../../../lib/errors/catalogue'
 import { classify } from '../../../lib/errors/classify'
-import { listIn } from '../../../lib/auth/challenges'
+import { listParameter } from '../../../lib/auth/sign-in'
 import type { Challenge, Credentials, TotpSecret } from '../../../lib/auth/identity-provider'
 import type { SignInOutcome } from '../../../lib/auth/session'
 import { useSession } from '../../../lib/auth/use-session'
@@ -86,7 +86,7 @@ function inWords(name: string): string {
 
 /** Returns the attributes that the user pool requires but does not have for this user. */
 function requiredAttributesOf(challenge: Challenge): readonly RequiredAttribute[] {
-  return listIn(challenge, 'requiredAttributes').map((path) => {
+  return listParameter(challenge, 'requiredAttributes').map((path) => {
     const name = path.replace(/^userAttributes\./, '')
     const attribute = Object.hasOwn(known, name) ? known[name] : undefined
     return { name, ...(attribute ?? { field: name, label: inWords(name), autoComplete: 'off' }) }

@@ -1,11 +1,11 @@
 import { type JSX, useState } from 'react'
-import { waysOf, type Way } from '../../../lib/auth/challenges'
+import { secondFactorsOf, type SecondFactor } from '../../../lib/auth/sign-in'
 import { RadioCards } from '../../../ui/field/RadioCards'
 import { AuthForm } from '../AuthForm'
 import { useSubmission } from '../use-submission'
 import type { ChallengeFormProps } from './challenge-form'
 
-const words: Readonly<Record<Way, { readonly label: string; readonly description: string }>> = {
+const words: Readonly<Record<SecondFactor, { readonly label: string; readonly description: string }>> = {
   SOFTWARE_TOKEN_MFA: { label: 'Authenticator app', description: 'Enter a code that the app shows' },
   SMS_MFA: { label: 'Text message', description: 'Get a code on your phone' },
   EMAIL_OTP: { label: 'Email', description: 'Get a code by email' },
@@ -13,8 +13,8 @@ const words: Readonly<Record<Way, { readonly label: string; readonly description
 
 /** Form to choose the second factor. */
 export function WayForm({ challenge, answer, back }: ChallengeFormProps): JSX.Element {
-  const ways = waysOf(challenge)
-  const [way, setWay] = useState<Way | null>(ways[0] ?? null)
+  const ways = secondFactorsOf(challenge)
+  const [way, setWay] = useState<SecondFactor | null>(ways[0] ?? null)
   const form = useSubmission([])
   return (
     <AuthForm

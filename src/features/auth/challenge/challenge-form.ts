@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AppError } from '../../../lib/errors/app-error'
-import { IdentityError } from '../../../lib/auth/identity-error'
-import type { Challenge, ChallengeAnswer } from '../../../lib/auth/identity-provider'
+import { type Challenge, type ChallengeAnswer, IdentityError } from '../../../lib/auth/identity-provider'
 
 type WithoutChallenge<Whole> = Whole extends unknown ? Omit<Whole, 'challenge'> : never
 

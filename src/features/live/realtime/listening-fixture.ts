@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { makeJwt } from '../../../lib/auth/session-fixture'
-import type { TokenSet } from '../../../lib/auth/token-set'
+import type { TokenSet } from '../../../lib/auth/tokens'
 import { realTimers } from '../../../lib/time/timers'
 import { type RealtimeDeps, startRealtime } from './realtime'
 import { PlayedSocket, playService } from './service-fixture'

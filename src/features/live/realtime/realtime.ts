@@ -1,7 +1,7 @@
 import type { ChangeTopic } from '../../../lib/api/__generated__/schema'
 import { authHeaders } from '../../../lib/api/auth-links'
 import type { Session } from '../../../lib/auth/session'
-import type { TokenSet } from '../../../lib/auth/token-set'
+import type { TokenSet } from '../../../lib/auth/tokens'
 import type { Timers } from '../../../lib/time/timers'
 import { type Connection, openConnection } from './connection'
 import { EVERYBODY } from './wire'

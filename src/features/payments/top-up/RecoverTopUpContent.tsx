@@ -35,20 +35,19 @@ function useRecoverTopUp(): (
   const session = useSession()
   return useCallback(
     async (paymentIntentId, confirm) => {
-      const epoch = session.identityEpoch()
+      const signal = session.identitySignal()
       const confirmation = await confirm()
       if (confirmation.kind !== 'succeeded') return notConfirmed(confirmation)
-      const abort = new AbortController()
+      if (signal.aborted) return null
+      const wait = new AbortController()
+      const stopWaiting = (): void => wait.abort()
+      signal.addEventListener('abort', stopWaiting, { once: true })
       const credited = await waitForCredit({
-        signal: abort.signal,
-        isCredited: async () => {
-          if (session.identityEpoch() === epoch) return (await findCredit(client, 'TOP_UP', paymentIntentId)) !== null
-          abort.abort()
-          return false
-        },
-        onLate: () => abort.abort(),
+        signal: wait.signal,
+        isCredited: async () => (await findCredit(client, 'TOP_UP', paymentIntentId)) !== null,
+        onLate: stopWaiting,
       })
-      if (session.identityEpoch() !== epoch) return null
+      if (signal.aborted) return null
       await refetchFields(client, moneyFields)
       return { kind: credited ? 'credited' : 'onItsWay' }
     },

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { IdentityConfig } from '../../settings/env'
 import type { IdentityProvider, SignUpInput } from '../identity-provider'
 import { createCognitoProvider } from './cognito-provider'
-import { secretHash } from './secret-hash'
-import { signUpAttributes } from './sign-up-attributes'
+import { signUpAttributes } from './account-operations'
+import { secretHash } from './cognito-client'
 
 interface Sent {
   readonly method: string

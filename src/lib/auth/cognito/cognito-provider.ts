@@ -1,29 +1,29 @@
 import type { IdentityConfig } from '../../settings/env'
-import { IdentityError } from '../identity-error'
-import type { IdentityProvider, ProviderUser, FreshTokens } from '../identity-provider'
-import { readAttributes, readSignIn, textOrNull, readTokens } from './answers'
-import { createPool, type PoolOptions, type Pool } from './pool'
+import { IdentityError, type FreshTokens, type IdentityProvider } from '../identity-provider'
+import {
+  createCognitoClient,
+  readAttributes,
+  readSignInResponse,
+  readTokens,
+  textOrNull,
+  type CognitoClient,
+  type CognitoClientOptions,
+} from './cognito-client'
 
 /**
  * Returns the refresh call, which uses REFRESH_TOKEN_AUTH. A client with refresh token rotation refuses that flow. The
  * call then uses GetTokensFromRefreshToken, also for every later refresh of this page.
  */
-function createRefresh(pool: Pool): IdentityProvider['refresh'] {
-  const { call, config } = pool
+function createRefresh(client: CognitoClient): IdentityProvider['refresh'] {
   let isRotating = false
 
   async function byFlow(refreshToken: string, username: string): Promise<FreshTokens> {
-    const answer = await call('InitiateAuth', {
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: await pool.withHash(username, { REFRESH_TOKEN: refreshToken }),
-      ClientId: config.clientId,
-    })
-    return readTokens(answer)
+    return readTokens(await client.initiateAuth('REFRESH_TOKEN_AUTH', username, { REFRESH_TOKEN: refreshToken }))
   }
 
   async function byRotation(refreshToken: string): Promise<FreshTokens> {
-    const input = { RefreshToken: refreshToken, ClientId: config.clientId, ...pool.secret }
-    return readTokens(await call('GetTokensFromRefreshToken', input))
+    const input = { RefreshToken: refreshToken, ClientId: client.config.clientId, ...client.secret }
+    return readTokens(await client.call('GetTokensFromRefreshToken', input))
   }
 
   return async ({ refreshToken, username }) => {
@@ -44,44 +44,34 @@ function createRefresh(pool: Pool): IdentityProvider['refresh'] {
  */
 function isRotationRefusal(error: unknown): boolean {
   if (!(error instanceof IdentityError) || error.status !== 400) return false
-  const words = error.cause instanceof Error ? error.cause.message : ''
-  return error.type === 'UnsupportedOperationException' || /rotation is enabled|flow (?:is )?not enabled/i.test(words)
+  const message = error.cause instanceof Error ? error.cause.message : ''
+  return error.type === 'UnsupportedOperationException' || /rotation is enabled|flow (?:is )?not enabled/i.test(message)
 }
 
-const accounts = () => import('./accounts')
-
-export function createCognitoProvider(config: IdentityConfig, options: PoolOptions = {}): IdentityProvider {
-  const pool = createPool(config, options)
-  const { call, withHash } = pool
-  const { clientId } = config
+export function createCognitoProvider(config: IdentityConfig, options: CognitoClientOptions = {}): IdentityProvider {
+  const client = createCognitoClient(config, options)
+  const { call } = client
+  // Loaded on demand: few sign-ins need a challenge, and signed-in users do not sign up.
+  const account = async () => (await import('./account-operations')).createAccountOperations(client)
 
   return {
     async signIn(credentials) {
-      if (config.authFlow === 'USER_SRP_AUTH') return (await import('./srp')).signInBySrp(pool, credentials)
+      if (config.authFlow === 'USER_SRP_AUTH') return (await import('./srp')).signInBySrp(client, credentials)
       const { username, password } = credentials
-      const answer = await call('InitiateAuth', {
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: await withHash(username, { USERNAME: username, PASSWORD: password }),
-        ClientId: clientId,
-      })
-      return readSignIn(answer, username)
+      const parameters = { USERNAME: username, PASSWORD: password }
+      const response = await client.initiateAuth('USER_PASSWORD_AUTH', username, parameters)
+      return readSignInResponse(response, username)
     },
 
-    // Loaded on demand: few sign-ins need a challenge, and the first page needs no second factor.
-    answerChallenge: async (answer) => (await import('./challenges')).answerChallenge(pool, answer),
-    associateTotp: async (handle) => (await import('./totp')).associateTotp(pool, handle),
-    verifyTotp: async (input) => (await import('./totp')).verifyTotp(pool, input),
-    preferTotp: async (accessToken, enabled) => (await import('./totp')).preferTotp(pool, accessToken, enabled),
+    refresh: createRefresh(client),
 
-    refresh: createRefresh(pool),
-
-    async getUser(accessToken): Promise<ProviderUser> {
-      const answer = await call('GetUser', { AccessToken: accessToken })
-      const ways: unknown = answer['UserMFASettingList']
+    async getUser(accessToken) {
+      const response = await call('GetUser', { AccessToken: accessToken })
+      const factors: unknown = response['UserMFASettingList']
       return {
-        username: textOrNull(answer['Username']),
-        attributes: readAttributes(answer['UserAttributes']),
-        secondFactors: Array.isArray(ways) ? ways.filter((way) => typeof way === 'string') : [],
+        username: textOrNull(response['Username']),
+        attributes: readAttributes(response['UserAttributes']),
+        secondFactors: Array.isArray(factors) ? factors.filter((factor) => typeof factor === 'string') : [],
       }
     },
 
@@ -90,14 +80,17 @@ export function createCognitoProvider(config: IdentityConfig, options: PoolOptio
     },
 
     async revokeToken(refreshToken) {
-      await call('RevokeToken', { Token: refreshToken, ClientId: clientId, ...pool.secret })
+      await call('RevokeToken', { Token: refreshToken, ClientId: config.clientId, ...client.secret })
     },
 
-    // Loaded on demand: signed-in users do not need these calls.
-    signUp: async (input) => (await accounts()).signUp(pool, input),
-    confirmSignUp: async (input) => (await accounts()).confirmSignUp(pool, input),
-    resendConfirmationCode: async (username) => (await accounts()).resendConfirmationCode(pool, username),
-    forgotPassword: async (username) => (await accounts()).forgotPassword(pool, username),
-    confirmForgotPassword: async (input) => (await accounts()).confirmForgotPassword(pool, input),
+    answerChallenge: async (answer) => (await account()).answerChallenge(answer),
+    associateTotp: async (handle) => (await account()).associateTotp(handle),
+    verifyTotp: async (input) => (await account()).verifyTotp(input),
+    preferTotp: async (accessToken, enabled) => (await account()).preferTotp(accessToken, enabled),
+    signUp: async (input) => (await account()).signUp(input),
+    confirmSignUp: async (input) => (await account()).confirmSignUp(input),
+    resendConfirmationCode: async (username) => (await account()).resendConfirmationCode(username),
+    forgotPassword: async (username) => (await account()).forgotPassword(username),
+    confirmForgotPassword: async (input) => (await account()).confirmForgotPassword(input),
   }
 }

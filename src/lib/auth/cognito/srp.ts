@@ -1,55 +1,43 @@
 import AuthenticationHelper from 'amazon-cognito-identity-js/es/AuthenticationHelper'
 import BigInteger from 'amazon-cognito-identity-js/es/BigInteger'
-import type { Credentials, SignInAnswer } from '../identity-provider'
-import { readSignIn } from './answers'
-import type { Pool } from './pool'
+import type { Credentials, SignInResponse } from '../identity-provider'
+import { hmacSha256, readSignInResponse, type CognitoClient } from './cognito-client'
 
 /**
  * Signs in with SRP, which proves the password without sending it. Amazon's library does the arithmetic. The requests
  * use the app's Cognito client.
  */
-export async function signInBySrp(pool: Pool, { username, password }: Credentials): Promise<SignInAnswer> {
-  const { userPoolId, clientId } = pool.config
-  const poolName = userPoolId.split('_')[1] ?? ''
+export async function signInBySrp(client: CognitoClient, { username, password }: Credentials): Promise<SignInResponse> {
+  const poolName = client.config.userPoolId.split('_')[1] ?? ''
   const helper = new AuthenticationHelper(poolName)
-  const largeA = await settled<BigInteger>((callback) => helper.getLargeAValue(callback))
-  const begun = await pool.call('InitiateAuth', {
-    AuthFlow: 'USER_SRP_AUTH',
-    AuthParameters: await pool.withHash(username, { USERNAME: username, SRP_A: largeA.toString(16) }),
-    ClientId: clientId,
-  })
-  const answer = readSignIn(begun, username)
-  if (answer.kind !== 'challenge' || answer.challenge.name !== 'PASSWORD_VERIFIER') return answer
+  const largeA = await promisify<BigInteger>((callback) => helper.getLargeAValue(callback))
+  const srpA = { USERNAME: username, SRP_A: largeA.toString(16) }
+  const first = readSignInResponse(await client.initiateAuth('USER_SRP_AUTH', username, srpA), username)
+  if (first.kind !== 'challenge' || first.challenge.name !== 'PASSWORD_VERIFIER') return first
 
-  const { session, parameters, username: user } = answer.challenge
+  const { session, parameters, username: user } = first.challenge
   const { SRP_B = '', SALT = '', SECRET_BLOCK = '' } = parameters
-  const key = await settled<Uint8Array<ArrayBuffer>>((callback) =>
+  const key = await promisify<Uint8Array<ArrayBuffer>>((callback) =>
     helper.getPasswordAuthenticationKey(user, password, new BigInteger(SRP_B, 16), new BigInteger(SALT, 16), callback),
   )
-  const timestamp = timestampOf(new Date(pool.now()))
-  const response = await pool.call('RespondToAuthChallenge', {
-    ClientId: clientId,
-    ChallengeName: 'PASSWORD_VERIFIER',
-    ...(session !== '' && { Session: session }),
-    ChallengeResponses: await pool.withHash(user, {
-      USERNAME: user,
-      PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
-      PASSWORD_CLAIM_SIGNATURE: await sign(key, `${poolName}${user}`, SECRET_BLOCK, timestamp),
-      TIMESTAMP: timestamp,
-    }),
+  const timestamp = timestampOf(new Date(client.now()))
+  const challenge = { ChallengeName: 'PASSWORD_VERIFIER', ...(session !== '' && { Session: session }) }
+  const response = await client.respondToChallenge(challenge, user, {
+    PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+    PASSWORD_CLAIM_SIGNATURE: await sign(key, `${poolName}${user}`, SECRET_BLOCK, timestamp),
+    TIMESTAMP: timestamp,
   })
-  return readSignIn(response, user)
+  return readSignInResponse(response, user)
 }
 
-const settled = <Value>(ask: (callback: (error: Error | null, value: Value) => void) => void): Promise<Value> =>
-  new Promise((resolve, reject) => ask((error, value) => (error ? reject(error) : resolve(value))))
+const promisify = <Value>(run: (callback: (error: Error | null, value: Value) => void) => void): Promise<Value> =>
+  new Promise((resolve, reject) => run((error, value) => (error ? reject(error) : resolve(value))))
 
-async function sign(key: Uint8Array<ArrayBuffer>, who: string, secretBlock: string, timestamp: string) {
+/** Returns the proof that the user knows the password. */
+function sign(key: Uint8Array<ArrayBuffer>, user: string, secretBlock: string, timestamp: string): Promise<string> {
   const encoder = new TextEncoder()
   const block = Uint8Array.from(atob(secretBlock), (character) => character.charCodeAt(0))
-  const message = new Uint8Array([...encoder.encode(who), ...block, ...encoder.encode(timestamp)])
-  const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', hmac, message))))
+  return hmacSha256(key, new Uint8Array([...encoder.encode(user), ...block, ...encoder.encode(timestamp)]))
 }
 
 /** Returns a timestamp such as 'Mon Nov 2 07:05:09 UTC 2026'. The day has no leading zero. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRunExclusive, lockPatienceMs } from './exclusive'
-import { fakeLocks } from './locks-fixture'
-import { deferred } from './session-fixture'
+import { createTabLock, lockTimeoutMs } from './tab-lock'
+import { deferred, fakeLocks } from './session-fixture'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +9,7 @@ const tick = () => vi.advanceTimersByTimeAsync(0)
 
 function tabs() {
   const locks = fakeLocks()
-  return [createRunExclusive(() => locks), createRunExclusive(() => locks), createRunExclusive(() => locks)] as const
+  return [createTabLock(() => locks), createTabLock(() => locks), createTabLock(() => locks)] as const
 }
 
 describe('exclusive runs across tabs', () => {
@@ -19,7 +18,7 @@ describe('exclusive runs across tabs', () => {
     const work = deferred<string>()
     const second = vi.fn<() => Promise<string>>(() => Promise.resolve('second'))
     const ends = Promise.all([one('lock', () => work.promise), two('lock', second)])
-    await vi.advanceTimersByTimeAsync(lockPatienceMs - 1)
+    await vi.advanceTimersByTimeAsync(lockTimeoutMs - 1)
     expect(second).not.toHaveBeenCalled()
     work.resolve('first')
     await expect(ends).resolves.toEqual(['first', 'second'])
@@ -32,7 +31,7 @@ describe('exclusive runs across tabs', () => {
     void held
     await tick()
     const second = two('lock', () => Promise.resolve('second'))
-    await vi.advanceTimersByTimeAsync(lockPatienceMs)
+    await vi.advanceTimersByTimeAsync(lockTimeoutMs)
     await expect(second).resolves.toBe('second')
     await expect(three('lock', () => Promise.resolve('third'))).resolves.toBe('third')
   })
@@ -44,7 +43,7 @@ describe('exclusive runs across tabs', () => {
     const first = slow('lock', run)
     await tick()
     const second = two('lock', () => Promise.resolve('second'))
-    await vi.advanceTimersByTimeAsync(lockPatienceMs)
+    await vi.advanceTimersByTimeAsync(lockTimeoutMs)
     await second
     work.resolve('first')
     await expect(first).resolves.toBe('first')
@@ -68,7 +67,7 @@ describe('exclusive runs across tabs', () => {
     ]
     for (const way of ways) {
       const run = vi.fn<() => Promise<string>>(() => Promise.resolve('done'))
-      expect(await createRunExclusive(way)('lock', run)).toBe('done')
+      expect(await createTabLock(way)('lock', run)).toBe('done')
       expect(run).toHaveBeenCalledTimes(1)
     }
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { audience, makeJwt, makeTokens } from './session-fixture'
-import { audienceOf, expiryMsOf, identityKeyOf, isSameTokenSet, readTokenSet, usernameOf } from './token-set'
+import { audienceOf, expiryMsOf, identityKeyOf, isSameTokenSet, readTokenSet, usernameOf } from './tokens'
 
 const opaque = { idToken: 'x'.repeat(10), accessToken: 'y'.repeat(10), refreshToken: 'z'.repeat(10), username: 'kim' }
 

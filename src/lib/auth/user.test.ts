@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { decodeJwt, readExpiryMs } from './jwt'
-import { groupsOf, hasRole, type Role } from './roles'
-import { makeJwt, makeTokens } from './session-fixture'
 import { personName } from '../labels/user-labels'
-import { userFromTokens } from './user'
+import { makeJwt, makeTokens } from './session-fixture'
+import { decodeJwt, groupsOf, readExpiryMs } from './tokens'
+import { hasRole, type Role, userFromTokens } from './user'
 
 describe('reading a token', () => {
   it('reads claims in any script', () => {
