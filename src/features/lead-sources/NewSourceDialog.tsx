@@ -37,11 +37,11 @@ export function NewSourceDialog({ onClose }: { onClose: () => void }): JSX.Eleme
           ...(readPricing(pricing) as Pricing),
         },
       }),
-    said: ({ name }) => `${name.trim()} is open for business`,
+    successToast: ({ name }) => `${name.trim()} is open for business`,
     onClose,
   })
   return (
-    <FormDialog form={form} title="New lead source" submitLabel="Create lead source" onClose={onClose}>
+    <FormDialog form={form} title="New lead source" submitLabel="Create lead source">
       <TextField label="Name" maxLength={80} autoFocus {...form.field('name', required('Give the source a name.'))} />
       <Select
         label="Category"

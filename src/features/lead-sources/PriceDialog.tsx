@@ -67,12 +67,12 @@ export function PriceDialog({ pending: { source, impact }, onClose }: SourceChan
         },
       })
     },
-    said: (values) => `${source.name} costs ${formatCents(finalCostCents(readPricing(values) as Pricing))} now`,
+    successToast: (values) => `${source.name} costs ${formatCents(finalCostCents(readPricing(values) as Pricing))} now`,
     onClose,
   })
   const pricing = readPricing(form.values)
   return (
-    <FormDialog form={form} title={`Edit price · ${source.name}`} submitLabel="Save price" onClose={onClose}>
+    <FormDialog form={form} title={`Edit price · ${source.name}`} submitLabel="Save price">
       <p>
         {impact ? affectedInWords(impact) : ''}{' '}
         {impact ? listedLeadsInWords(impact) : 'Leads already listed keep their current price.'}

@@ -57,7 +57,7 @@ export function SourceStatusDialog({ pending, onClose }: SourceChangeProps): JSX
       change === 'delete'
         ? deleteSource.run({ sourceId })
         : updateStatus.run({ sourceId, status: change === 'pause' ? 'PAUSED' : 'ACTIVE' }),
-    said: () => `${source.name} ${done}`,
+    successToast: () => `${source.name} ${done}`,
     onClose,
   })
   return (
@@ -66,7 +66,6 @@ export function SourceStatusDialog({ pending, onClose }: SourceChangeProps): JSX
       title={`${title} ${source.name}?`}
       submitLabel={confirm}
       tone={change === 'delete' ? 'danger' : 'primary'}
-      onClose={onClose}
     >
       <p>
         {text} {impact ? affectedInWords(impact) : ''}

@@ -66,7 +66,7 @@ export function MoveUnitDialog({ pending: { unit, targetId }, units, onClose }: 
   const form = useDialogForm({
     values: { parentId: targetId ?? '' },
     send: ({ parentId }) => move.run({ unitId: unit.id, parentId }),
-    said: () => `${unit.name} was moved`,
+    successToast: () => `${unit.name} was moved`,
     onClose,
   })
   const { parentId } = form.values
@@ -95,7 +95,7 @@ export function MoveUnitDialog({ pending: { unit, targetId }, units, onClose }: 
   }, [parentId, unit.id, rehearse])
 
   return (
-    <FormDialog form={form} title={`Move ${unit.name}`} submitLabel="Move" onClose={onClose}>
+    <FormDialog form={form} title={`Move ${unit.name}`} submitLabel="Move">
       <Select
         label="To"
         placeholder="Select a unit"

@@ -43,11 +43,11 @@ function RenameUnitDialog({ pending: { unit }, onClose }: UnitChangeProps): JSX.
       return now && { name: now.name }
     },
     send: ({ name }) => rename.run({ unitId: unit.id, name: name.trim() }),
-    said: () => 'The unit was renamed',
+    successToast: () => 'The unit was renamed',
     onClose,
   })
   return (
-    <FormDialog form={form} title={`Rename ${unit.name}`} submitLabel="Rename" onClose={onClose}>
+    <FormDialog form={form} title={`Rename ${unit.name}`} submitLabel="Rename">
       <TextField label="Name" maxLength={80} autoFocus {...form.field('name', required('Give it a name.'))} />
     </FormDialog>
   )
@@ -76,7 +76,7 @@ function AssignDialog({ pending: { unit }, onClose }: UnitChangeProps): JSX.Elem
   const form = useDialogForm({
     values: { userId: '' },
     send: ({ userId }) => assign.run({ userId, unitId: unit.id }),
-    said: ({ userId }) => {
+    successToast: ({ userId }) => {
       const person = people.find(({ id }) => id === userId)
       return `${person ? personName(person) : 'The person'} belongs to ${unit.name} now`
     },
@@ -85,7 +85,7 @@ function AssignDialog({ pending: { unit }, onClose }: UnitChangeProps): JSX.Elem
   // A user outside the current results is no longer selected.
   const chosen = people.find((person) => person.id === form.values.userId)
   return (
-    <FormDialog form={form} title={`Assign someone to ${unit.name}`} submitLabel="Assign" onClose={onClose}>
+    <FormDialog form={form} title={`Assign someone to ${unit.name}`} submitLabel="Assign">
       <p>An agent works in this unit; a manager runs it and everything below. They leave the unit they are in now.</p>
       <TextField label="Find" value={search} onChange={setSearch} autoFocus />
       <Select
@@ -118,11 +118,11 @@ function ArchiveUnitDialog({ pending: { unit }, onClose }: UnitChangeProps): JSX
   const form = useDialogForm({
     values: {},
     send: () => archive.run({ unitId: unit.id }),
-    said: () => `${unit.name} was archived`,
+    successToast: () => `${unit.name} was archived`,
     onClose,
   })
   return (
-    <FormDialog form={form} title={`Archive ${unit.name}?`} submitLabel="Archive" tone="danger" onClose={onClose}>
+    <FormDialog form={form} title={`Archive ${unit.name}?`} submitLabel="Archive" tone="danger">
       <p>Only a unit with no people and no units below it can be archived. Its past figures are kept.</p>
     </FormDialog>
   )
@@ -148,7 +148,7 @@ function AddUnitDialog({ pending: { unit }, onClose }: UnitChangeProps): JSX.Ele
   const form = useDialogForm({
     values: { name: '' },
     send: ({ name }) => create.run({ input: { name: name.trim(), level, parentId: unit.id } }),
-    said: ({ name }) => `${name.trim()} was added`,
+    successToast: ({ name }) => `${name.trim()} was added`,
     onClose,
   })
   return (
@@ -156,7 +156,6 @@ function AddUnitDialog({ pending: { unit }, onClose }: UnitChangeProps): JSX.Ele
       form={form}
       title={`Add a ${levelNames[level].toLowerCase()} to ${unit.name}`}
       submitLabel={`Add ${levelNames[level].toLowerCase()}`}
-      onClose={onClose}
     >
       <TextField label="Name" maxLength={80} autoFocus {...form.field('name', required('Give it a name.'))} />
     </FormDialog>

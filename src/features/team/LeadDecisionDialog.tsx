@@ -31,7 +31,7 @@ function ReturnDecisionDialog({ pending: { decision, lead }, onClose }: LeadDeci
   const form = useDialogForm({
     values: { comment: '' },
     send: ({ comment }) => resolve.run({ leadId: lead.id, approve, comment: comment.trim() || null }),
-    said: () => (approve ? 'The price was refunded' : 'The return was declined'),
+    successToast: () => (approve ? 'The price was refunded' : 'The return was declined'),
     onClose,
   })
   return (
@@ -39,7 +39,6 @@ function ReturnDecisionDialog({ pending: { decision, lead }, onClose }: LeadDeci
       form={form}
       title={approve ? 'Approve this return?' : 'Decline this return?'}
       submitLabel={approve ? 'Approve refund' : 'Decline return'}
-      onClose={onClose}
     >
       <p>
         {approve
@@ -72,11 +71,11 @@ function ReassignDialog({ pending: { lead }, agents, onClose }: LeadDecisionProp
   const form = useDialogForm({
     values: { agentId: '', reason: '' },
     send: ({ agentId, reason }) => reassign.run({ leadId: lead.id, agentId, reason: reason.trim() || null }),
-    said: () => 'The lead was reassigned',
+    successToast: () => 'The lead was reassigned',
     onClose,
   })
   return (
-    <FormDialog form={form} title="Give this lead to another agent" submitLabel="Reassign lead" onClose={onClose}>
+    <FormDialog form={form} title="Give this lead to another agent" submitLabel="Reassign lead">
       <p>{lead.name} moves to another agent of the same branch. No money moves.</p>
       <Select
         label="Agent"
@@ -108,11 +107,11 @@ function NudgeDialog({ pending: { lead }, onClose }: LeadDecisionProps): JSX.Ele
   const form = useDialogForm({
     values: {},
     send: () => nudge.run({ leadId: lead.id }),
-    said: () => 'The agent was reminded',
+    successToast: () => 'The agent was reminded',
     onClose,
   })
   return (
-    <FormDialog form={form} title="Remind the agent of this lead?" submitLabel="Send reminder" onClose={onClose}>
+    <FormDialog form={form} title="Remind the agent of this lead?" submitLabel="Send reminder">
       <p>{lead.name} has not been contacted. The agent gets a notification.</p>
     </FormDialog>
   )

@@ -7,8 +7,8 @@ import { useCommand } from '../../lib/api/use-command'
 import { Button } from '../../ui/button/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { useToasts } from '../../ui/feedback/Toasts'
-import { UPDATE_STATUS } from './user-status'
 import { personName } from '../../lib/labels/person-words'
+import { UPDATE_STATUS } from './mutations'
 import type { UserRow } from './users-list'
 
 export interface BulkStatusBarProps {

@@ -1,7 +1,5 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
-import { useCommand } from '../../lib/api/use-command'
-import { useReread } from '../../lib/api/use-reread'
 import { centsToInputText, formatCents } from '../../lib/format/money'
 import { graphql } from '../../lib/api/graphql'
 import { Button } from '../../ui/button/Button'
@@ -10,11 +8,12 @@ import { AmountField } from '../../ui/field/AmountField'
 import { FormDialog } from '../../ui/form/FormDialog'
 import { ReasonField } from '../../ui/form/ReasonField'
 import { amount, centsOf } from '../../ui/form/rules'
-import { useDialogForm } from '../../ui/form/use-dialog-form'
+import { useMutationDialog } from '../../ui/form/use-dialog-form'
 import { Menu } from '../../ui/overlay/Menu'
 import { useMediaQuery } from '../../ui/use-media-query'
+import { ADMIN_UPDATE_WALLET } from './mutations'
 
-interface DecidedWallet {
+interface WalletActionsProps {
   readonly userId: string
   readonly sourceId: string
   readonly sourceName: string
@@ -22,21 +21,9 @@ interface DecidedWallet {
   readonly lowBalanceThresholdCents: number
 }
 
-interface WalletDialogProps extends DecidedWallet {
+interface WalletDialogProps extends WalletActionsProps {
   readonly onClose: () => void
 }
-
-/** Updates a user's wallet as an administrator. Omitted fields stay unchanged. */
-const ADMIN_UPDATE_WALLET = graphql(`
-  mutation AdminUpdateWallet($userId: ID!, $input: AdminUpdateWalletInput!) {
-    adminUpdateWallet(userId: $userId, input: $input) {
-      success
-      errors {
-        ...MutationErrors
-      }
-    }
-  }
-`)
 
 const WALLETS_NOW = graphql(`
   query WalletsNow($userId: ID!) {
@@ -55,20 +42,22 @@ const valuesOf = (thresholdCents: number) => ({ warnBelow: centsToInputText(thre
 
 function WalletWarningDialog(props: WalletDialogProps): JSX.Element {
   const { userId, sourceId, sourceName, lowBalanceThresholdCents, onClose } = props
-  const update = useCommand(ADMIN_UPDATE_WALLET, { rereads: 'screen' })
-  const reread = useReread(WALLETS_NOW)
-  const form = useDialogForm({
+  const form = useMutationDialog({
     values: valuesOf(lowBalanceThresholdCents),
-    reread: async () => {
-      const wallets = (await reread({ userId }))?.getUserWallets
-      const wallet = wallets?.find((candidate) => candidate.sourceId === sourceId)
-      return wallet && valuesOf(wallet.lowBalanceThreshold)
+    current: {
+      query: WALLETS_NOW,
+      variables: { userId },
+      values: ({ getUserWallets }) => {
+        const wallet = getUserWallets?.find((candidate) => candidate.sourceId === sourceId)
+        return wallet && valuesOf(wallet.lowBalanceThreshold)
+      },
     },
-    send: ({ warnBelow, reason }) => {
-      const input = { sourceId, lowBalanceThresholdCents: centsOf(warnBelow, fromZero), reason: reason.trim() || null }
-      return update.run({ userId, input })
-    },
-    said: ({ warnBelow }) => {
+    mutation: ADMIN_UPDATE_WALLET,
+    variables: ({ warnBelow, reason }) => ({
+      userId,
+      input: { sourceId, lowBalanceThresholdCents: centsOf(warnBelow, fromZero), reason: reason.trim() || null },
+    }),
+    successToast: ({ warnBelow }) => {
       const cents = centsOf(warnBelow, fromZero)
       return cents === 0 ? 'Alerts are off' : `Alert set at ${formatCents(cents)}`
     },
@@ -76,7 +65,7 @@ function WalletWarningDialog(props: WalletDialogProps): JSX.Element {
     apiNames: { lowBalanceThresholdCents: 'warnBelow' },
   })
   return (
-    <FormDialog form={form} title={`Edit alert · ${sourceName}`} submitLabel="Save alert" onClose={onClose}>
+    <FormDialog form={form} title={`Edit alert · ${sourceName}`} submitLabel="Save alert">
       <AmountField
         label="Alert when balance drops below"
         hint="Enter 0 for no alerts."
@@ -90,12 +79,14 @@ function WalletWarningDialog(props: WalletDialogProps): JSX.Element {
 
 function WalletActivationDialog(props: WalletDialogProps): JSX.Element {
   const { userId, sourceId, sourceName, activated, onClose } = props
-  const update = useCommand(ADMIN_UPDATE_WALLET, { rereads: 'screen' })
-  const form = useDialogForm({
+  const form = useMutationDialog({
     values: { reason: '' },
-    send: ({ reason }) =>
-      update.run({ userId, input: { sourceId, activated: !activated, reason: reason.trim() || null } }),
-    said: () => `${sourceName} is ${activated ? 'inactive' : 'active'} now`,
+    mutation: ADMIN_UPDATE_WALLET,
+    variables: ({ reason }) => ({
+      userId,
+      input: { sourceId, activated: !activated, reason: reason.trim() || null },
+    }),
+    successToast: () => `${sourceName} is ${activated ? 'inactive' : 'active'} now`,
     onClose,
   })
   return (
@@ -103,7 +94,6 @@ function WalletActivationDialog(props: WalletDialogProps): JSX.Element {
       form={form}
       title={`${activated ? 'Deactivate' : 'Activate'} ${sourceName}?`}
       submitLabel={activated ? 'Deactivate wallet' : 'Activate wallet'}
-      onClose={onClose}
     >
       <p>
         {activated
@@ -116,7 +106,7 @@ function WalletActivationDialog(props: WalletDialogProps): JSX.Element {
 }
 
 /** Administrator controls that activate or deactivate a wallet and edit its low-balance alert. */
-export function WalletActions(props: DecidedWallet): JSX.Element {
+export function WalletActions(props: WalletActionsProps): JSX.Element {
   const { activated, sourceName } = props
   const [open, setOpen] = useState<'activation' | 'warning' | null>(null)
   const onPhone = useMediaQuery('(width < 640px)')

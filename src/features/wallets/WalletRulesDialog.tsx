@@ -1,8 +1,6 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
-import { useCommand } from '../../lib/api/use-command'
-import { useReread } from '../../lib/api/use-reread'
 import { graphql } from '../../lib/api/graphql'
 import { Link } from 'react-router-dom'
 import { AmountField } from '../../ui/field/AmountField'
@@ -10,7 +8,7 @@ import { Switch } from '../../ui/field/Switch'
 import { FormDialog } from '../../ui/form/FormDialog'
 import { setUpPath, type SetUpFirst } from '../../lib/url-state/set-up'
 import { amount, when } from '../../ui/form/rules'
-import { useDialogForm } from '../../ui/form/use-dialog-form'
+import { useMutationDialog } from '../../ui/form/use-dialog-form'
 import {
   fromZero,
   moreThanThreshold,
@@ -74,22 +72,23 @@ export interface WalletRulesDialogProps {
 /** A dialog with the alert level and the top-up rule of one wallet. */
 export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
   const { onClose, name, sourceId, rules, missing } = props
-  const update = useCommand(UPDATE_WALLET_RULES)
-  const reread = useReread(WALLET_RULES_NOW)
-  const form = useDialogForm({
+  const form = useMutationDialog({
     values: valuesOf(rules),
-    reread: async () => {
-      const now = (await reread({ sourceId }))?.getWallet
-      return now && valuesOf(now)
+    current: {
+      query: WALLET_RULES_NOW,
+      variables: { sourceId },
+      values: ({ getWallet }) => getWallet && valuesOf(getWallet),
     },
-    send: (values, changed) => update.run({ input: { sourceId, ...rulesInput(values, changed) } }),
-    said: () => ({ title: 'Saved', description: name }),
+    mutation: UPDATE_WALLET_RULES,
+    variables: (values, changed) => ({ input: { sourceId, ...rulesInput(values, changed) } }),
+    rereads: [],
+    successToast: () => ({ title: 'Saved', description: name }),
     onClose,
     apiNames: { lowBalanceThresholdCents: 'warnBelow', thresholdCents: 'topUpBelow', amountCents: 'topUpBy' },
   })
   const { replenish } = form.values
   return (
-    <FormDialog form={form} title="Alerts and top-up" description={name} submitLabel="Save" onClose={onClose}>
+    <FormDialog form={form} title="Alerts and top-up" description={name} submitLabel="Save">
       <AmountField
         label="Alert me when balance drops below"
         hint="Leave blank for no alerts."

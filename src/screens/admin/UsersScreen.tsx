@@ -2,8 +2,7 @@ import { type JSX, useState } from 'react'
 import { dealingsOf, historyOf } from '../../features/people/person-tabs'
 import { PersonWallets } from '../../features/people/PersonWallets'
 import { BulkStatusBar } from '../../features/users/BulkStatusBar'
-import type { PendingUserChange } from '../../features/users/user-change'
-import { UserChangeDialog } from '../../features/users/UserChangeDialog'
+import { type PendingUserChange, UserDialog } from '../../features/users/UserDialogs'
 import { UserDrawer } from '../../features/users/UserDrawer'
 import { users } from '../../features/users/users-list'
 import { WalletActions } from '../../features/users/WalletActions'
@@ -51,7 +50,7 @@ export function UsersScreen(): JSX.Element {
           ...historyOf(id),
         ]}
       />
-      {pending ? <UserChangeDialog pending={pending} onClose={() => setPending(null)} /> : null}
+      {pending ? <UserDialog {...pending} onClose={() => setPending(null)} /> : null}
     </ListScreen>
   )
 }

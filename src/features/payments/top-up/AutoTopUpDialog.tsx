@@ -48,7 +48,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
           consentVersion: version,
         },
       }),
-    said: ({ thresholdCents, topUpCents }) => ({
+    successToast: ({ thresholdCents, topUpCents }) => ({
       title: 'Automatic top-up is on',
       description: `${formatCents(centsOf(topUpCents))} below ${formatCents(centsOf(thresholdCents))}`,
     }),
@@ -62,12 +62,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
     form.set({ consents: false })
   }
   return (
-    <FormDialog
-      form={form}
-      title="Automatic top-up"
-      submitLabel={config.autoTopUpEnabled ? 'Save' : 'Turn on'}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title="Automatic top-up" submitLabel={config.autoTopUpEnabled ? 'Save' : 'Turn on'}>
       <SimpleGrid minChildWidth="11rem" gap="3">
         <AmountField
           label="When a wallet falls below"

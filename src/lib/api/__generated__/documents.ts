@@ -1058,12 +1058,74 @@ export type TransactionLinksQueryVariables = Exact<{
 
 export type TransactionLinksQuery = { readonly posting: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly related?: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly getLead?: { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number } | null };
 
+export type UserNowQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type UserNowQuery = { readonly getUserProfile: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly assignedStates: ReadonlyArray<string> } | null };
+
 export type CreditTargetsQueryVariables = Exact<{
   userId: string;
 }>;
 
 
 export type CreditTargetsQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly leadSource: { readonly id: string, readonly name: string } | null }> | null };
+
+export type UserDetailQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type UserDetailQuery = { readonly getUserProfile: { readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly phoneNumber: string | null, readonly emailVerified: boolean, readonly lastLoginAt: string | null, readonly assignedStates: ReadonlyArray<string>, readonly createdAt: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly walletCount: number, readonly totalWalletBalanceCents: number } | null } | null, readonly getAgent: { readonly id: string, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly bankAccount: { readonly balanceCents: number } | null } | null };
+
+export type WalletsNowQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type WalletsNowQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly active: boolean, readonly activated: boolean | null, readonly lowBalanceThreshold: number }> | null };
+
+export type UpdateUserStatusMutationVariables = Exact<{
+  userId: string;
+  status: UserStatus;
+  reason?: string | null | undefined;
+}>;
+
+
+export type UpdateUserStatusMutation = { readonly updateUserStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly status: UserStatus } | null } | null };
+
+export type UpdateUserRoleMutationVariables = Exact<{
+  userId: string;
+  role: UserRole;
+}>;
+
+
+export type UpdateUserRoleMutation = { readonly updateUserRole: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly role: UserRole } | null } | null };
+
+export type UpdateUserNamesMutationVariables = Exact<{
+  userId: string;
+  input: UpdateUserProfileInput;
+}>;
+
+
+export type UpdateUserNamesMutation = { readonly updateUserProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null } | null } | null };
+
+export type UpdateUserStatesMutationVariables = Exact<{
+  userId: string;
+  operation: UserStatesOperation;
+  states: ReadonlyArray<string>;
+}>;
+
+
+export type UpdateUserStatesMutation = { readonly updateUserStates: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly assignedStates: ReadonlyArray<string> } | null } | null };
+
+export type ResetUserPasswordMutationVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type ResetUserPasswordMutation = { readonly resetUserPassword: { readonly success: boolean, readonly temporaryPassword: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type AdminCreditAgentWalletMutationVariables = Exact<{
   agentId: string;
@@ -1086,45 +1148,6 @@ export type AdminCreditAgentBankAccountMutationVariables = Exact<{
 
 export type AdminCreditAgentBankAccountMutation = { readonly adminCreditAgentBankAccount: { readonly success: boolean, readonly balanceCents: number | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type UpdateUserStatesMutationVariables = Exact<{
-  userId: string;
-  operation: UserStatesOperation;
-  states: ReadonlyArray<string>;
-}>;
-
-
-export type UpdateUserStatesMutation = { readonly updateUserStates: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly assignedStates: ReadonlyArray<string> } | null } | null };
-
-export type UpdateUserRoleMutationVariables = Exact<{
-  userId: string;
-  role: UserRole;
-}>;
-
-
-export type UpdateUserRoleMutation = { readonly updateUserRole: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly role: UserRole } | null } | null };
-
-export type ResetUserPasswordMutationVariables = Exact<{
-  userId: string;
-}>;
-
-
-export type ResetUserPasswordMutation = { readonly resetUserPassword: { readonly success: boolean, readonly temporaryPassword: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type UpdateUserNamesMutationVariables = Exact<{
-  userId: string;
-  input: UpdateUserProfileInput;
-}>;
-
-
-export type UpdateUserNamesMutation = { readonly updateUserProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null } | null } | null };
-
-export type UserDetailQueryVariables = Exact<{
-  userId: string;
-}>;
-
-
-export type UserDetailQuery = { readonly getUserProfile: { readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly phoneNumber: string | null, readonly emailVerified: boolean, readonly lastLoginAt: string | null, readonly assignedStates: ReadonlyArray<string>, readonly createdAt: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly walletCount: number, readonly totalWalletBalanceCents: number } | null } | null, readonly getAgent: { readonly id: string, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly bankAccount: { readonly balanceCents: number } | null } | null };
-
 export type AdminUpdateWalletMutationVariables = Exact<{
   userId: string;
   input: AdminUpdateWalletInput;
@@ -1132,29 +1155,6 @@ export type AdminUpdateWalletMutationVariables = Exact<{
 
 
 export type AdminUpdateWalletMutation = { readonly adminUpdateWallet: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type WalletsNowQueryVariables = Exact<{
-  userId: string;
-}>;
-
-
-export type WalletsNowQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly active: boolean, readonly activated: boolean | null, readonly lowBalanceThreshold: number }> | null };
-
-export type UserNowQueryVariables = Exact<{
-  userId: string;
-}>;
-
-
-export type UserNowQuery = { readonly getUserProfile: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly assignedStates: ReadonlyArray<string> } | null };
-
-export type UpdateUserStatusMutationVariables = Exact<{
-  userId: string;
-  status: UserStatus;
-  reason?: string | null | undefined;
-}>;
-
-
-export type UpdateUserStatusMutation = { readonly updateUserStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly status: UserStatus } | null } | null };
 
 export type UsersQueryVariables = Exact<{
   filters?: UserFilters | null | undefined;
@@ -1630,18 +1630,18 @@ export interface Documents {
   "\n  query TransactionAccounts {\n    getAgentWallets {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<TransactionAccountsQuery, TransactionAccountsQueryVariables>
   "\n    query TransactionDetail($transactionId: ID!) {\n      getTransaction(transactionId: $transactionId) {\n        ...Transaction_row @unmask\n      }\n    }\n  ": TypedDocumentNode<TransactionDetailQuery, TransactionDetailQueryVariables>
   "\n    query TransactionLinks(\n      $correlationId: ID!\n      $reference: String!\n      $withReference: Boolean!\n      $leadId: ID!\n      $withLead: Boolean!\n    ) {\n      posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      getLead(leadId: $leadId) @include(if: $withLead) {\n        id\n        customerName\n        state\n        leadSourceName\n        priceCents\n      }\n    }\n  ": TypedDocumentNode<TransactionLinksQuery, TransactionLinksQueryVariables>
+  "\n  query UserNow($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      firstName\n      lastName\n      role\n      status\n      assignedStates\n    }\n  }\n": TypedDocumentNode<UserNowQuery, UserNowQueryVariables>
   "\n  query CreditTargets($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<CreditTargetsQuery, CreditTargetsQueryVariables>
+  "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      profilePictureUrl\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
+  "\n  query WalletsNow($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      active\n      activated\n      lowBalanceThreshold\n    }\n  }\n": TypedDocumentNode<WalletsNowQuery, WalletsNowQueryVariables>
+  "\n  mutation UpdateUserStatus($userId: ID!, $status: UserStatus!, $reason: String) {\n    updateUserStatus(userId: $userId, status: $status, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatusMutation, UpdateUserStatusMutationVariables>
+  "\n  mutation UpdateUserRole($userId: ID!, $role: UserRole!) {\n    updateUserRole(userId: $userId, role: $role) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        role\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserRoleMutation, UpdateUserRoleMutationVariables>
+  "\n  mutation UpdateUserNames($userId: ID!, $input: UpdateUserProfileInput!) {\n    updateUserProfile(userId: $userId, input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        firstName\n        lastName\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserNamesMutation, UpdateUserNamesMutationVariables>
+  "\n  mutation UpdateUserStates($userId: ID!, $operation: UserStatesOperation!, $states: [String!]!) {\n    updateUserStates(userId: $userId, operation: $operation, states: $states) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        assignedStates\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatesMutation, UpdateUserStatesMutationVariables>
+  "\n  mutation ResetUserPassword($userId: ID!) {\n    resetUserPassword(userId: $userId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      temporaryPassword\n    }\n  }\n": TypedDocumentNode<ResetUserPasswordMutation, ResetUserPasswordMutationVariables>
   "\n  mutation AdminCreditAgentWallet(\n    $agentId: ID!\n    $sourceId: ID!\n    $amountCents: Int!\n    $reason: String!\n    $idempotencyKey: String\n  ) {\n    adminCreditAgentWallet(\n      input: {\n        agentId: $agentId\n        sourceId: $sourceId\n        amountCents: $amountCents\n        reason: $reason\n        idempotencyKey: $idempotencyKey\n      }\n    ) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentWalletMutation, AdminCreditAgentWalletMutationVariables>
   "\n  mutation AdminCreditAgentBankAccount($agentId: ID!, $amountCents: Int!, $reason: String!, $idempotencyKey: String) {\n    adminCreditAgentBankAccount(\n      input: { agentId: $agentId, amountCents: $amountCents, reason: $reason, idempotencyKey: $idempotencyKey }\n    ) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentBankAccountMutation, AdminCreditAgentBankAccountMutationVariables>
-  "\n  mutation UpdateUserStates($userId: ID!, $operation: UserStatesOperation!, $states: [String!]!) {\n    updateUserStates(userId: $userId, operation: $operation, states: $states) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        assignedStates\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatesMutation, UpdateUserStatesMutationVariables>
-  "\n  mutation UpdateUserRole($userId: ID!, $role: UserRole!) {\n    updateUserRole(userId: $userId, role: $role) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        role\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserRoleMutation, UpdateUserRoleMutationVariables>
-  "\n  mutation ResetUserPassword($userId: ID!) {\n    resetUserPassword(userId: $userId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      temporaryPassword\n    }\n  }\n": TypedDocumentNode<ResetUserPasswordMutation, ResetUserPasswordMutationVariables>
-  "\n  mutation UpdateUserNames($userId: ID!, $input: UpdateUserProfileInput!) {\n    updateUserProfile(userId: $userId, input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        firstName\n        lastName\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserNamesMutation, UpdateUserNamesMutationVariables>
-  "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      profilePictureUrl\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
   "\n  mutation AdminUpdateWallet($userId: ID!, $input: AdminUpdateWalletInput!) {\n    adminUpdateWallet(userId: $userId, input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<AdminUpdateWalletMutation, AdminUpdateWalletMutationVariables>
-  "\n  query WalletsNow($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      active\n      activated\n      lowBalanceThreshold\n    }\n  }\n": TypedDocumentNode<WalletsNowQuery, WalletsNowQueryVariables>
-  "\n  query UserNow($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      firstName\n      lastName\n      role\n      status\n      assignedStates\n    }\n  }\n": TypedDocumentNode<UserNowQuery, UserNowQueryVariables>
-  "\n  mutation UpdateUserStatus($userId: ID!, $status: UserStatus!, $reason: String) {\n    updateUserStatus(userId: $userId, status: $status, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatusMutation, UpdateUserStatusMutationVariables>
   "\n  query Users($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        email\n        firstName\n        lastName\n        role\n        status\n        lastLoginAt\n        metrics {\n          totalLeads\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UsersQuery, UsersQueryVariables>
   "\n  fragment WalletCard_wallet on Wallet {\n    agentId\n    sourceId\n    balanceCents\n    lowBalanceThreshold\n    active\n    activated\n    enabled\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
   "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>

@@ -7,7 +7,7 @@ import { answer, setUpClient } from '../../lib/api/client-fixture'
 import { createBrowser, fakeProvider } from '../../lib/auth/session-fixture'
 import { SessionContext } from '../../lib/auth/use-session'
 import { createToastStore, ToastContext } from '../../ui/feedback/Toasts'
-import { CreditDialog } from './CreditDialog'
+import { CreditDialog } from './UserDialogs'
 import type { UserDetail } from './UserDrawer'
 
 const wallet = {
