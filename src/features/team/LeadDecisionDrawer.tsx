@@ -17,7 +17,7 @@ import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Email } from '../../ui/text/Email'
 import { Timeline } from '../../ui/text/Timeline'
-import type { DecidedLead, Decision } from './decisions'
+import type { Decision, PendingDecision } from './LeadDecisionDialogs'
 
 const TEAM_LEAD = graphql(`
   query TeamLead($leadId: ID!) {
@@ -69,7 +69,7 @@ export interface LeadDecisionDrawerProps {
   leadId: string | null
   agents: readonly { agentId: string; name: string }[]
   onClose: () => void
-  onDecide: (decision: Decision, lead: DecidedLead) => void
+  onDecide: (decision: PendingDecision) => void
 }
 
 /** A drawer with one purchased lead: its agent, its history, and the manager's actions. */
@@ -85,7 +85,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
   })
   const activity = history.data?.getLeadActivity?.leadId === leadId ? history.data?.getLeadActivity : undefined
   const decide = (decision: Decision, { id, customerName, agentId, priceCents }: TeamLead): void => {
-    if (agentId) onDecide(decision, { id, name: customerName ?? id, agentId, priceCents })
+    if (agentId) onDecide({ decision, lead: { id, name: customerName ?? id, agentId, priceCents } })
   }
   return (
     <RecordDrawer

@@ -1,8 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
-import { NewSourceDialog } from '../../features/lead-sources/NewSourceDialog'
-import type { PendingSourceChange } from '../../features/lead-sources/source-change'
-import { SourceChangeDialog } from '../../features/lead-sources/SourceChangeDialog'
+import { NewSourceDialog, type PendingSourceChange, SourceDialog } from '../../features/lead-sources/SourceDialogs'
 import { SourceDrawer } from '../../features/lead-sources/SourceDrawer'
 import { csvMoney } from '../../lib/format/csv'
 import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
@@ -193,7 +191,7 @@ export function LeadSourcesScreen(): JSX.Element {
         onClose={() => set({ source: '' })}
         onChange={(change, source, impact) => setPending({ change, source, impact })}
       />
-      {pending ? <SourceChangeDialog pending={pending} onClose={() => setPending(null)} /> : null}
+      {pending ? <SourceDialog {...pending} onClose={() => setPending(null)} /> : null}
     </>
   )
 }

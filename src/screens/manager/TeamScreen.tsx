@@ -3,8 +3,7 @@ import { useUnitOptions } from '../../features/organization/use-unit-filter'
 import { dealingsOf } from '../../features/people/person-tabs'
 import { PersonWallets } from '../../features/people/PersonWallets'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
-import { attentionState, notKnownYet } from '../../features/team/attention-state'
-import { useAttention } from '../../features/team/use-attention'
+import { attentionState, loadingState, useAttention } from '../../features/team/attention'
 import { csvMoney } from '../../lib/format/csv'
 import { graphql } from '../../lib/api/graphql'
 import { monthToDate } from '../../lib/time/period'
@@ -95,7 +94,7 @@ const team = defineList({
     {
       id: 'state',
       header: 'Attention',
-      badge: ({ agentId }) => (attention ? attentionState(attention.get(agentId) ?? []) : notKnownYet),
+      badge: ({ agentId }) => (attention ? attentionState(attention.get(agentId) ?? []) : loadingState),
       phone: 'state',
     },
     {

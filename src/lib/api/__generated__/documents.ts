@@ -435,20 +435,6 @@ export type FundsAtHandQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type FundsAtHandQuery = { readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null };
 
-export type CreateLeadSourceMutationVariables = Exact<{
-  input: CreateLeadSourceInput;
-}>;
-
-
-export type CreateLeadSourceMutation = { readonly createLeadSource: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type UpdateLeadSourcePricingMutationVariables = Exact<{
-  input: UpdateLeadSourcePricingInput;
-}>;
-
-
-export type UpdateLeadSourcePricingMutation = { readonly updateLeadSourcePricing: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
 export type PriceNowQueryVariables = Exact<{
   sourceId: string;
 }>;
@@ -469,6 +455,20 @@ export type SourceImpactQueryVariables = Exact<{
 
 
 export type SourceImpactQuery = { readonly getLeadSourceImpact: { readonly sourceId: string, readonly agents: number, readonly walletsWithMoney: number, readonly heldCents: number, readonly openLeads: number } | null, readonly listPricingHistory: ReadonlyArray<{ readonly id: string, readonly finalCostPerLead: number, readonly previousFinalCostPerLead: number | null, readonly changedByName: string, readonly reason: string | null, readonly createdAt: string }> | null };
+
+export type CreateLeadSourceMutationVariables = Exact<{
+  input: CreateLeadSourceInput;
+}>;
+
+
+export type CreateLeadSourceMutation = { readonly createLeadSource: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type UpdateLeadSourcePricingMutationVariables = Exact<{
+  input: UpdateLeadSourcePricingInput;
+}>;
+
+
+export type UpdateLeadSourcePricingMutation = { readonly updateLeadSourcePricing: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type UpdateLeadSourceStatusMutationVariables = Exact<{
   sourceId: string;
@@ -638,6 +638,57 @@ export type DeselectStateMutationVariables = Exact<{
 
 export type DeselectStateMutation = { readonly deselectState: { readonly success: boolean, readonly selectedStates: ReadonlyArray<string> | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type UnitNamesNowQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnitNamesNowQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string }> | null };
+
+export type AssignablePeopleQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type AssignablePeopleQuery = { readonly listUsers: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
+
+export type UnitAgentsQueryVariables = Exact<{
+  unitId: string;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type UnitAgentsQuery = { readonly listUnitAgents: { readonly nextToken: string | null, readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> } | null };
+
+export type CreateOrgUnitMutationVariables = Exact<{
+  input: CreateOrgUnitInput;
+}>;
+
+
+export type CreateOrgUnitMutation = { readonly createOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly unit: { readonly id: string } | null } | null };
+
+export type RenameOrgUnitMutationVariables = Exact<{
+  unitId: string;
+  name: string;
+}>;
+
+
+export type RenameOrgUnitMutation = { readonly renameOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type ArchiveOrgUnitMutationVariables = Exact<{
+  unitId: string;
+}>;
+
+
+export type ArchiveOrgUnitMutation = { readonly archiveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type AssignUserToUnitMutationVariables = Exact<{
+  userId: string;
+  unitId?: string | null | undefined;
+}>;
+
+
+export type AssignUserToUnitMutation = { readonly assignUserToUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
 export type RehearseUnitMoveMutationVariables = Exact<{
   unitId: string;
   parentId: string;
@@ -654,62 +705,6 @@ export type MoveOrgUnitMutationVariables = Exact<{
 
 export type MoveOrgUnitMutation = { readonly moveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type RenameOrgUnitMutationVariables = Exact<{
-  unitId: string;
-  name: string;
-}>;
-
-
-export type RenameOrgUnitMutation = { readonly renameOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type UnitNamesNowQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type UnitNamesNowQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string }> | null };
-
-export type AssignablePeopleQueryVariables = Exact<{
-  search?: string | null | undefined;
-}>;
-
-
-export type AssignablePeopleQuery = { readonly listUsers: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
-
-export type ArchiveOrgUnitMutationVariables = Exact<{
-  unitId: string;
-}>;
-
-
-export type ArchiveOrgUnitMutation = { readonly archiveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type CreateOrgUnitMutationVariables = Exact<{
-  input: CreateOrgUnitInput;
-}>;
-
-
-export type CreateOrgUnitMutation = { readonly createOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly unit: { readonly id: string } | null } | null };
-
-export type UnitAgentsQueryVariables = Exact<{
-  unitId: string;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type UnitAgentsQuery = { readonly listUnitAgents: { readonly nextToken: string | null, readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> } | null };
-
-export type AssignUserToUnitMutationVariables = Exact<{
-  userId: string;
-  unitId?: string | null | undefined;
-}>;
-
-
-export type AssignUserToUnitMutation = { readonly assignUserToUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type UnitChoicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type UnitChoicesQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel }> | null };
-
 export type UnitBalancesQueryVariables = Exact<{
   limit?: number | null | undefined;
   nextToken?: string | null | undefined;
@@ -717,6 +712,11 @@ export type UnitBalancesQueryVariables = Exact<{
 
 
 export type UnitBalancesQuery = { readonly listTeam: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly unitId: string | null, readonly fundsCents: number, readonly walletsCents: number }> } | null };
+
+export type UnitChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnitChoicesQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel }> | null };
 
 export type FindForAgentQueryVariables = Exact<{
   search: string;
@@ -954,6 +954,27 @@ export type TeamAgentQueryVariables = Exact<{
 
 export type TeamAgentQuery = { readonly getAgent: { readonly id: string, readonly email: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly selectedStates: ReadonlyArray<string> | null, readonly createdAt: string | null, readonly bankAccount: { readonly balanceCents: number } | null } | null, readonly getUserProfile: { readonly id: string, readonly lastLoginAt: string | null, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly totalWalletBalanceCents: number } | null } | null };
 
+export type TeamLeadQueryVariables = Exact<{
+  leadId: string;
+}>;
+
+
+export type TeamLeadQuery = { readonly getLead: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly state: string, readonly email: string | null, readonly phone: string | null, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } | null };
+
+export type TeamLeadActivityQueryVariables = Exact<{
+  leadId: string;
+}>;
+
+
+export type TeamLeadActivityQuery = { readonly getLeadActivity: { readonly leadId: string, readonly notes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly authorName: string, readonly createdAt: string }>, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }>, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } | null };
+
+export type TeamAttentionQueryVariables = Exact<{
+  timeZone?: string | null | undefined;
+}>;
+
+
+export type TeamAttentionQuery = { readonly getManagerOverview: { readonly attention: ReadonlyArray<{ readonly id: string, readonly kind: AttentionKind, readonly agentId: string, readonly agentName: string, readonly leadId: string | null, readonly detail: string, readonly since: string | null }> } | null };
+
 export type ResolveLeadReturnMutationVariables = Exact<{
   leadId: string;
   approve: boolean;
@@ -979,27 +1000,6 @@ export type NudgeAgentMutationVariables = Exact<{
 
 
 export type NudgeAgentMutation = { readonly nudgeAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type TeamLeadQueryVariables = Exact<{
-  leadId: string;
-}>;
-
-
-export type TeamLeadQuery = { readonly getLead: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly state: string, readonly email: string | null, readonly phone: string | null, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } | null };
-
-export type TeamLeadActivityQueryVariables = Exact<{
-  leadId: string;
-}>;
-
-
-export type TeamLeadActivityQuery = { readonly getLeadActivity: { readonly leadId: string, readonly notes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly authorName: string, readonly createdAt: string }>, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }>, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } | null };
-
-export type TeamAttentionQueryVariables = Exact<{
-  timeZone?: string | null | undefined;
-}>;
-
-
-export type TeamAttentionQuery = { readonly getManagerOverview: { readonly attention: ReadonlyArray<{ readonly id: string, readonly kind: AttentionKind, readonly agentId: string, readonly agentName: string, readonly leadId: string | null, readonly detail: string, readonly since: string | null }> } | null };
 
 export type DailyBalanceQueryVariables = Exact<{
   period: PeriodInput;
@@ -1544,11 +1544,11 @@ export interface Documents {
   "\n  fragment NewestLeads_lead on Lead {\n    id\n    customerName\n    state\n    leadSourceName\n    loanAmount\n    score\n    priceCents\n    createdAt\n  }\n": TypedDocumentNode<NewestLeads_leadFragment, Record<string, never>>
   "\n  query AdminOverview($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
   "\n  query FundsAtHand {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n  }\n": TypedDocumentNode<FundsAtHandQuery, FundsAtHandQueryVariables>
-  "\n  mutation CreateLeadSource($input: CreateLeadSourceInput!) {\n    createLeadSource(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateLeadSourceMutation, CreateLeadSourceMutationVariables>
-  "\n  mutation UpdateLeadSourcePricing($input: UpdateLeadSourcePricingInput!) {\n    updateLeadSourcePricing(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourcePricingMutation, UpdateLeadSourcePricingMutationVariables>
   "\n  query PriceNow($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      baseCostPerLead\n      markupPercentage\n    }\n  }\n": TypedDocumentNode<PriceNowQuery, PriceNowQueryVariables>
   "\n  query SourceDetail($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      sourceId\n      name\n      category\n      status\n      description\n      baseCostPerLead\n      markupPercentage\n      finalCostPerLead\n    }\n  }\n": TypedDocumentNode<SourceDetailQuery, SourceDetailQueryVariables>
   "\n  query SourceImpact($sourceId: ID!) {\n    getLeadSourceImpact(sourceId: $sourceId) {\n      sourceId\n      agents\n      walletsWithMoney\n      heldCents\n      openLeads\n    }\n    listPricingHistory(sourceId: $sourceId) {\n      id\n      finalCostPerLead\n      previousFinalCostPerLead\n      changedByName\n      reason\n      createdAt\n    }\n  }\n": TypedDocumentNode<SourceImpactQuery, SourceImpactQueryVariables>
+  "\n  mutation CreateLeadSource($input: CreateLeadSourceInput!) {\n    createLeadSource(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateLeadSourceMutation, CreateLeadSourceMutationVariables>
+  "\n  mutation UpdateLeadSourcePricing($input: UpdateLeadSourcePricingInput!) {\n    updateLeadSourcePricing(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourcePricingMutation, UpdateLeadSourcePricingMutationVariables>
   "\n  mutation UpdateLeadSourceStatus($sourceId: ID!, $status: LeadSourceStatus!) {\n    updateLeadSourceStatus(sourceId: $sourceId, status: $status) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourceStatusMutation, UpdateLeadSourceStatusMutationVariables>
   "\n  mutation DeleteLeadSource($sourceId: ID!) {\n    deleteLeadSource(sourceId: $sourceId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeleteLeadSourceMutation, DeleteLeadSourceMutationVariables>
   "\n  fragment LeadRow_lead on Lead {\n    id\n    status\n    agentId\n    sourceId\n    leadSourceName\n    state\n    priceCents\n    customerName\n    score\n    firstName\n    lastName\n    email\n    phone\n    loanAmount\n    propertyType\n    createdAt\n    updatedAt\n  }\n": TypedDocumentNode<LeadRow_leadFragment, Record<string, never>>
@@ -1573,17 +1573,17 @@ export interface Documents {
   "\n  fragment NotificationItem_notification on Notification {\n    id\n    kind\n    title\n    body\n    href\n    read\n    createdAt\n  }\n": TypedDocumentNode<NotificationItem_notificationFragment, Record<string, never>>
   "\n  mutation SelectState($input: StateSelectionInput!) {\n    selectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<SelectStateMutation, SelectStateMutationVariables>
   "\n  mutation DeselectState($input: StateSelectionInput!) {\n    deselectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeselectStateMutation, DeselectStateMutationVariables>
-  "\n  mutation RehearseUnitMove($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      impact {\n        unitsMoved\n        agentsMoved\n        managersLosing {\n          id\n          firstName\n          lastName\n          email\n        }\n        managersGaining {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n    }\n  }\n": TypedDocumentNode<RehearseUnitMoveMutation, RehearseUnitMoveMutationVariables>
-  "\n  mutation MoveOrgUnit($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: false) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<MoveOrgUnitMutation, MoveOrgUnitMutationVariables>
-  "\n  mutation RenameOrgUnit($unitId: ID!, $name: String!) {\n    renameOrgUnit(unitId: $unitId, name: $name) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<RenameOrgUnitMutation, RenameOrgUnitMutationVariables>
   "\n  query UnitNamesNow {\n    listOrgUnits {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<UnitNamesNowQuery, UnitNamesNowQueryVariables>
   "\n  query AssignablePeople($search: String) {\n    listUsers(limit: 50, filters: { search: $search, roles: [AGENT, MANAGER], sort: NAME }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n      total\n    }\n  }\n": TypedDocumentNode<AssignablePeopleQuery, AssignablePeopleQueryVariables>
-  "\n  mutation ArchiveOrgUnit($unitId: ID!) {\n    archiveOrgUnit(unitId: $unitId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<ArchiveOrgUnitMutation, ArchiveOrgUnitMutationVariables>
-  "\n  mutation CreateOrgUnit($input: CreateOrgUnitInput!) {\n    createOrgUnit(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      unit {\n        id\n      }\n    }\n  }\n": TypedDocumentNode<CreateOrgUnitMutation, CreateOrgUnitMutationVariables>
   "\n  query UnitAgents($unitId: ID!, $limit: Int, $nextToken: String) {\n    listUnitAgents(unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        firstName\n        lastName\n        email\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<UnitAgentsQuery, UnitAgentsQueryVariables>
+  "\n  mutation CreateOrgUnit($input: CreateOrgUnitInput!) {\n    createOrgUnit(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      unit {\n        id\n      }\n    }\n  }\n": TypedDocumentNode<CreateOrgUnitMutation, CreateOrgUnitMutationVariables>
+  "\n  mutation RenameOrgUnit($unitId: ID!, $name: String!) {\n    renameOrgUnit(unitId: $unitId, name: $name) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<RenameOrgUnitMutation, RenameOrgUnitMutationVariables>
+  "\n  mutation ArchiveOrgUnit($unitId: ID!) {\n    archiveOrgUnit(unitId: $unitId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<ArchiveOrgUnitMutation, ArchiveOrgUnitMutationVariables>
   "\n  mutation AssignUserToUnit($userId: ID!, $unitId: ID) {\n    assignUserToUnit(userId: $userId, unitId: $unitId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<AssignUserToUnitMutation, AssignUserToUnitMutationVariables>
-  "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
+  "\n  mutation RehearseUnitMove($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      impact {\n        unitsMoved\n        agentsMoved\n        managersLosing {\n          id\n          firstName\n          lastName\n          email\n        }\n        managersGaining {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n    }\n  }\n": TypedDocumentNode<RehearseUnitMoveMutation, RehearseUnitMoveMutationVariables>
+  "\n  mutation MoveOrgUnit($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: false) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<MoveOrgUnitMutation, MoveOrgUnitMutationVariables>
   "\n  query UnitBalances($limit: Int, $nextToken: String) {\n    listTeam(limit: $limit, nextToken: $nextToken) {\n      items {\n        agentId\n        unitId\n        fundsCents\n        walletsCents\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<UnitBalancesQuery, UnitBalancesQueryVariables>
+  "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
   "\n  query FindForAgent($search: String!) {\n    listMyLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listOpenLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listTransactions(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<FindForAgentQuery, FindForAgentQueryVariables>
   "\n  query FindPeople($search: String!, $roles: [UserRole!]) {\n    listUsers(limit: 6, filters: { search: $search, roles: $roles }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindPeopleQuery, FindPeopleQueryVariables>
   "\n  query FindTeamLeads($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindTeamLeadsQuery, FindTeamLeadsQueryVariables>
@@ -1616,12 +1616,12 @@ export interface Documents {
   "\n  mutation UpdateAgent($input: UpdateAgentInput!) {\n    updateAgent(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      agent {\n        id\n        phoneNumber\n        nmlsNumber\n        address {\n          line1\n          line2\n          city\n          state\n          zipCode\n        }\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateAgentMutation, UpdateAgentMutationVariables>
   "\n  query SourceNames($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        name\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SourceNamesQuery, SourceNamesQueryVariables>
   "\n  query TeamAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      createdAt\n      bankAccount {\n        balanceCents\n      }\n    }\n    getUserProfile(userId: $agentId) {\n      id\n      lastLoginAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        totalWalletBalanceCents\n      }\n    }\n  }\n": TypedDocumentNode<TeamAgentQuery, TeamAgentQueryVariables>
-  "\n  mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {\n    resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<ResolveLeadReturnMutation, ResolveLeadReturnMutationVariables>
-  "\n  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {\n    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        agentId\n      }\n    }\n  }\n": TypedDocumentNode<ReassignLeadMutation, ReassignLeadMutationVariables>
-  "\n  mutation NudgeAgent($leadId: ID!) {\n    nudgeAgent(leadId: $leadId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<NudgeAgentMutation, NudgeAgentMutationVariables>
   "\n  query TeamLead($leadId: ID!) {\n    getLead(leadId: $leadId) {\n      id\n      status\n      customerName\n      state\n      email\n      phone\n      leadSourceName\n      priceCents\n      agentId\n    }\n  }\n": TypedDocumentNode<TeamLeadQuery, TeamLeadQueryVariables>
   "\n  query TeamLeadActivity($leadId: ID!) {\n    getLeadActivity(leadId: $leadId) {\n      leadId\n      notes {\n        id\n        text\n        authorName\n        createdAt\n      }\n      timeline {\n        id\n        label\n        detail\n        at\n      }\n      leadReturn {\n        reason\n        comment\n        requestedAt\n        resolvedAt\n        approved\n        resolutionComment\n      }\n    }\n  }\n": TypedDocumentNode<TeamLeadActivityQuery, TeamLeadActivityQueryVariables>
   "\n  query TeamAttention($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n    }\n  }\n": TypedDocumentNode<TeamAttentionQuery, TeamAttentionQueryVariables>
+  "\n  mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {\n    resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<ResolveLeadReturnMutation, ResolveLeadReturnMutationVariables>
+  "\n  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {\n    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        agentId\n      }\n    }\n  }\n": TypedDocumentNode<ReassignLeadMutation, ReassignLeadMutationVariables>
+  "\n  mutation NudgeAgent($leadId: ID!) {\n    nudgeAgent(leadId: $leadId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<NudgeAgentMutation, NudgeAgentMutationVariables>
   "\n  query DailyBalance($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      balanceCents\n    }\n  }\n": TypedDocumentNode<DailyBalanceQuery, DailyBalanceQueryVariables>
   "\n  query LeadNames($filters: MyLeadFilters, $limit: Int, $nextToken: String) {\n    listMyLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<LeadNamesQuery, LeadNamesQueryVariables>
   "\n  query BalanceBefore($filters: TransactionFilters) {\n    listTransactions(filters: $filters, limit: 1) {\n      items {\n        id\n        balanceAfter\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<BalanceBeforeQuery, BalanceBeforeQueryVariables>

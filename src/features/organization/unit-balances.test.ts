@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { centsByUnit } from './unit-money'
+import { centsByUnit } from './unit-balances'
 
 const unit = (id: string, parentId: string | null) => ({ id, name: id, level: 'TEAM' as const, parentId })
 const member = (unitId: string | null, fundsCents: number, walletsCents: number) => ({

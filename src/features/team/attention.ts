@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import { groupBy } from '../../lib/group-by'
 import type { TeamAttentionQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
+import { attentionKinds } from '../../lib/labels/attention-words'
+import type { Word } from '../../lib/labels/word'
 import { useTimeZone } from '../../lib/time/use-calendar'
 
 export const TEAM_ATTENTION = graphql(`
@@ -31,4 +33,16 @@ export function useAttention(): ReadonlyMap<string, readonly AgentAttention[]> |
   const { data } = useQuery(TEAM_ATTENTION, { variables: { timeZone: useTimeZone() } })
   const items = data?.getManagerOverview?.attention
   return useMemo(() => (items ? groupBy(items, ({ agentId }) => agentId) : null), [items])
+}
+
+const ok: Word = { name: 'OK', tone: 'success' }
+/** Badge for the time before the state has loaded, so that rows keep their height. */
+export const loadingState: Word = { name: '—', tone: 'neutral' }
+
+/** Returns an agent's badge: the most urgent item that needs attention, and the number of other items. */
+export function attentionState(items: readonly Pick<AgentAttention, 'kind'>[]): Word {
+  const [first, ...more] = items
+  if (!first) return ok
+  const word = attentionKinds[first.kind]
+  return more.length === 0 ? word : { ...word, name: `${word.name} +${more.length}` }
 }

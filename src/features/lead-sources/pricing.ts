@@ -1,8 +1,9 @@
-import { applyMarkupCents, parseAmountToCents } from '../../lib/format/money'
+import { applyMarkupCents, formatCents, parseAmountToCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
 import { amount, type Rule } from '../../ui/form/rules'
 
 /** Text of the price fields. */
-export interface PricingText {
+interface PricingText {
   /** Amount in dollars. */
   readonly baseCostPerLead: string
   /** Markup in percent. */
@@ -33,3 +34,26 @@ export function readPricing({ baseCostPerLead, markupPercentage }: PricingText):
 
 export const finalCostCents = ({ baseCostPerLead, markupPercentage }: Pricing): number =>
   applyMarkupCents(baseCostPerLead, markupPercentage)
+
+interface Impact {
+  readonly agents: number
+  readonly heldCents: number
+  readonly openLeads: number
+}
+
+/** Returns a sentence about the agents who subscribe to a source. */
+export function subscribersText({ agents, heldCents }: Impact): string {
+  if (agents === 0) return 'No agent subscribes to it.'
+  const who = agents === 1 ? 'One agent subscribes' : `${formatCount(agents)} agents subscribe`
+  return heldCents === 0
+    ? `${who} to it, with no money in the wallets.`
+    : `${who} to it, with ${formatCents(heldCents)} in their wallets.`
+}
+
+/** Returns a sentence about the listed leads, which keep their current price. */
+export function listedLeadsText({ openLeads }: Impact): string {
+  if (openLeads === 0) return 'None of its leads are listed now.'
+  return openLeads === 1
+    ? '1 lead already listed keeps its current price.'
+    : `${formatCount(openLeads)} leads already listed keep their current price.`
+}

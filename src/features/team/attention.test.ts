@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attentionState } from './attention-state'
+import { attentionState } from './attention'
 
 it('shows OK for an agent without items that need attention', () => {
   expect(attentionState([])).toEqual({ name: 'OK', tone: 'success' })

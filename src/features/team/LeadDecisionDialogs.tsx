@@ -1,36 +1,37 @@
 import type { JSX } from 'react'
-import { useCommand } from '../../lib/api/use-command'
 import { formatCents } from '../../lib/format/money'
-import { graphql } from '../../lib/api/graphql'
 import { Select } from '../../ui/field/Select'
 import { FormDialog } from '../../ui/form/FormDialog'
 import { ReasonField } from '../../ui/form/ReasonField'
 import { required } from '../../ui/form/rules'
-import { useDialogForm } from '../../ui/form/use-dialog-form'
-import type { LeadDecisionProps } from './decisions'
+import { useMutationDialog } from '../../ui/form/use-dialog-form'
+import { NUDGE_AGENT, REASSIGN_LEAD, RESOLVE_RETURN } from './mutations'
 
-const RESOLVE_RETURN = graphql(`
-  mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {
-    resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {
-      success
-      errors {
-        ...MutationErrors
-      }
-      lead {
-        id
-        status
-      }
-    }
+export type Decision = 'approve' | 'refuse' | 'reassign' | 'nudge'
+
+/** A manager's decision on a lead, before it is confirmed. */
+export interface PendingDecision {
+  readonly decision: Decision
+  readonly lead: {
+    readonly id: string
+    readonly name: string
+    readonly agentId: string
+    readonly priceCents: number
   }
-`)
+}
+
+interface LeadDecisionDialogProps extends PendingDecision {
+  readonly agents: readonly { readonly agentId: string; readonly name: string }[]
+  readonly onClose: () => void
+}
 
 /** A dialog that approves or declines a return. Approval refunds the lead's price. */
-function ReturnDecisionDialog({ pending: { decision, lead }, onClose }: LeadDecisionProps): JSX.Element {
+function ReturnDecisionDialog({ decision, lead, onClose }: LeadDecisionDialogProps): JSX.Element {
   const approve = decision === 'approve'
-  const resolve = useCommand(RESOLVE_RETURN, { rereads: 'screen' })
-  const form = useDialogForm({
+  const form = useMutationDialog({
     values: { comment: '' },
-    send: ({ comment }) => resolve.run({ leadId: lead.id, approve, comment: comment.trim() || null }),
+    mutation: RESOLVE_RETURN,
+    variables: ({ comment }) => ({ leadId: lead.id, approve, comment: comment.trim() || null }),
     successToast: () => (approve ? 'The price was refunded' : 'The return was declined'),
     onClose,
   })
@@ -50,27 +51,12 @@ function ReturnDecisionDialog({ pending: { decision, lead }, onClose }: LeadDeci
   )
 }
 
-const REASSIGN_LEAD = graphql(`
-  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {
-    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {
-      success
-      errors {
-        ...MutationErrors
-      }
-      lead {
-        id
-        agentId
-      }
-    }
-  }
-`)
-
 /** A dialog that reassigns a lead to another agent of the same branch. */
-function ReassignDialog({ pending: { lead }, agents, onClose }: LeadDecisionProps): JSX.Element {
-  const reassign = useCommand(REASSIGN_LEAD, { rereads: 'screen' })
-  const form = useDialogForm({
+function ReassignDialog({ lead, agents, onClose }: LeadDecisionDialogProps): JSX.Element {
+  const form = useMutationDialog({
     values: { agentId: '', reason: '' },
-    send: ({ agentId, reason }) => reassign.run({ leadId: lead.id, agentId, reason: reason.trim() || null }),
+    mutation: REASSIGN_LEAD,
+    variables: ({ agentId, reason }) => ({ leadId: lead.id, agentId, reason: reason.trim() || null }),
     successToast: () => 'The lead was reassigned',
     onClose,
   })
@@ -90,23 +76,12 @@ function ReassignDialog({ pending: { lead }, agents, onClose }: LeadDecisionProp
   )
 }
 
-const NUDGE_AGENT = graphql(`
-  mutation NudgeAgent($leadId: ID!) {
-    nudgeAgent(leadId: $leadId) {
-      success
-      errors {
-        ...MutationErrors
-      }
-    }
-  }
-`)
-
 /** A dialog that reminds the agent of a waiting lead. */
-function NudgeDialog({ pending: { lead }, onClose }: LeadDecisionProps): JSX.Element {
-  const nudge = useCommand(NUDGE_AGENT, { rereads: 'screen' })
-  const form = useDialogForm({
+function NudgeDialog({ lead, onClose }: LeadDecisionDialogProps): JSX.Element {
+  const form = useMutationDialog({
     values: {},
-    send: () => nudge.run({ leadId: lead.id }),
+    mutation: NUDGE_AGENT,
+    variables: () => ({ leadId: lead.id }),
     successToast: () => 'The agent was reminded',
     onClose,
   })
@@ -117,15 +92,15 @@ function NudgeDialog({ pending: { lead }, onClose }: LeadDecisionProps): JSX.Ele
   )
 }
 
+const dialogs: Readonly<Record<Decision, (props: LeadDecisionDialogProps) => JSX.Element>> = {
+  approve: ReturnDecisionDialog,
+  refuse: ReturnDecisionDialog,
+  reassign: ReassignDialog,
+  nudge: NudgeDialog,
+}
+
 /** A dialog that confirms a manager's decision on a lead. */
-export function LeadDecisionDialog(props: LeadDecisionProps): JSX.Element {
-  switch (props.pending.decision) {
-    case 'approve':
-    case 'refuse':
-      return <ReturnDecisionDialog {...props} />
-    case 'reassign':
-      return <ReassignDialog {...props} />
-    case 'nudge':
-      return <NudgeDialog {...props} />
-  }
+export function LeadDecisionDialog(props: LeadDecisionDialogProps): JSX.Element {
+  const Dialog = dialogs[props.decision]
+  return <Dialog {...props} />
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchUnits } from './unit-search'
-import { canMove, levelBelow, pathOf, type Unit } from './unit-tree'
+import { canMove, levelBelow, pathOf, searchUnits, type Unit } from './units'
 
 const unit = (id: string, level: Unit['level'], parentId: string | null): Unit => ({ id, name: id, level, parentId })
 const company = unit('Acme', 'COMPANY', null)
