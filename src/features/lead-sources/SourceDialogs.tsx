@@ -54,10 +54,7 @@ function PricingFields({ baseCost, markup }: { baseCost: Field; markup: Field })
       <DescriptionList
         align="end"
         items={[
-          {
-            term: 'Final cost per lead',
-            detail: pricing ? <Money cents={finalCostCents(pricing)} strong /> : '—',
-          },
+          { term: 'Final cost per lead', detail: pricing ? <Money cents={finalCostCents(pricing)} strong /> : '—' },
         ]}
       />
     </>
@@ -158,11 +155,7 @@ function PriceDialog({ source, impact, onClose }: SourceDialogProps): JSX.Elemen
       {pricing ? (
         <BalanceChanges
           changes={[
-            {
-              label: 'Final cost per lead',
-              beforeCents: source.finalCostPerLead,
-              afterCents: finalCostCents(pricing),
-            },
+            { label: 'Final cost per lead', beforeCents: source.finalCostPerLead, afterCents: finalCostCents(pricing) },
           ]}
         />
       ) : null}

@@ -91,10 +91,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
           {source.description ? <p>{source.description}</p> : null}
           <DescriptionList
             items={[
-              {
-                term: 'Status',
-                detail: <WordBadge word={sourceStatuses[source.status]} />,
-              },
+              { term: 'Status', detail: <WordBadge word={sourceStatuses[source.status]} /> },
               { term: 'Category', detail: leadCategoryName(source.category) },
               { term: 'Base cost', detail: <Money cents={source.baseCostPerLead} /> },
               { term: 'Markup', detail: `${source.markupPercentage}%` },

@@ -122,10 +122,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
           ) : null}
           <DescriptionList
             items={[
-              {
-                term: 'Status',
-                detail: <WordBadge word={leadStatuses[lead.status]} />,
-              },
+              { term: 'Status', detail: <WordBadge word={leadStatuses[lead.status]} /> },
               { term: 'Agent', detail: agents.find(({ agentId }) => agentId === lead.agentId)?.name },
               { term: 'Price', detail: <Money cents={lead.priceCents} /> },
               { term: 'Source', detail: lead.leadSourceName },

@@ -272,11 +272,7 @@ export function CreditDialog({ user, fundsCents, onClose }: UserDialogProps): JS
       {parsed.ok && target ? (
         <BalanceChanges
           changes={[
-            {
-              label: target.label,
-              beforeCents: target.balanceCents,
-              afterCents: target.balanceCents + parsed.cents,
-            },
+            { label: target.label, beforeCents: target.balanceCents, afterCents: target.balanceCents + parsed.cents },
           ]}
         />
       ) : null}

@@ -90,10 +90,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
             <DescriptionList
               items={[
                 { term: 'Role', detail: userRoles[user.role] },
-                {
-                  term: 'Status',
-                  detail: <WordBadge word={userStatuses[user.status]} />,
-                },
+                { term: 'Status', detail: <WordBadge word={userStatuses[user.status]} /> },
                 { term: 'Email', detail: user.emailVerified ? 'Confirmed' : 'Not confirmed' },
                 { term: 'Phone', detail: user.phoneNumber ? formatPhone(user.phoneNumber) : null },
                 { term: 'NMLS number', detail: data?.getAgent?.nmlsNumber },
@@ -110,15 +107,9 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
                   term: 'Leads',
                   detail: `${user.metrics?.totalLeads ?? 0} purchased, ${user.metrics?.activeLeads ?? 0} active`,
                 },
-                {
-                  term: 'Funded',
-                  detail: `${formatPercent(user.metrics?.conversionRate ?? 0)} of leads`,
-                },
+                { term: 'Funded', detail: `${formatPercent(user.metrics?.conversionRate ?? 0)} of leads` },
                 { term: 'Last sign-in', detail: <Moment at={user.lastLoginAt} none="Never" /> },
-                {
-                  term: 'Last activity',
-                  detail: <Moment at={user.metrics?.lastActivityAt} none="None" />,
-                },
+                { term: 'Last activity', detail: <Moment at={user.metrics?.lastActivityAt} none="None" /> },
                 { term: 'Joined', detail: <Moment at={user.createdAt} show="date" /> },
               ]}
             />

@@ -82,10 +82,7 @@ function WalletActivationDialog(props: WalletDialogProps): JSX.Element {
   const form = useMutationDialog({
     values: { reason: '' },
     mutation: ADMIN_UPDATE_WALLET,
-    variables: ({ reason }) => ({
-      userId,
-      input: { sourceId, activated: !activated, reason: reason.trim() || null },
-    }),
+    variables: ({ reason }) => ({ userId, input: { sourceId, activated: !activated, reason: reason.trim() || null } }),
     successToast: () => `${sourceName} is ${activated ? 'inactive' : 'active'} now`,
     onClose,
   })

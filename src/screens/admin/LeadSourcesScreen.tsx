@@ -61,19 +61,8 @@ const columns: Column<Row>[] = [
     hideBelow: 'md',
     phone: 'detail',
   },
-  {
-    id: 'status',
-    header: 'Status',
-    badge: (row) => sourceStatuses[row.status],
-    phone: 'state',
-  },
-  {
-    id: 'base',
-    header: 'Base cost',
-    money: (row) => row.baseCostPerLead,
-    sortable: true,
-    hideBelow: 'lg',
-  },
+  { id: 'status', header: 'Status', badge: (row) => sourceStatuses[row.status], phone: 'state' },
+  { id: 'base', header: 'Base cost', money: (row) => row.baseCostPerLead, sortable: true, hideBelow: 'lg' },
   {
     id: 'markup',
     header: 'Markup',

@@ -1,6 +1,5 @@
 import { type JSX, useState } from 'react'
-import { dealingsOf, historyOf } from '../../features/people/person-tabs'
-import { PersonWallets } from '../../features/people/PersonWallets'
+import { historyTabs, userTabs } from '../../features/users/user-tabs'
 import { BulkStatusBar } from '../../features/users/BulkStatusBar'
 import { type PendingUserChange, UserDialog } from '../../features/users/UserDialogs'
 import { UserDrawer } from '../../features/users/UserDrawer'
@@ -28,26 +27,16 @@ export function UsersScreen(): JSX.Element {
         onClose={list.closeRecord}
         onChange={(change, user, fundsCents) => setPending({ change, user, fundsCents })}
         tabs={({ id }) => [
-          {
-            id: 'wallets',
-            label: 'Wallets',
-            content: () => (
-              <PersonWallets
-                userId={id}
-                actions={(wallet) => (
-                  <WalletActions
-                    userId={id}
-                    sourceId={wallet.sourceId}
-                    sourceName={wallet.leadSource?.name ?? wallet.sourceId}
-                    activated={wallet.activated ?? wallet.active}
-                    lowBalanceThresholdCents={wallet.lowBalanceThreshold}
-                  />
-                )}
-              />
-            ),
-          },
-          ...dealingsOf(id),
-          ...historyOf(id),
+          ...userTabs(id, (wallet) => (
+            <WalletActions
+              userId={id}
+              sourceId={wallet.sourceId}
+              sourceName={wallet.leadSource?.name ?? wallet.sourceId}
+              activated={wallet.activated ?? wallet.active}
+              lowBalanceThresholdCents={wallet.lowBalanceThreshold}
+            />
+          )),
+          ...historyTabs(id),
         ]}
       />
       {pending ? <UserDialog {...pending} onClose={() => setPending(null)} /> : null}

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { FigureRow } from '../../features/dashboard/FigureRow'
-import { type AgentFigures, sumOf, useAgentFigures } from '../../features/people/agent-figures'
+import { type AgentFigures, sumOf, useAgentFigures } from '../../features/users/agent-figures'
 import { figuresTable } from '../../list/figures-table'
 import { env } from '../../lib/settings/env'
 import { formatCount } from '../../lib/format/numbers'

@@ -1,7 +1,6 @@
 import { type JSX, useMemo } from 'react'
 import { useUnitOptions } from '../../features/organization/use-unit-filter'
-import { dealingsOf } from '../../features/people/person-tabs'
-import { PersonWallets } from '../../features/people/PersonWallets'
+import { userTabs } from '../../features/users/user-tabs'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
 import { attentionState, loadingState, useAttention } from '../../features/team/attention'
 import { csvMoney } from '../../lib/format/csv'
@@ -147,10 +146,7 @@ export function TeamScreen(): JSX.Element {
         agentId={recordId}
         attention={attention?.get(recordId ?? '') ?? []}
         onClose={list.closeRecord}
-        tabs={(agentId) => [
-          { id: 'wallets', label: 'Wallets', content: () => <PersonWallets userId={agentId} /> },
-          ...dealingsOf(agentId),
-        ]}
+        tabs={userTabs}
       />
     </ListScreen>
   )

@@ -822,63 +822,6 @@ export type UpdateAutoTopUpConfigMutation = { readonly updateAutoTopUpConfig: { 
       & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
     ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type LeadsBySourceQueryVariables = Exact<{
-  userId: string;
-  timeZone?: string | null | undefined;
-}>;
-
-
-export type LeadsBySourceQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null } | null }> | null };
-
-export type NewestEntriesQueryVariables = Exact<{
-  userId: string;
-}>;
-
-
-export type NewestEntriesQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null }> | null, readonly getPaymentStatus: { readonly agentId: string, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly occurredAt: string }> } | null };
-
-export type PersonWalletsQueryVariables = Exact<{
-  userId: string;
-  timeZone?: string | null | undefined;
-}>;
-
-
-export type PersonWalletsQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly stats: { readonly leadsThisMonth: number, readonly spentThisMonth: number } | null }> | null };
-
-export type AgentFiguresQueryVariables = Exact<{
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type AgentFiguresQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly totalWalletBalanceCents: number } | null }> } | null };
-
-export type PersonTransactionsQueryVariables = Exact<{
-  userId: string;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type PersonTransactionsQuery = { readonly listUserTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly walletSourceId: string | null, readonly createdAt: string }> } | null };
-
-export type PersonLeadsQueryVariables = Exact<{
-  userId: string;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type PersonLeadsQuery = { readonly listUserLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number, readonly createdAt: string }> } | null };
-
-export type PersonHistoryQueryVariables = Exact<{
-  userId: string;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type PersonHistoryQuery = { readonly listAuditEntries: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actorName: string, readonly action: string, readonly detail: string | null, readonly reason: string | null }> } | null };
-
 export type AuditLogQueryVariables = Exact<{
   filters?: AuditFilters | null | undefined;
   limit?: number | null | undefined;
@@ -1086,6 +1029,14 @@ export type WalletsNowQueryVariables = Exact<{
 
 export type WalletsNowQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly active: boolean, readonly activated: boolean | null, readonly lowBalanceThreshold: number }> | null };
 
+export type AgentFiguresQueryVariables = Exact<{
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type AgentFiguresQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly totalWalletBalanceCents: number } | null }> } | null };
+
 export type UpdateUserStatusMutationVariables = Exact<{
   userId: string;
   status: UserStatus;
@@ -1155,6 +1106,55 @@ export type AdminUpdateWalletMutationVariables = Exact<{
 
 
 export type AdminUpdateWalletMutation = { readonly adminUpdateWallet: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type LeadsBySourceQueryVariables = Exact<{
+  userId: string;
+  timeZone?: string | null | undefined;
+}>;
+
+
+export type LeadsBySourceQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null } | null }> | null };
+
+export type NewestEntriesQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type NewestEntriesQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null }> | null, readonly getPaymentStatus: { readonly agentId: string, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly occurredAt: string }> } | null };
+
+export type PersonWalletsQueryVariables = Exact<{
+  userId: string;
+  timeZone?: string | null | undefined;
+}>;
+
+
+export type PersonWalletsQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly stats: { readonly leadsThisMonth: number, readonly spentThisMonth: number } | null }> | null };
+
+export type PersonTransactionsQueryVariables = Exact<{
+  userId: string;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type PersonTransactionsQuery = { readonly listUserTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly walletSourceId: string | null, readonly createdAt: string }> } | null };
+
+export type PersonLeadsQueryVariables = Exact<{
+  userId: string;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type PersonLeadsQuery = { readonly listUserLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number, readonly createdAt: string }> } | null };
+
+export type PersonHistoryQueryVariables = Exact<{
+  userId: string;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type PersonHistoryQuery = { readonly listAuditEntries: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actorName: string, readonly action: string, readonly detail: string | null, readonly reason: string | null }> } | null };
 
 export type UsersQueryVariables = Exact<{
   filters?: UserFilters | null | undefined;
@@ -1599,13 +1599,6 @@ export interface Documents {
   "\n  fragment PaymentSettings_status on PaymentStatus {\n    agentId\n    currentConsentVersion\n    config {\n      defaultPaymentMethodId\n      autoTopUpEnabled\n      thresholdCents\n      topUpCents\n      consentVersion\n      consentCapturedAt\n      lastTopUpAt\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n      billingName\n    }\n    activity {\n      id\n      type\n      status\n      amountCents\n      currency\n      message\n      occurredAt\n    }\n  }\n": TypedDocumentNode<PaymentSettings_statusFragment, Record<string, never>>
   "\n  fragment FailedTopUp_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    failedTopUp {\n      paymentIntentId\n      clientSecret\n      sourceId\n      amountCents\n      message\n      requiresAction\n      occurredAt\n    }\n  }\n": TypedDocumentNode<FailedTopUp_statusFragment, Record<string, never>>
   "\n    mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {\n      updateAutoTopUpConfig(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<UpdateAutoTopUpConfigMutation, UpdateAutoTopUpConfigMutationVariables>
-  "\n  query LeadsBySource($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n    }\n  }\n": TypedDocumentNode<LeadsBySourceQuery, LeadsBySourceQueryVariables>
-  "\n  query NewestEntries($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n    getPaymentStatus(agentId: $userId) {\n      agentId\n      activity {\n        id\n        type\n        status\n        amountCents\n        currency\n        occurredAt\n      }\n    }\n  }\n": TypedDocumentNode<NewestEntriesQuery, NewestEntriesQueryVariables>
-  "\n  query PersonWallets($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        spentThisMonth\n      }\n    }\n  }\n": TypedDocumentNode<PersonWalletsQuery, PersonWalletsQueryVariables>
-  "\n  query AgentFigures($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: { roles: [AGENT] }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        metrics {\n          totalLeads\n          activeLeads\n          conversionRate\n          totalRevenueCents\n          lastActivityAt\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentFiguresQuery, AgentFiguresQueryVariables>
-  "\n  query PersonTransactions($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserTransactions(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        balanceAfter\n        walletSourceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonTransactionsQuery, PersonTransactionsQueryVariables>
-  "\n  query PersonLeads($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserLeads(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n        state\n        status\n        leadSourceName\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonLeadsQuery, PersonLeadsQueryVariables>
-  "\n  query PersonHistory($userId: ID!, $nextToken: String) {\n    listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        detail\n        reason\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>
   "\n  query AuditLog($filters: AuditFilters, $limit: Int, $nextToken: String) {\n    listAuditEntries(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        subject\n        detail\n        reason\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AuditLogQuery, AuditLogQueryVariables>
   "\n  mutation UpdatePlatformSettings($input: PlatformSettingsInput!) {\n    updatePlatformSettings(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePlatformSettingsMutation, UpdatePlatformSettingsMutationVariables>
   "\n  query PeriodLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          leadSourceName\n          priceCents\n        }\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeriodLeadsQuery, PeriodLeadsQueryVariables>
@@ -1634,6 +1627,7 @@ export interface Documents {
   "\n  query CreditTargets($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<CreditTargetsQuery, CreditTargetsQueryVariables>
   "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      profilePictureUrl\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
   "\n  query WalletsNow($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      active\n      activated\n      lowBalanceThreshold\n    }\n  }\n": TypedDocumentNode<WalletsNowQuery, WalletsNowQueryVariables>
+  "\n  query AgentFigures($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: { roles: [AGENT] }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        metrics {\n          totalLeads\n          activeLeads\n          conversionRate\n          totalRevenueCents\n          lastActivityAt\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentFiguresQuery, AgentFiguresQueryVariables>
   "\n  mutation UpdateUserStatus($userId: ID!, $status: UserStatus!, $reason: String) {\n    updateUserStatus(userId: $userId, status: $status, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatusMutation, UpdateUserStatusMutationVariables>
   "\n  mutation UpdateUserRole($userId: ID!, $role: UserRole!) {\n    updateUserRole(userId: $userId, role: $role) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        role\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserRoleMutation, UpdateUserRoleMutationVariables>
   "\n  mutation UpdateUserNames($userId: ID!, $input: UpdateUserProfileInput!) {\n    updateUserProfile(userId: $userId, input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        firstName\n        lastName\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserNamesMutation, UpdateUserNamesMutationVariables>
@@ -1642,6 +1636,12 @@ export interface Documents {
   "\n  mutation AdminCreditAgentWallet(\n    $agentId: ID!\n    $sourceId: ID!\n    $amountCents: Int!\n    $reason: String!\n    $idempotencyKey: String\n  ) {\n    adminCreditAgentWallet(\n      input: {\n        agentId: $agentId\n        sourceId: $sourceId\n        amountCents: $amountCents\n        reason: $reason\n        idempotencyKey: $idempotencyKey\n      }\n    ) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentWalletMutation, AdminCreditAgentWalletMutationVariables>
   "\n  mutation AdminCreditAgentBankAccount($agentId: ID!, $amountCents: Int!, $reason: String!, $idempotencyKey: String) {\n    adminCreditAgentBankAccount(\n      input: { agentId: $agentId, amountCents: $amountCents, reason: $reason, idempotencyKey: $idempotencyKey }\n    ) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentBankAccountMutation, AdminCreditAgentBankAccountMutationVariables>
   "\n  mutation AdminUpdateWallet($userId: ID!, $input: AdminUpdateWalletInput!) {\n    adminUpdateWallet(userId: $userId, input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<AdminUpdateWalletMutation, AdminUpdateWalletMutationVariables>
+  "\n  query LeadsBySource($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n    }\n  }\n": TypedDocumentNode<LeadsBySourceQuery, LeadsBySourceQueryVariables>
+  "\n  query NewestEntries($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n    getPaymentStatus(agentId: $userId) {\n      agentId\n      activity {\n        id\n        type\n        status\n        amountCents\n        currency\n        occurredAt\n      }\n    }\n  }\n": TypedDocumentNode<NewestEntriesQuery, NewestEntriesQueryVariables>
+  "\n  query PersonWallets($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        spentThisMonth\n      }\n    }\n  }\n": TypedDocumentNode<PersonWalletsQuery, PersonWalletsQueryVariables>
+  "\n  query PersonTransactions($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserTransactions(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        balanceAfter\n        walletSourceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonTransactionsQuery, PersonTransactionsQueryVariables>
+  "\n  query PersonLeads($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserLeads(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n        state\n        status\n        leadSourceName\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonLeadsQuery, PersonLeadsQueryVariables>
+  "\n  query PersonHistory($userId: ID!, $nextToken: String) {\n    listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        detail\n        reason\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>
   "\n  query Users($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        email\n        firstName\n        lastName\n        role\n        status\n        lastLoginAt\n        metrics {\n          totalLeads\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UsersQuery, UsersQueryVariables>
   "\n  fragment WalletCard_wallet on Wallet {\n    agentId\n    sourceId\n    balanceCents\n    lowBalanceThreshold\n    active\n    activated\n    enabled\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
   "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>

@@ -39,8 +39,8 @@ export interface AgentFigures extends Pick<User, 'id' | 'firstName' | 'lastName'
   readonly lastActivityAt: string | null
 }
 
-const figuresOf = ({ metrics, ...person }: User): AgentFigures => ({
-  ...person,
+const figuresOf = ({ metrics, ...user }: User): AgentFigures => ({
+  ...user,
   leads: metrics?.totalLeads ?? 0,
   active: metrics?.activeLeads ?? 0,
   // The API returns only the rate.

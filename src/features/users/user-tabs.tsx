@@ -1,11 +1,13 @@
 import { useQuery } from '@apollo/client/react'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { env } from '../../lib/settings/env'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { auditAction } from '../../lib/labels/audit-words'
 import { leadStatuses } from '../../lib/labels/lead-words'
 import { transactionTypes } from '../../lib/labels/transaction-words'
+import { type WalletFlags, walletStatus, walletStatuses } from '../../lib/labels/wallet-words'
+import { useTimeZone } from '../../lib/time/use-calendar'
 import { usePagedTable } from '../../list/use-paged-table'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ErrorState } from '../../ui/feedback/ErrorState'
@@ -15,10 +17,89 @@ import type { Tab } from '../../ui/page/Tabs'
 import { DataTable } from '../../ui/table/DataTable'
 import { Moment } from '../../ui/text/Moment'
 import { Timeline } from '../../ui/text/Timeline'
-import { LeadsBySource } from './LeadsBySource'
-import { NewestEntries } from './NewestEntries'
+import { LatestTransactions, LeadsBySource } from './user-tabs-without-audit'
 
-const PERSON_TRANSACTIONS = graphql(`
+const USER_WALLETS = graphql(`
+  query PersonWallets($userId: ID!, $timeZone: String) {
+    getUserWallets(userId: $userId) {
+      agentId
+      sourceId
+      balanceCents
+      lowBalanceThreshold
+      active
+      activated
+      enabled
+      leadSource {
+        id
+        name
+      }
+      stats(timeZone: $timeZone) {
+        leadsThisMonth
+        spentThisMonth
+      }
+    }
+  }
+`)
+
+export interface UserWallet extends WalletFlags {
+  readonly sourceId: string
+  readonly balanceCents: number
+  readonly lowBalanceThreshold: number
+  readonly leadSource: { readonly name: string } | null
+}
+
+const leadsText = (count: number): string => `${count} ${count === 1 ? 'lead' : 'leads'} this month`
+
+interface UserWalletsProps {
+  userId: string
+  /** Actions at the end of a wallet's row. */
+  actions?: ((wallet: UserWallet) => ReactNode) | undefined
+}
+
+/** A table of a user's wallets and balances. */
+function UserWallets({ userId, actions }: UserWalletsProps): JSX.Element {
+  const { data, loading, error, refetch } = useQuery(USER_WALLETS, { variables: { userId, timeZone: useTimeZone() } })
+  const wallets = data?.getUserWallets
+  return (
+    <DataTable
+      label="Wallets"
+      dense
+      columns={[
+        { id: 'source', header: 'Source', cell: (row) => row.leadSource?.name ?? row.sourceId, phone: 'title' },
+        { id: 'status', header: 'Status', badge: (row) => walletStatuses[walletStatus(row)], phone: 'state' },
+        {
+          id: 'leads',
+          header: 'Leads this month',
+          align: 'end',
+          cell: (row) => row.stats?.leadsThisMonth ?? 0,
+          hideBelow: 'lg',
+          phone: { place: 'detail', cell: (row) => leadsText(row.stats?.leadsThisMonth ?? 0) },
+        },
+        { id: 'balance', header: 'Balance', money: (row) => row.balanceCents, phone: 'amount' },
+        ...(actions
+          ? [
+              {
+                id: 'actions',
+                header: 'Actions',
+                hideHeader: true,
+                align: 'end' as const,
+                phone: 'action' as const,
+                cell: (row: UserWallet) => actions(row),
+              },
+            ]
+          : []),
+      ]}
+      rows={wallets ?? []}
+      rowKey={(row) => row.sourceId}
+      loading={loading && !wallets}
+      error={wallets ? undefined : error}
+      onRetry={() => askAgain(refetch)}
+      empty={<EmptyState icon="wallet" title="No wallets yet" />}
+    />
+  )
+}
+
+const USER_TRANSACTIONS = graphql(`
   query PersonTransactions($userId: ID!, $limit: Int, $nextToken: String) {
     listUserTransactions(userId: $userId, limit: $limit, nextToken: $nextToken) {
       items {
@@ -36,9 +117,9 @@ const PERSON_TRANSACTIONS = graphql(`
 `)
 
 /** A table of the transactions of a user's funds and wallets. */
-function PersonTransactions({ userId }: { userId: string }): JSX.Element {
+function UserTransactions({ userId }: { userId: string }): JSX.Element {
   const table = usePagedTable({
-    document: PERSON_TRANSACTIONS,
+    document: USER_TRANSACTIONS,
     field: 'listUserTransactions',
     variables: { userId },
     pageSize: 25,
@@ -67,19 +148,14 @@ function PersonTransactions({ userId }: { userId: string }): JSX.Element {
           cell: (row) => <Money cents={row.amountCents} signed />,
           phone: 'amount',
         },
-        {
-          id: 'balance',
-          header: 'Balance',
-          money: (row) => row.balanceAfter,
-          phone: 'state',
-        },
+        { id: 'balance', header: 'Balance', money: (row) => row.balanceAfter, phone: 'state' },
       ]}
       empty={<EmptyState icon="receipt" title="No transactions yet" />}
     />
   )
 }
 
-const PERSON_LEADS = graphql(`
+const USER_LEADS = graphql(`
   query PersonLeads($userId: ID!, $limit: Int, $nextToken: String) {
     listUserLeads(userId: $userId, limit: $limit, nextToken: $nextToken) {
       items {
@@ -98,9 +174,9 @@ const PERSON_LEADS = graphql(`
 `)
 
 /** A table of the leads that a user has bought. */
-function PersonLeads({ userId }: { userId: string }): JSX.Element {
+function UserLeads({ userId }: { userId: string }): JSX.Element {
   const table = usePagedTable({
-    document: PERSON_LEADS,
+    document: USER_LEADS,
     field: 'listUserLeads',
     variables: { userId },
     pageSize: 25,
@@ -121,32 +197,16 @@ function PersonLeads({ userId }: { userId: string }): JSX.Element {
           phone: 'title',
         },
         { id: 'source', header: 'Source', cell: (row) => row.leadSourceName, hideBelow: 'lg', phone: 'detail' },
-        {
-          id: 'age',
-          header: 'Received',
-          moment: (row) => row.createdAt,
-          hideBelow: 'md',
-          phone: 'detail',
-        },
-        {
-          id: 'status',
-          header: 'Status',
-          badge: (row) => leadStatuses[row.status],
-          phone: 'state',
-        },
-        {
-          id: 'price',
-          header: 'Price',
-          money: (row) => row.priceCents,
-          phone: 'amount',
-        },
+        { id: 'age', header: 'Received', moment: (row) => row.createdAt, hideBelow: 'md', phone: 'detail' },
+        { id: 'status', header: 'Status', badge: (row) => leadStatuses[row.status], phone: 'state' },
+        { id: 'price', header: 'Price', money: (row) => row.priceCents, phone: 'amount' },
       ]}
       empty={<EmptyState icon="leads" title="No leads yet" />}
     />
   )
 }
 
-const PERSON_HISTORY = graphql(`
+const USER_HISTORY = graphql(`
   query PersonHistory($userId: ID!, $nextToken: String) {
     listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {
       items {
@@ -163,8 +223,8 @@ const PERSON_HISTORY = graphql(`
 `)
 
 /** A list of the changes that administrators made to a user, newest first. */
-function PersonHistory({ userId }: { userId: string }): JSX.Element {
-  const { data, loading, error, refetch } = useQuery(PERSON_HISTORY, {
+function UserHistory({ userId }: { userId: string }): JSX.Element {
+  const { data, loading, error, refetch } = useQuery(USER_HISTORY, {
     variables: { userId },
     context: { wholeList: true },
   })
@@ -193,20 +253,21 @@ function PersonHistory({ userId }: { userId: string }): JSX.Element {
 
 const { audit } = env.capabilities
 
-/** Returns the tabs with a user's leads and transactions. Their detail depends on the capability `audit`. */
-export const dealingsOf = (userId: string): readonly Tab[] => [
+/** Returns the tabs with a user's wallets, leads, and transactions. Their detail depends on the capability `audit`. */
+export const userTabs = (userId: string, walletActions?: UserWalletsProps['actions']): readonly Tab[] => [
+  { id: 'wallets', label: 'Wallets', content: () => <UserWallets userId={userId} actions={walletActions} /> },
   {
     id: 'leads',
     label: 'Leads',
-    content: () => (audit ? <PersonLeads userId={userId} /> : <LeadsBySource userId={userId} />),
+    content: () => (audit ? <UserLeads userId={userId} /> : <LeadsBySource userId={userId} />),
   },
   {
     id: 'transactions',
     label: 'Transactions',
-    content: () => (audit ? <PersonTransactions userId={userId} /> : <NewestEntries userId={userId} />),
+    content: () => (audit ? <UserTransactions userId={userId} /> : <LatestTransactions userId={userId} />),
   },
 ]
 
 /** Returns the tab with the changes made to a user, or no tab if the backend keeps no audit log. */
-export const historyOf = (userId: string): readonly Tab[] =>
-  audit ? [{ id: 'history', label: 'History', content: () => <PersonHistory userId={userId} /> }] : []
+export const historyTabs = (userId: string): readonly Tab[] =>
+  audit ? [{ id: 'history', label: 'History', content: () => <UserHistory userId={userId} /> }] : []

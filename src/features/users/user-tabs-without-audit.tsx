@@ -2,18 +2,90 @@ import { Stack } from '@chakra-ui/react/stack'
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
 import { figuresTable } from '../../list/figures-table'
-import type { NewestEntriesQuery } from '../../lib/api/__generated__/documents'
+import type { LeadsBySourceQuery, NewestEntriesQuery } from '../../lib/api/__generated__/documents'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { formatAmount } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
 import { activityStatuses, activityTypes } from '../../lib/labels/payment-words'
 import { transactionTypes } from '../../lib/labels/transaction-words'
+import { useTimeZone } from '../../lib/time/use-calendar'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { Section } from '../../ui/page/Card'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { Moment } from '../../ui/text/Moment'
+
+const LEADS_BY_SOURCE = graphql(`
+  query LeadsBySource($userId: ID!, $timeZone: String) {
+    getUserWallets(userId: $userId) {
+      agentId
+      sourceId
+      leadSource {
+        id
+        name
+      }
+      stats(timeZone: $timeZone) {
+        leadsThisMonth
+        leadsLifetime
+        spentLifetime
+        avgLeadCost
+        lastPurchase
+      }
+    }
+  }
+`)
+
+type SourceRow = NonNullable<LeadsBySourceQuery['getUserWallets']>[number]
+
+const sourceColumns: readonly Column<SourceRow>[] = [
+  { id: 'source', header: 'Source', cell: (row) => row.leadSource?.name ?? row.sourceId, phone: 'title' },
+  {
+    id: 'last',
+    header: 'Last purchase',
+    cell: ({ stats }) => <Moment at={stats?.lastPurchase} none="None" />,
+    hideBelow: 'lg',
+    phone: 'detail',
+  },
+  { id: 'month', header: 'This month', count: ({ stats }) => stats?.leadsThisMonth ?? 0, hideBelow: 'md' },
+  {
+    id: 'leads',
+    header: 'Leads',
+    count: ({ stats }) => stats?.leadsLifetime ?? 0,
+    phone: { place: 'state', cell: ({ stats }) => leadsText(stats?.leadsLifetime ?? 0) },
+  },
+  { id: 'average', header: 'Average cost', money: ({ stats }) => stats?.avgLeadCost, hideBelow: 'lg' },
+  { id: 'spent', header: 'Spent', money: ({ stats }) => stats?.spentLifetime, phone: 'amount' },
+]
+
+const leadsText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`
+
+/** A user's number of leads per source, for a backend that cannot list another user's leads. */
+export function LeadsBySource({ userId }: { userId: string }): JSX.Element {
+  const { data, loading, error, refetch } = useQuery(LEADS_BY_SOURCE, {
+    variables: { userId, timeZone: useTimeZone() },
+  })
+  const wallets = data?.getUserWallets
+  return (
+    <DataTable
+      {...figuresTable({
+        shown: wallets != null,
+        loading,
+        error,
+        onRetry: () => askAgain(refetch),
+        missing: 'figures',
+      })}
+      inBox
+      label="Leads by source"
+      dense
+      columns={sourceColumns}
+      rows={(wallets ?? []).filter(({ stats }) => (stats?.leadsLifetime ?? 0) > 0)}
+      rowKey={({ sourceId }) => sourceId}
+      empty={<EmptyState icon="leads" title="No leads yet" />}
+    />
+  )
+}
 
 const NEWEST_ENTRIES = graphql(`
   query NewestEntries($userId: ID!) {
@@ -67,12 +139,7 @@ const entryColumns: readonly Column<Entry>[] = [
     cell: ({ amountCents }) => <Money cents={amountCents} signed />,
     phone: 'amount',
   },
-  {
-    id: 'balance',
-    header: 'Balance',
-    money: ({ balanceAfter }) => balanceAfter,
-    phone: 'state',
-  },
+  { id: 'balance', header: 'Balance', money: ({ balanceAfter }) => balanceAfter, phone: 'state' },
 ]
 
 const paymentColumns: readonly Column<Payment>[] = [
@@ -84,12 +151,7 @@ const paymentColumns: readonly Column<Payment>[] = [
     hideBelow: 'md',
     phone: 'detail',
   },
-  {
-    id: 'status',
-    header: 'Status',
-    badge: ({ status }) => activityStatuses[status],
-    phone: 'state',
-  },
+  { id: 'status', header: 'Status', badge: ({ status }) => activityStatuses[status], phone: 'state' },
   {
     id: 'amount',
     header: 'Amount',
@@ -100,7 +162,7 @@ const paymentColumns: readonly Column<Payment>[] = [
 ]
 
 /** A user's recent wallet entries and payments, for a backend that cannot list another user's transactions. */
-export function NewestEntries({ userId }: { userId: string }): JSX.Element {
+export function LatestTransactions({ userId }: { userId: string }): JSX.Element {
   const { data, loading, error, refetch } = useQuery(NEWEST_ENTRIES, { variables: { userId } })
   const wallets = data?.getUserWallets
   const entries = useMemo(() => (wallets ?? []).flatMap(entriesOf).toSorted(newestFirst), [wallets])
