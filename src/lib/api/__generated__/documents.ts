@@ -847,28 +847,6 @@ export type PeriodLeadsQueryVariables = Exact<{
 
 export type PeriodLeadsQuery = { readonly listTeamLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly purchasedAt: string, readonly minutesToContact: number | null, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number } }> } | null };
 
-export type ChangePasswordMutationVariables = Exact<{
-  currentPassword: string;
-  newPassword: string;
-}>;
-
-
-export type ChangePasswordMutation = { readonly changePassword: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type CreatePhotoUploadMutationVariables = Exact<{
-  input: ProfilePictureUploadInput;
-}>;
-
-
-export type CreatePhotoUploadMutation = { readonly createProfilePictureUploadUrl: { readonly success: boolean, readonly uploadUrl: string | null, readonly assetUrl: string | null, readonly expiresAt: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type UpdatePreferencesMutationVariables = Exact<{
-  input: NotificationPreferencesInput;
-}>;
-
-
-export type UpdatePreferencesMutation = { readonly updateNotificationPreferences: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateAgentProfileInput;
 }>;
@@ -882,6 +860,28 @@ export type UpdateAgentMutationVariables = Exact<{
 
 
 export type UpdateAgentMutation = { readonly updateAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly agent: { readonly id: string, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly updatedAt: string | null, readonly address: { readonly line1: string, readonly line2: string | null, readonly city: string, readonly state: string, readonly zipCode: string } | null } | null } | null };
+
+export type CreatePhotoUploadMutationVariables = Exact<{
+  input: ProfilePictureUploadInput;
+}>;
+
+
+export type CreatePhotoUploadMutation = { readonly createProfilePictureUploadUrl: { readonly success: boolean, readonly uploadUrl: string | null, readonly assetUrl: string | null, readonly expiresAt: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type ChangePasswordMutationVariables = Exact<{
+  currentPassword: string;
+  newPassword: string;
+}>;
+
+
+export type ChangePasswordMutation = { readonly changePassword: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type UpdatePreferencesMutationVariables = Exact<{
+  input: NotificationPreferencesInput;
+}>;
+
+
+export type UpdatePreferencesMutation = { readonly updateNotificationPreferences: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type SourceNamesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
@@ -1602,11 +1602,11 @@ export interface Documents {
   "\n  query AuditLog($filters: AuditFilters, $limit: Int, $nextToken: String) {\n    listAuditEntries(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        subject\n        detail\n        reason\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AuditLogQuery, AuditLogQueryVariables>
   "\n  mutation UpdatePlatformSettings($input: PlatformSettingsInput!) {\n    updatePlatformSettings(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePlatformSettingsMutation, UpdatePlatformSettingsMutationVariables>
   "\n  query PeriodLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          leadSourceName\n          priceCents\n        }\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeriodLeadsQuery, PeriodLeadsQueryVariables>
-  "\n  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {\n    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>
-  "\n  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {\n    createProfilePictureUploadUrl(input: $input) {\n      success\n      uploadUrl\n      assetUrl\n      expiresAt\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreatePhotoUploadMutation, CreatePhotoUploadMutationVariables>
-  "\n  mutation UpdatePreferences($input: NotificationPreferencesInput!) {\n    updateNotificationPreferences(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePreferencesMutation, UpdatePreferencesMutationVariables>
   "\n  mutation UpdateProfile($input: UpdateAgentProfileInput!) {\n    updateAgentProfile(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      agent {\n        id\n        firstName\n        lastName\n        profilePictureUrl\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateProfileMutation, UpdateProfileMutationVariables>
   "\n  mutation UpdateAgent($input: UpdateAgentInput!) {\n    updateAgent(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      agent {\n        id\n        phoneNumber\n        nmlsNumber\n        address {\n          line1\n          line2\n          city\n          state\n          zipCode\n        }\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateAgentMutation, UpdateAgentMutationVariables>
+  "\n  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {\n    createProfilePictureUploadUrl(input: $input) {\n      success\n      uploadUrl\n      assetUrl\n      expiresAt\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreatePhotoUploadMutation, CreatePhotoUploadMutationVariables>
+  "\n  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {\n    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>
+  "\n  mutation UpdatePreferences($input: NotificationPreferencesInput!) {\n    updateNotificationPreferences(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePreferencesMutation, UpdatePreferencesMutationVariables>
   "\n  query SourceNames($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        name\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SourceNamesQuery, SourceNamesQueryVariables>
   "\n  query TeamAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      createdAt\n      bankAccount {\n        balanceCents\n      }\n    }\n    getUserProfile(userId: $agentId) {\n      id\n      lastLoginAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        totalWalletBalanceCents\n      }\n    }\n  }\n": TypedDocumentNode<TeamAgentQuery, TeamAgentQueryVariables>
   "\n  query TeamLead($leadId: ID!) {\n    getLead(leadId: $leadId) {\n      id\n      status\n      customerName\n      state\n      email\n      phone\n      leadSourceName\n      priceCents\n      agentId\n    }\n  }\n": TypedDocumentNode<TeamLeadQuery, TeamLeadQueryVariables>

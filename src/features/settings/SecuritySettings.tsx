@@ -1,6 +1,8 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCommand } from '../../lib/api/use-command'
 import { type AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
 import { useSession } from '../../lib/auth/use-session'
@@ -8,8 +10,43 @@ import { Button } from '../../ui/button/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useToasts } from '../../ui/feedback/Toasts'
+import { PasswordField } from '../../ui/field/TextField'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
+import { CommandForm } from '../../ui/form/CommandForm'
+import { typed } from '../../ui/form/rules'
+import { useCommandForm } from '../../ui/form/use-command-form'
 import { lazyComponent, prefetchOnHover } from '../../ui/lazy-component'
+import { CHANGE_PASSWORD } from './mutations'
+import { SettingsFoot } from './SettingsPart'
+
+/** A form that changes the user's password. */
+export function PasswordForm(): JSX.Element {
+  const change = useCommand(CHANGE_PASSWORD, { secret: true })
+  const toasts = useToasts()
+  const form = useCommandForm({
+    values: { currentPassword: '', newPassword: '' },
+    send: (values) => change.run(values),
+    onDone: () => void toasts.show({ tone: 'success', title: 'Password changed' }),
+    stays: 'emptied',
+  })
+  return (
+    <CommandForm form={form} label="Password" foot={<SettingsFoot form={form} submitLabel="Change password" />}>
+      <SimpleGrid minChildWidth="14rem" gap="4">
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.field('currentPassword', typed('Enter your current password'))}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters, with upper and lower case, a number and a symbol"
+          {...form.field('newPassword', typed('Enter a new password'))}
+        />
+      </SimpleGrid>
+    </CommandForm>
+  )
+}
 
 const TotpSetUpDialog = lazyComponent(
   () => import('./TotpSetUpDialog'),

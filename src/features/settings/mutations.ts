@@ -43,3 +43,39 @@ export const UPDATE_AGENT = graphql(`
     }
   }
 `)
+
+export const CREATE_PHOTO_UPLOAD = graphql(`
+  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {
+    createProfilePictureUploadUrl(input: $input) {
+      success
+      uploadUrl
+      assetUrl
+      expiresAt
+      errors {
+        ...MutationErrors
+      }
+    }
+  }
+`)
+
+export const CHANGE_PASSWORD = graphql(`
+  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {
+    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
+      success
+      errors {
+        ...MutationErrors
+      }
+    }
+  }
+`)
+
+export const UPDATE_PREFERENCES = graphql(`
+  mutation UpdatePreferences($input: NotificationPreferencesInput!) {
+    updateNotificationPreferences(input: $input) {
+      success
+      errors {
+        ...MutationErrors
+      }
+    }
+  }
+`)
