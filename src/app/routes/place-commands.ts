@@ -1,4 +1,4 @@
-import type { Command } from '../../features/palette/commands'
+import type { Command } from '../../features/palette/use-search-results'
 import { env } from '../../lib/settings/env'
 import type { AuthUser } from '../../lib/auth/user'
 import { navigationOf } from './navigation'

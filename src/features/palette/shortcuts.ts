@@ -1,16 +1,19 @@
-/** Setting for single-letter shortcuts. Users who dictate need to turn them off. */
 import { useSyncExternalStore } from 'react'
 import { localStore, type SafeStorage } from '../../lib/browser/storage'
 
+/** Name of the modifier key for the K shortcut on this platform. */
+export const commandKey = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
 const storageKey = 'single-key-shortcuts'
 
-export interface SingleKeys {
+/** Setting for single-letter shortcuts. Users who dictate need to turn them off. */
+interface SingleKeys {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => boolean
   readonly set: (on: boolean) => void
 }
 
-export function createSingleKeys(storage: SafeStorage): SingleKeys {
+function createSingleKeys(storage: SafeStorage): SingleKeys {
   const listeners = new Set<() => void>()
   return {
     subscribe(listener) {

@@ -10,17 +10,22 @@ import { dayOf, formatDay } from '../../lib/time/days'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { personName, userRoles } from '../../lib/labels/person-words'
 import { transactionTypes } from '../../lib/labels/transaction-words'
-import type { CommandGroup } from '../../ui/overlay/CommandList'
-import type { Command } from './commands'
+import type { CommandGroup, CommandItem } from '../../ui/overlay/CommandList'
+
+/** An entry of the palette: a link to a page, or an action that runs immediately. */
+export interface Command extends CommandItem {
+  readonly to?: string
+  readonly run?: () => void
+}
 
 /** Returns the value after no change for `afterMs`, so that a search does not start with each letter. */
-function useSettled<Value>(value: Value, afterMs: number): Value {
-  const [settled, setSettled] = useState(value)
+function useDebounced<Value>(value: Value, afterMs: number): Value {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs)
+    const timer = setTimeout(() => setDebounced(value), afterMs)
     return () => clearTimeout(timer)
   }, [value, afterMs])
-  return settled
+  return debounced
 }
 
 const FIND_FOR_AGENT = graphql(`
@@ -54,7 +59,7 @@ const FIND_FOR_AGENT = graphql(`
 `)
 
 /** The backend returns only users that the caller can see: all for an administrator, the branch for a manager. */
-const FIND_PEOPLE = graphql(`
+const FIND_USERS = graphql(`
   query FindPeople($search: String!, $roles: [UserRole!]) {
     listUsers(limit: 6, filters: { search: $search, roles: $roles }) {
       users {
@@ -84,42 +89,42 @@ const FIND_TEAM_LEADS = graphql(`
 `)
 
 /** Shortest search text. Shorter text has too many matches. */
-const searchedFrom = 2
-const settlesAfterMs = 150
+const minSearchLength = 2
+const debounceMs = 150
 
 /** Returns the leads, users, and transactions that match the text, among those that the user can see. */
-export function useFound(typed: string): {
+export function useSearchResults(input: string): {
   readonly groups: readonly CommandGroup<Command>[]
-  readonly looking: boolean
+  readonly searching: boolean
 } {
   const { user } = useSessionSnapshot()
   const timeZone = useTimeZone()
-  const wanted = typed.trim()
-  const search = useSettled(wanted, settlesAfterMs)
-  const isLong = search.length >= searchedFrom
-  const asked = { variables: { search } }
-  const own = useQuery(FIND_FOR_AGENT, isLong && env.features.leads ? asked : skipToken)
+  const text = input.trim()
+  const search = useDebounced(text, debounceMs)
+  const isLong = search.length >= minSearchLength
+  const options = { variables: { search } }
+  const own = useQuery(FIND_FOR_AGENT, isLong && env.features.leads ? options : skipToken)
   const isAdmin = hasRole(user, 'admin') && env.adminEnabled
   const isManager = hasRole(user, 'manager') && env.features.manager
-  const people = useQuery(
-    FIND_PEOPLE,
+  const users = useQuery(
+    FIND_USERS,
     isLong && (isAdmin || isManager) ? { variables: { search, roles: isAdmin ? null : ['AGENT'] } } : skipToken,
   )
-  const leads = useQuery(FIND_TEAM_LEADS, isLong && isManager && env.capabilities.team ? asked : skipToken)
+  const leads = useQuery(FIND_TEAM_LEADS, isLong && isManager && env.capabilities.team ? options : skipToken)
   const groups = useMemo(
     () => [
-      ...ofPerson(own.data, timeZone),
-      ofPeople(people.data, isAdmin ? '/admin/users?user=' : '/manager/team?agent='),
-      ofTeam(leads.data),
+      ...agentGroups(own.data, timeZone),
+      userGroup(users.data, isAdmin ? '/admin/users?user=' : '/manager/team?agent='),
+      teamLeadGroup(leads.data),
     ],
-    [own.data, people.data, leads.data, isAdmin, timeZone],
+    [own.data, users.data, leads.data, isAdmin, timeZone],
   )
   // Results for the previous text do not match the current one.
-  if (wanted !== search || !isLong) return { groups: [], looking: wanted.length >= searchedFrom }
-  return { groups, looking: own.loading || people.loading || leads.loading }
+  if (text !== search || !isLong) return { groups: [], searching: text.length >= minSearchLength }
+  return { groups, searching: own.loading || users.loading || leads.loading }
 }
 
-function ofPerson(data: FindForAgentQuery | undefined, timeZone: string): CommandGroup<Command>[] {
+function agentGroups(data: FindForAgentQuery | undefined, timeZone: string): CommandGroup<Command>[] {
   return [
     {
       label: 'My leads',
@@ -153,17 +158,17 @@ interface FoundLead {
 }
 
 /** Returns a command that opens a lead. `of` is the source or the owner. */
-function leadCommand({ id, customerName, state }: FoundLead, of: string | null, place: string): Command {
+function leadCommand({ id, customerName, state }: FoundLead, of: string | null, path: string): Command {
   return {
     id: `lead:${id}`,
     label: customerName ?? 'A lead without a name',
     detail: [state, of].filter(Boolean).join(' · '),
     icon: 'leads',
-    to: place + encodeURIComponent(id),
+    to: path + encodeURIComponent(id),
   }
 }
 
-function ofPeople(data: FindPeopleQuery | undefined, place: string): CommandGroup<Command> {
+function userGroup(data: FindPeopleQuery | undefined, path: string): CommandGroup<Command> {
   const users = data?.listUsers?.users ?? []
   return {
     label: 'People',
@@ -172,13 +177,13 @@ function ofPeople(data: FindPeopleQuery | undefined, place: string): CommandGrou
       label: personName(user),
       detail: userRoles[user.role],
       icon: 'user',
-      to: place + encodeURIComponent(user.id),
+      to: path + encodeURIComponent(user.id),
     })),
   }
 }
 
 /** Returns the team leads that match, each with its agent. */
-function ofTeam(data: FindTeamLeadsQuery | undefined): CommandGroup<Command> {
+function teamLeadGroup(data: FindTeamLeadsQuery | undefined): CommandGroup<Command> {
   const found = data?.listTeamLeads?.items ?? []
   return {
     label: 'Team leads',
