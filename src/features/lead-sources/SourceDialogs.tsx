@@ -25,13 +25,7 @@ import {
   readPricing,
   subscribersText,
 } from './pricing'
-import type { SourceChange, SourceDetail, SourceImpact } from './SourceDrawer'
-
-export interface PendingSourceChange {
-  readonly change: SourceChange
-  readonly source: SourceDetail
-  readonly impact: SourceImpact | null
-}
+import type { PendingSourceChange, SourceChange } from './SourceDrawer'
 
 interface SourceDialogProps extends PendingSourceChange {
   readonly onClose: () => void

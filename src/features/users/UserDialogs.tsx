@@ -31,13 +31,7 @@ import {
   UPDATE_STATES,
   UPDATE_STATUS,
 } from './mutations'
-import type { UserChange, UserDetail } from './UserDrawer'
-
-export interface PendingUserChange {
-  readonly change: UserChange
-  readonly user: UserDetail
-  readonly fundsCents: number
-}
+import type { PendingUserChange, UserChange, UserDetail } from './UserDrawer'
 
 type UserDialogProps = Omit<PendingUserChange, 'change'> & { readonly onClose: () => void }
 

@@ -8,7 +8,7 @@ import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { formatPhone } from '../../lib/format/phone'
 import { personName, userRoles, userStatuses } from '../../lib/labels/person-words'
-import { Button } from '../../ui/button/Button'
+import { Button, type ButtonProps } from '../../ui/button/Button'
 import { Avatar } from '../../ui/mark/Avatar'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 import { Email } from '../../ui/text/Email'
@@ -56,10 +56,16 @@ const USER_DETAIL = graphql(`
 export type UserDetail = NonNullable<UserDetailQuery['getUserProfile']>
 export type UserChange = 'names' | 'role' | 'status' | 'states' | 'password' | 'credit'
 
+export interface PendingUserChange {
+  readonly change: UserChange
+  readonly user: UserDetail
+  readonly fundsCents: number
+}
+
 export interface UserDrawerProps {
   userId: string | null
   onClose: () => void
-  onChange: (change: UserChange, user: UserDetail, fundsCents: number) => void
+  onChange: (pending: PendingUserChange) => void
   /** Tabs of other features: wallets, leads, transactions, history. */
   tabs: (user: UserDetail) => readonly Tab[]
 }
@@ -115,27 +121,16 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
             />
           </SimpleGrid>
           <HStack gap="2" flexWrap="wrap">
-            <Button variant="primary" icon="dollar" onClick={() => onChange('credit', user, fundsCents)}>
-              Credit
-            </Button>
-            <Button variant="secondary" onClick={() => onChange('names', user, fundsCents)}>
-              Edit name
-            </Button>
-            <Button variant="secondary" onClick={() => onChange('role', user, fundsCents)}>
-              Change role
-            </Button>
-            <Button variant="secondary" onClick={() => onChange('states', user, fundsCents)}>
-              Edit states
-            </Button>
-            <Button variant="secondary" onClick={() => onChange('password', user, fundsCents)}>
-              Reset password
-            </Button>
-            <Button
-              variant={user.status === 'DISABLED' ? 'secondary' : 'dangerQuiet'}
-              onClick={() => onChange('status', user, fundsCents)}
-            >
-              {user.status === 'DISABLED' ? 'Enable' : 'Disable'}
-            </Button>
+            {actionsFor(user).map(({ change, label, ...button }) => (
+              <Button
+                key={change}
+                variant="secondary"
+                {...button}
+                onClick={() => onChange({ change, user, fundsCents })}
+              >
+                {label}
+              </Button>
+            ))}
           </HStack>
           <Tabs label={`Details of ${personName(user)}`} tabs={tabs(user)} value={tab} onChange={setTab} />
         </Stack>
@@ -143,3 +138,16 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
     </RecordDrawer>
   )
 }
+
+type Action = Pick<ButtonProps, 'variant' | 'icon'> & { readonly change: UserChange; readonly label: string }
+
+const actionsFor = ({ status }: UserDetail): readonly Action[] => [
+  { change: 'credit', label: 'Credit', variant: 'primary', icon: 'dollar' },
+  { change: 'names', label: 'Edit name' },
+  { change: 'role', label: 'Change role' },
+  { change: 'states', label: 'Edit states' },
+  { change: 'password', label: 'Reset password' },
+  status === 'DISABLED'
+    ? { change: 'status', label: 'Enable' }
+    : { change: 'status', label: 'Disable', variant: 'dangerQuiet' },
+]

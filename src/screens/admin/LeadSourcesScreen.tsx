@@ -1,8 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
-import { NewSourceDialog, type PendingSourceChange, SourceDialog } from '../../features/lead-sources/SourceDialogs'
-import { SourceDrawer } from '../../features/lead-sources/SourceDrawer'
-import { csvMoney } from '../../lib/format/csv'
+import { NewSourceDialog, SourceDialog } from '../../features/lead-sources/SourceDialogs'
+import { type PendingSourceChange, SourceDrawer } from '../../features/lead-sources/SourceDrawer'
 import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
@@ -12,6 +11,7 @@ import { optionsOf } from '../../lib/labels/word'
 import { figuresTable } from '../../list/figures-table'
 import { Button } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
+import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -52,12 +52,12 @@ const url = {
   sort: urlSort(sorts, { column: 'name', direction: 'asc' }),
 }
 
-const columns: Column<Row>[] = [
-  { id: 'name', header: 'Source', cell: (row) => row.name, sortable: true, phone: 'title' },
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Source', text: (row) => row.name, sortable: true, phone: 'title' },
   {
     id: 'category',
     header: 'Category',
-    cell: (row) => leadCategoryName(row.category),
+    text: (row) => leadCategoryName(row.category),
     hideBelow: 'md',
     phone: 'detail',
   },
@@ -68,6 +68,8 @@ const columns: Column<Row>[] = [
     header: 'Markup',
     align: 'end',
     cell: (row) => `${row.markupPercentage}%`,
+    file: (row) => row.markupPercentage,
+    fileHeader: 'Markup %',
     sortable: true,
     hideBelow: 'lg',
     phone: { place: 'detail', cell: (row) => `${row.markupPercentage}% markup` },
@@ -75,21 +77,14 @@ const columns: Column<Row>[] = [
   {
     id: 'final',
     header: 'Final cost',
-    align: 'end',
+    money: (row) => row.finalCostPerLead,
     cell: (row) => <Money cents={row.finalCostPerLead} strong />,
     sortable: true,
     phone: 'amount',
   },
 ]
 
-const csvColumns = [
-  { header: 'Source', value: (row: Row) => row.name },
-  { header: 'Category', value: (row: Row) => leadCategoryName(row.category) },
-  { header: 'Status', value: (row: Row) => sourceStatuses[row.status].name },
-  { header: 'Base cost (USD)', value: (row: Row) => csvMoney(row.baseCostPerLead) },
-  { header: 'Markup %', value: (row: Row) => row.markupPercentage },
-  { header: 'Final cost (USD)', value: (row: Row) => csvMoney(row.finalCostPerLead) },
-]
+const csvColumns = fileColumns(columns)
 
 const keyOf: Readonly<Record<Sort, (row: Row) => string | number>> = {
   name: (row) => row.name.toLowerCase(),
@@ -175,11 +170,7 @@ export function LeadSourcesScreen(): JSX.Element {
         }
       />
       {creating ? <NewSourceDialog onClose={() => setCreating(false)} /> : null}
-      <SourceDrawer
-        sourceId={values.source || null}
-        onClose={() => set({ source: '' })}
-        onChange={(change, source, impact) => setPending({ change, source, impact })}
-      />
+      <SourceDrawer sourceId={values.source || null} onClose={() => set({ source: '' })} onChange={setPending} />
       {pending ? <SourceDialog {...pending} onClose={() => setPending(null)} /> : null}
     </>
   )

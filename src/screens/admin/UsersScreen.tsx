@@ -1,8 +1,8 @@
 import { type JSX, useState } from 'react'
 import { historyTabs, userTabs } from '../../features/users/user-tabs'
 import { BulkStatusBar } from '../../features/users/BulkStatusBar'
-import { type PendingUserChange, UserDialog } from '../../features/users/UserDialogs'
-import { UserDrawer } from '../../features/users/UserDrawer'
+import { UserDialog } from '../../features/users/UserDialogs'
+import { type PendingUserChange, UserDrawer } from '../../features/users/UserDrawer'
 import { users } from '../../features/users/users-list'
 import { WalletActions } from '../../features/users/WalletActions'
 import { personName } from '../../lib/labels/person-words'
@@ -25,7 +25,7 @@ export function UsersScreen(): JSX.Element {
       <UserDrawer
         userId={list.recordId}
         onClose={list.closeRecord}
-        onChange={(change, user, fundsCents) => setPending({ change, user, fundsCents })}
+        onChange={setPending}
         tabs={({ id }) => [
           ...userTabs(id, (wallet) => (
             <WalletActions
