@@ -1,5 +1,5 @@
 /**
- * Contract tests for every form of the app. A form is a component that calls `useCommandForm` or `useDialogForm`. The
+ * Contract tests for every form of the app. A form is a component that calls `useCommandForm`, `useDialogForm`, or `useMutationDialog`. The
  * tables in src/test/forms say, by the component's name, how to open and fill in the form. A form without an entry fails.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -26,8 +26,12 @@ const functionsOf = (source: string) =>
 
 const forms = Object.values(sources)
   .flatMap(functionsOf)
-  .filter(({ text }) => /use(Command|Dialog)Form\(\{/.test(text))
-  .map(({ name, text }) => ({ name, fixture: fixtures.get(name), changesRecord: text.includes('reread:') }))
+  .filter(({ text }) => /use(CommandForm|DialogForm|MutationDialog)\(\{/.test(text))
+  .map(({ name, text }) => ({
+    name,
+    fixture: fixtures.get(name),
+    changesRecord: /reread:|current:|recordOf\(/.test(text),
+  }))
 
 const patient = { timeout: 20_000 }
 it.each(forms)('$name has a fixture', ({ fixture, changesRecord }) => {

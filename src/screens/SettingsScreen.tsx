@@ -1,15 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Appearance } from '../features/settings/Appearance'
-import { HiddenSourceList } from '../features/settings/HiddenSourceList'
-import { PasswordForm } from '../features/settings/PasswordForm'
 import { PhotoControl } from '../features/settings/PhotoControl'
-import { PreferenceSwitches } from '../features/settings/PreferenceSwitches'
+import { Appearance, HiddenSourceList, PreferenceSwitches, StatesSummary } from '../features/settings/Preferences'
 import { ProfileForm } from '../features/settings/ProfileForm'
-import { SecondFactor } from '../features/settings/SecondFactor'
+import { PasswordForm, SecondFactor } from '../features/settings/SecuritySettings'
 import { SettingsPart } from '../features/settings/SettingsPart'
-import { StatesSummary } from '../features/settings/StatesSummary'
 import { useHiddenSources } from '../features/sources/use-hidden-sources'
 import { graphql } from '../lib/api/graphql'
 import { useSessionSnapshot } from '../lib/auth/use-session'
@@ -78,12 +74,9 @@ export function SettingsScreen(): JSX.Element {
     skip: !env.capabilities.notifications,
     fetchPolicy: 'cache-and-network',
   })
-  const sources = useQuery(SETTINGS_SOURCES, {
-    fetchPolicy: 'cache-and-network',
-    context: { wholeList: true },
-  })
+  const sources = useQuery(SETTINGS_SOURCES, { fetchPolicy: 'cache-and-network', context: { wholeList: true } })
   const agent = (profile.data ?? profile.previousData)?.getAgent
-  const wishes = preferences.data?.getNotificationPreferences
+  const savedPreferences = preferences.data?.getNotificationPreferences
   const listed = sources.data?.listLeadSources?.items
   useAnchor(Boolean(agent && listed))
 
@@ -123,7 +116,11 @@ export function SettingsScreen(): JSX.Element {
           title="Notification preferences"
           description="Choose what we notify you about, and how."
         >
-          {wishes ? <PreferenceSwitches preferences={wishes} /> : <Pending query={preferences} lines={6} />}
+          {savedPreferences ? (
+            <PreferenceSwitches preferences={savedPreferences} />
+          ) : (
+            <Pending query={preferences} lines={6} />
+          )}
         </SettingsPart>
       ) : null}
       <SettingsPart anchor="states" title="States" description="Where you see and buy leads.">

@@ -21,7 +21,7 @@ export function ShellExtras(): JSX.Element {
   usePrefetch(widgets, true)
   return (
     <>
-      <Palette places={commands} />
+      <Palette pages={commands} />
       {env.features.wallets ? <BalanceChip /> : null}
       <NotificationBell />
       <LiveUpdates />

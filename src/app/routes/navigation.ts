@@ -1,4 +1,4 @@
-import type { Command } from '../../features/palette/commands'
+import type { Command } from '../../features/palette/use-search-results'
 import { type AuthUser, hasRole } from '../../lib/auth/user'
 import type { BuildEnv, Loadable, NavigationLink, RouteConfig } from './route-config'
 import { routesInBuild } from './routes'

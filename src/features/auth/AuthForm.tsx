@@ -6,15 +6,13 @@ import type { JSX, ReactNode } from 'react'
 import { isChallengeMessage } from '../../lib/errors/catalogue'
 import { Banner } from '../../ui/feedback/Banner'
 import { Button } from '../../ui/button/Button'
+import type { AuthFormState } from './use-auth-form'
 
 export interface AuthFormProps {
   title: string
   intro?: ReactNode
-  /** Error that belongs to no single field. */
-  message: string | null
-  sending: boolean
+  form: Pick<AuthFormState<never>, 'message' | 'sending' | 'submit'>
   submitLabel: string
-  onSubmit: () => void
   children: ReactNode
   /** Content below the button, such as links to other forms. */
   footer?: ReactNode
@@ -22,7 +20,8 @@ export interface AuthFormProps {
 
 /** Frame of the forms before sign-in. Browser validation is off, because each form validates its fields. */
 export function AuthForm(props: AuthFormProps): JSX.Element {
-  const { title, intro, message, sending, submitLabel, onSubmit, children, footer } = props
+  const { title, intro, form, submitLabel, children, footer } = props
+  const { message, sending } = form
   return (
     <Stack asChild gap="5">
       <form
@@ -30,7 +29,7 @@ export function AuthForm(props: AuthFormProps): JSX.Element {
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          void form.submit()
         }}
       >
         <div>
@@ -56,4 +55,20 @@ export function AuthForm(props: AuthFormProps): JSX.Element {
       </form>
     </Stack>
   )
+}
+
+/** Message for the sign-in page, passed in the navigation state. */
+export interface SignInNotice {
+  readonly notice: string
+  readonly username?: string
+}
+
+/** Returns the notice in a navigation state. */
+export function readSignInNotice(state: unknown): Partial<SignInNotice> {
+  if (typeof state !== 'object' || state === null) return {}
+  const record = state as Record<string, unknown>
+  return {
+    ...(typeof record['notice'] === 'string' && { notice: record['notice'] }),
+    ...(typeof record['username'] === 'string' && { username: record['username'] }),
+  }
 }

@@ -4,12 +4,8 @@ import type { CodeDelivery } from '../../lib/auth/identity-provider'
 import { useSession } from '../../lib/auth/use-session'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { AuthForm } from './AuthForm'
-import { CodeField } from './CodeField'
-import { codeSentText } from './code-delivery'
-import { RESEND_COOLDOWN_SECONDS, ResendRow } from './ResendRow'
-import { useCode } from './use-code'
-import { useCooldown } from './use-cooldown'
-import { useSubmission } from './use-submission'
+import { CodeField, codeRequired, codeSentText, ResendRow, useResendCooldown } from './confirmation-code'
+import { useAuthForm } from './use-auth-form'
 
 export interface ConfirmCodeFormProps {
   username: string
@@ -26,14 +22,16 @@ export function ConfirmCodeForm(props: ConfirmCodeFormProps): JSX.Element {
   const [delivery, setDelivery] = useState(props.codeDelivery)
   const [sentText, setSentText] = useState<string | null>(justSent ? codeSentText(props.codeDelivery) : null)
   const [resending, setResending] = useState(false)
-  const form = useSubmission(['code'])
-  const { code, missing, field } = useCode(form)
-  const cooldown = useCooldown(RESEND_COOLDOWN_SECONDS, justSent)
+  const cooldown = useResendCooldown(justSent)
+  const form = useAuthForm({
+    values: { code: '' },
+    required: codeRequired,
+    async send({ code }) {
+      await session.confirmSignUp({ username, code })
+      await onConfirmed()
+    },
+  })
 
-  const confirm = async (): Promise<void> => {
-    await session.confirmSignUp({ username, code })
-    await onConfirmed()
-  }
   const resend = async (): Promise<void> => {
     if (resending || cooldown.secondsLeft > 0) return
     setResending(true)
@@ -43,7 +41,7 @@ export function ConfirmCodeForm(props: ConfirmCodeFormProps): JSX.Element {
       setSentText(`Sent again. ${codeSentText(sent)}`)
       cooldown.start()
     } catch (error) {
-      form.refuse(classify(error))
+      form.showError(classify(error))
     } finally {
       setResending(false)
     }
@@ -53,13 +51,11 @@ export function ConfirmCodeForm(props: ConfirmCodeFormProps): JSX.Element {
     <AuthForm
       title="Confirm your account"
       intro={sentText ?? 'Enter the code that was sent when the account was created, or ask for a new one.'}
-      message={form.message}
-      sending={form.sending}
+      form={form}
       submitLabel="Confirm"
-      onSubmit={() => void form.submit(() => missing, confirm)}
       footer={<ResendRow secondsLeft={cooldown.secondsLeft} resending={resending} onResend={() => void resend()} />}
     >
-      <CodeField {...field} />
+      <CodeField {...form.field('code')} />
       <LiveRegion>{sentText}</LiveRegion>
     </AuthForm>
   )

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { env } from '../../lib/settings/env'
 import type { Challenge, Credentials } from '../../lib/auth/identity-provider'
@@ -9,7 +9,7 @@ import { useSession } from '../../lib/auth/use-session'
 import { Button } from '../../ui/button/Button'
 import { PasswordField, TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
-import { useSubmission } from './use-submission'
+import { useAuthForm } from './use-auth-form'
 
 export interface LoginFormProps {
   initialUsername?: string
@@ -24,38 +24,32 @@ export interface LoginFormProps {
 export function LoginForm(props: LoginFormProps): JSX.Element {
   const session = useSession()
   const location = useLocation()
-  const [username, setUsername] = useState(props.initialUsername ?? '')
-  const [password, setPassword] = useState('')
-  const form = useSubmission(['username', 'password'])
-
-  const signIn = async (): Promise<void> => {
-    const name = username.trim()
-    const outcome = await session.signIn({ username: name, password })
-    switch (outcome.kind) {
-      case 'signedIn':
-        return
-      case 'challenge':
-        return props.onChallenge(outcome.challenge, { username: name, password })
-      case 'confirmationRequired':
-        return props.onConfirmationRequired({ username: name, password })
-      case 'passwordResetRequired':
-        return props.onPasswordResetRequired(name)
-      case 'failed':
-        form.refuse(outcome.error)
-    }
-  }
-  const check = () => ({
-    ...(username.trim() === '' && { username: 'Enter your username' }),
-    ...(password === '' && { password: 'Enter your password' }),
+  const form = useAuthForm({
+    values: { username: props.initialUsername ?? '', password: '' },
+    required: { username: 'Enter your username', password: 'Enter your password' },
+    async send({ username, password }) {
+      const outcome = await session.signIn({ username, password })
+      switch (outcome.kind) {
+        case 'signedIn':
+          return
+        case 'challenge':
+          return props.onChallenge(outcome.challenge, { username, password })
+        case 'confirmationRequired':
+          return props.onConfirmationRequired({ username, password })
+        case 'passwordResetRequired':
+          return props.onPasswordResetRequired(username)
+        case 'failed':
+          throw outcome.error
+      }
+    },
   })
+  const initialMessage = form.sending ? null : (props.initialMessage ?? null)
 
   return (
     <AuthForm
       title="Sign in to your account"
-      message={form.message ?? (form.sending ? null : (props.initialMessage ?? null))}
-      sending={form.sending}
+      form={{ ...form, message: form.message ?? initialMessage }}
       submitLabel="Sign in"
-      onSubmit={() => void form.submit(check, signIn)}
       footer={
         <>
           New here?
@@ -65,10 +59,8 @@ export function LoginForm(props: LoginFormProps): JSX.Element {
           {env.backend === 'mock' ? (
             <SandboxHint
               onChoose={(name) => {
-                setUsername(name)
-                setPassword('sandbox')
-                form.clearField('username')
-                form.clearField('password')
+                form.field('username').onChange(name)
+                form.field('password').onChange('sandbox')
               }}
             />
           ) : null}
@@ -77,30 +69,14 @@ export function LoginForm(props: LoginFormProps): JSX.Element {
     >
       <TextField
         label="Username"
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={username}
-        error={form.fieldErrors.username}
-        onChange={(value) => {
-          setUsername(value)
-          form.clearField('username')
-        }}
+        {...form.field('username')}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        error={form.fieldErrors.password}
-        onChange={(value) => {
-          setPassword(value)
-          form.clearField('password')
-        }}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       <Box asChild alignSelf="end" mt="-2.5" mb="-1" py="0.5" fontSize="sm">
-        <Link to="/reset-password" state={{ username: username.trim() }}>
+        <Link to="/reset-password" state={{ username: form.values.username.trim() }}>
           Forgot password?
         </Link>
       </Box>

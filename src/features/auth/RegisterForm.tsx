@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
-import { type JSX, type ReactNode, useState } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { usStates } from '../../lib/labels/us-states'
 import type { CodeDelivery, SignUpInput } from '../../lib/auth/identity-provider'
@@ -9,7 +9,7 @@ import { useSession } from '../../lib/auth/use-session'
 import { Select } from '../../ui/field/Select'
 import { PasswordField, TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
-import { useSubmission, type FieldErrors } from './use-submission'
+import { type FieldErrors, useAuthForm } from './use-auth-form'
 
 type SignUpField = keyof SignUpInput
 type SignUpValues = Readonly<Record<SignUpField, string>>
@@ -32,7 +32,7 @@ const signUpFields = [
 
 const emptySignUp = Object.fromEntries(signUpFields.map((field) => [field, ''])) as SignUpValues
 
-const missing: Readonly<Partial<Record<SignUpField, string>>> = {
+const required: FieldErrors<SignUpField> = {
   username: 'Choose a username',
   password: 'Choose a password',
   email: 'Enter your email',
@@ -45,35 +45,16 @@ const missing: Readonly<Partial<Record<SignUpField, string>>> = {
   zipCode: 'Enter your ZIP code',
 }
 
-/** Returns errors for missing and malformed values. The identity provider checks the rest, such as password rules. */
+/** Returns errors for malformed values. The identity provider checks the rest, such as password rules. */
 function checkSignUp(values: SignUpValues): FieldErrors<SignUpField> {
-  const errors: Partial<Record<SignUpField, string>> = {}
-  for (const field of signUpFields) {
-    const text = missing[field]
-    // Spaces are valid characters in a password.
-    const value = field === 'password' ? values[field] : values[field].trim()
-    if (text && value === '') errors[field] = text
-  }
-  if (!errors.username && /\s/.test(values.username.trim())) errors.username = 'A username has no spaces'
-  if (!errors.email && !/^\S+@\S+\.\S+$/.test(values.email.trim()))
-    errors.email = 'Enter an email such as name@example.com'
-  if (!errors.phoneNumber && values.phoneNumber.replace(/\D/g, '').length < 10)
-    errors.phoneNumber = 'Enter the phone number with its area code'
-  if (!errors.zipCode && !/^\d{5}(-\d{4})?$/.test(values.zipCode.trim()))
-    errors.zipCode = 'Enter a ZIP code of five digits'
-  if (!/^\d{0,12}$/.test(values.nmlsNumber.trim())) errors.nmlsNumber = 'An NMLS number has at most 12 digits'
-  return errors
-}
-
-/** Returns trimmed values without empty optional fields. The password is not trimmed. */
-function toSignUpInput(values: SignUpValues): SignUpInput {
-  const trimmed = Object.fromEntries(
-    signUpFields.map((field) => [field, field === 'password' ? values[field] : values[field].trim()]),
-  ) as SignUpValues
   return {
-    ...trimmed,
-    addressLine2: trimmed.addressLine2 || undefined,
-    nmlsNumber: trimmed.nmlsNumber || undefined,
+    ...(/\s/.test(values.username) && { username: 'A username has no spaces' }),
+    ...(!/^\S+@\S+\.\S+$/.test(values.email) && { email: 'Enter an email such as name@example.com' }),
+    ...(values.phoneNumber.replace(/\D/g, '').length < 10 && {
+      phoneNumber: 'Enter the phone number with its area code',
+    }),
+    ...(!/^\d{5}(-\d{4})?$/.test(values.zipCode) && { zipCode: 'Enter a ZIP code of five digits' }),
+    ...(!/^\d{0,12}$/.test(values.nmlsNumber) && { nmlsNumber: 'An NMLS number has at most 12 digits' }),
   }
 }
 
@@ -91,33 +72,27 @@ const stateOptions = usStates
 export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) => void }): JSX.Element {
   const session = useSession()
   const location = useLocation()
-  const [values, setValues] = useState(emptySignUp)
-  const form = useSubmission(signUpFields)
-
-  /** Returns the props that all fields share. */
-  const field = (name: SignUpField) => ({
-    name,
-    value: values[name],
-    error: form.fieldErrors[name],
-    onChange: (value: string) => {
-      setValues((current) => ({ ...current, [name]: value }))
-      form.clearField(name)
+  const form = useAuthForm({
+    values: emptySignUp,
+    required,
+    check: checkSignUp,
+    async send({ addressLine2, nmlsNumber, ...values }) {
+      const { confirmed, codeDelivery } = await session.signUp({
+        ...values,
+        addressLine2: addressLine2 || undefined,
+        nmlsNumber: nmlsNumber || undefined,
+      })
+      onSignedUp({ username: values.username, password: values.password, confirmed, codeDelivery })
     },
   })
-  const send = async (): Promise<void> => {
-    const input = toSignUpInput(values)
-    const { confirmed, codeDelivery } = await session.signUp(input)
-    onSignedUp({ username: input.username, password: input.password, confirmed, codeDelivery })
-  }
+  const { field } = form
 
   return (
     <div data-wide="">
       <AuthForm
         title="Create your account"
-        message={form.message}
-        sending={form.sending}
+        form={form}
         submitLabel="Create account"
-        onSubmit={() => void form.submit(() => checkSignUp(values), send)}
         footer={
           <>
             Already have an account?

@@ -1,16 +1,12 @@
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import type { CodeDelivery } from '../../lib/auth/identity-provider'
 import { useSession } from '../../lib/auth/use-session'
 import { Button } from '../../ui/button/Button'
 import { PasswordField, TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
-import { CodeField } from './CodeField'
-import { codeSentText } from './code-delivery'
-import { useCode } from './use-code'
-import { useSubmission } from './use-submission'
-
-const backToSignIn = <Link to="/login">Back to sign in</Link>
+import { CodeField, codeRequired, codeSentText } from './confirmation-code'
+import { useAuthForm } from './use-auth-form'
 
 export interface RequestCodeFormProps {
   initialUsername: string
@@ -20,34 +16,25 @@ export interface RequestCodeFormProps {
 /** First step of a password reset: requests a code for a username. */
 export function RequestCodeForm({ initialUsername, onSent }: RequestCodeFormProps): JSX.Element {
   const session = useSession()
-  const [username, setUsername] = useState(initialUsername)
-  const form = useSubmission(['username'])
-  const send = async (): Promise<void> => {
-    const name = username.trim()
-    onSent(name, await session.forgotPassword(name))
-  }
+  const form = useAuthForm({
+    values: { username: initialUsername },
+    required: { username: 'Enter your username' },
+    send: async ({ username }) => onSent(username, await session.forgotPassword(username)),
+  })
   return (
     <AuthForm
       title="Reset your password"
       intro="We’ll email you a reset code."
-      message={form.message}
-      sending={form.sending}
+      form={form}
       submitLabel="Send code"
-      onSubmit={() => void form.submit(() => (username.trim() === '' ? { username: 'Enter your username' } : {}), send)}
-      footer={backToSignIn}
+      footer={<Link to="/login">Back to sign in</Link>}
     >
       <TextField
         label="Username"
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={username}
-        error={form.fieldErrors.username}
-        onChange={(value) => {
-          setUsername(value)
-          form.clearField('username')
-        }}
+        {...form.field('username')}
       />
     </AuthForm>
   )
@@ -64,43 +51,28 @@ export interface NewPasswordWithCodeFormProps {
 export function NewPasswordWithCodeForm(props: NewPasswordWithCodeFormProps): JSX.Element {
   const { username, codeDelivery, onReset, onStartOver } = props
   const session = useSession()
-  const [newPassword, setNewPassword] = useState('')
-  const form = useSubmission(['code', 'password'])
-  const { code, missing, field } = useCode(form)
-  const check = () => ({
-    ...missing,
-    ...(newPassword === '' && { password: 'Enter a new password' }),
+  const form = useAuthForm({
+    values: { code: '', password: '' },
+    required: { ...codeRequired, password: 'Enter a new password' },
+    async send({ code, password }) {
+      await session.confirmForgotPassword({ username, code, newPassword: password })
+      onReset()
+    },
   })
-  const send = async (): Promise<void> => {
-    await session.confirmForgotPassword({ username, code, newPassword })
-    onReset()
-  }
   return (
     <AuthForm
       title="Choose a new password"
       intro={codeSentText(codeDelivery)}
-      message={form.message}
-      sending={form.sending}
+      form={form}
       submitLabel="Reset password"
-      onSubmit={() => void form.submit(check, send)}
       footer={
         <Button variant="ghost" size="sm" onClick={onStartOver}>
           Ask for another code
         </Button>
       }
     >
-      <CodeField {...field} />
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        value={newPassword}
-        error={form.fieldErrors.password}
-        onChange={(value) => {
-          setNewPassword(value)
-          form.clearField('password')
-        }}
-      />
+      <CodeField {...form.field('code')} />
+      <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
     </AuthForm>
   )
 }

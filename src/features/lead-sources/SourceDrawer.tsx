@@ -50,14 +50,20 @@ const SOURCE_IMPACT = graphql(`
   }
 `)
 
-export type SourceDetail = NonNullable<SourceDetailQuery['getLeadSource']>
-export type SourceImpact = NonNullable<SourceImpactQuery['getLeadSourceImpact']>
+type SourceDetail = NonNullable<SourceDetailQuery['getLeadSource']>
+type SourceImpact = NonNullable<SourceImpactQuery['getLeadSourceImpact']>
 export type SourceChange = 'price' | 'pause' | 'resume' | 'delete'
+
+export interface PendingSourceChange {
+  readonly change: SourceChange
+  readonly source: SourceDetail
+  readonly impact: SourceImpact | null
+}
 
 export interface SourceDrawerProps {
   sourceId: string | null
   onClose: () => void
-  onChange: (change: SourceChange, source: SourceDetail, impact: SourceImpact | null) => void
+  onChange: (pending: PendingSourceChange) => void
 }
 
 /** Drawer with one lead source: its price, its subscribers, and its price history. */
@@ -87,10 +93,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
           {source.description ? <p>{source.description}</p> : null}
           <DescriptionList
             items={[
-              {
-                term: 'Status',
-                detail: <WordBadge word={sourceStatuses[source.status]} />,
-              },
+              { term: 'Status', detail: <WordBadge word={sourceStatuses[source.status]} /> },
               { term: 'Category', detail: leadCategoryName(source.category) },
               { term: 'Base cost', detail: <Money cents={source.baseCostPerLead} /> },
               { term: 'Markup', detail: `${source.markupPercentage}%` },
@@ -107,18 +110,18 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
           />
           {source.status === 'DELETED' ? null : (
             <HStack gap="2" flexWrap="wrap">
-              <Button variant="primary" onClick={() => onChange('price', source, impact)}>
+              <Button variant="primary" onClick={() => onChange({ change: 'price', source, impact })}>
                 Edit price
               </Button>
               {pricingHistory ? (
                 <Button
                   variant="secondary"
-                  onClick={() => onChange(source.status === 'ACTIVE' ? 'pause' : 'resume', source, impact)}
+                  onClick={() => onChange({ change: source.status === 'ACTIVE' ? 'pause' : 'resume', source, impact })}
                 >
                   {source.status === 'ACTIVE' ? 'Pause' : 'Resume'}
                 </Button>
               ) : null}
-              <Button variant="dangerQuiet" icon="trash" onClick={() => onChange('delete', source, impact)}>
+              <Button variant="dangerQuiet" icon="trash" onClick={() => onChange({ change: 'delete', source, impact })}>
                 Delete
               </Button>
             </HStack>

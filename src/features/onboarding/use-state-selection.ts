@@ -1,9 +1,9 @@
 import type { ApolloCache } from '@apollo/client'
 import { useRef, useState } from 'react'
+import { graphql } from '../../lib/api/graphql'
 import { failureOf } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import type { AppError } from '../../lib/errors/app-error'
-import { graphql } from '../../lib/api/graphql'
 
 const SELECT_STATE = graphql(`
   mutation SelectState($input: StateSelectionInput!) {
@@ -39,6 +39,10 @@ function writeStates(cache: ApolloCache, agentId: string, selectedStates: readon
   for (const fieldName of outdated) cache.evict({ id: 'ROOT_QUERY', fieldName })
 }
 
+interface PendingChange {
+  readonly selected: boolean
+}
+
 export interface StateSelection {
   /** The saved states, with unsaved changes applied. */
   readonly selected: ReadonlySet<string>
@@ -57,21 +61,21 @@ export function useStateSelection(agentId: string, saved: readonly string[]): St
     writeStates(cache, agentId, selectedStates)
   const select = useAppMutation(SELECT_STATE, { update })
   const deselect = useAppMutation(DESELECT_STATE, { update })
-  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map())
+  const [pending, setPending] = useState<ReadonlyMap<string, PendingChange>>(new Map())
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const send = async (state: string, wanted: boolean): Promise<AppError | null> =>
-    failureOf(await (wanted ? select : deselect).run({ input: { state } }))
+  const send = async (state: string, isSelected: boolean): Promise<AppError | null> =>
+    failureOf(await (isSelected ? select : deselect).run({ input: { state } }))
 
-  async function choose(state: string, wanted: boolean): Promise<AppError | null> {
-    const wish: Wish = { selected: wanted }
-    setWishes((former) => new Map(former).set(state, wish))
-    const answer = queue.current.then(() => send(state, wanted))
-    queue.current = answer
-    const failure = await answer
-    setWishes((former) => {
+  async function choose(state: string, isSelected: boolean): Promise<AppError | null> {
+    const change: PendingChange = { selected: isSelected }
+    setPending((former) => new Map(former).set(state, change))
+    const response = queue.current.then(() => send(state, isSelected))
+    queue.current = response
+    const failure = await response
+    setPending((former) => {
       // A later change of the same state is still pending.
-      if (former.get(state) !== wish) return former
+      if (former.get(state) !== change) return former
       const rest = new Map(former)
       rest.delete(state)
       return rest
@@ -80,13 +84,9 @@ export function useStateSelection(agentId: string, saved: readonly string[]): St
   }
 
   const selected = new Set(saved)
-  for (const [state, wish] of wishes) {
-    if (wish.selected) selected.add(state)
+  for (const [state, change] of pending) {
+    if (change.selected) selected.add(state)
     else selected.delete(state)
   }
-  return { selected, saving: wishes.size > 0, choose }
-}
-
-interface Wish {
-  readonly selected: boolean
+  return { selected, saving: pending.size > 0, choose }
 }

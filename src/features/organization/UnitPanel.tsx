@@ -13,42 +13,42 @@ import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { Avatar } from '../../ui/mark/Avatar'
 import { DescriptionList } from '../../ui/text/DescriptionList'
-import { levelBelow, levelNames } from './unit-tree'
-import { type OrgUnit, type UnitChange, type UnitPerson } from './units'
-import type { UnitMoney } from './use-unit-money'
+import type { UnitBalances } from './unit-balances'
+import type { UnitChange } from './UnitDialogs'
+import { levelBelow, levelNames, type OrgUnit, type UnitUser } from './units'
 
-interface UnitPeopleProps {
+interface UnitUsersProps {
   unit: OrgUnit
-  money: UnitMoney | null
-  onUnassign: (person: UnitPerson, unit: OrgUnit) => void
+  balances: UnitBalances | null
+  onUnassign: (user: UnitUser, unit: OrgUnit) => void
   title: string
-  people: readonly UnitPerson[]
+  users: readonly UnitUser[]
 }
 
 /** A list of the users in a unit, each with a balance and a Remove button. */
-function UnitPeople({ title, people, unit, money, onUnassign }: UnitPeopleProps): JSX.Element {
+function UnitUsers({ title, users, unit, balances, onUnassign }: UnitUsersProps): JSX.Element {
   return (
     <Stack gap="1">
       <strong>{title}</strong>
-      {people.length === 0 ? (
+      {users.length === 0 ? (
         <Text as="span" color="fg.muted">
           No one
         </Text>
       ) : null}
-      {people.map((person) => {
-        const held = money?.byAgent.get(person.id)
+      {users.map((user) => {
+        const held = balances?.byAgent.get(user.id)
         return (
-          <HStack key={person.id} gap="2.5" minH="10">
-            <Avatar name={personName(person)} size={28} />
+          <HStack key={user.id} gap="2.5" minH="10">
+            <Avatar name={personName(user)} size={28} />
             <Text as="span" flex="1" minW="0" overflowWrap="anywhere">
-              {personName(person)}
+              {personName(user)}
             </Text>
             {held === undefined ? null : <Money cents={held} />}
             <Button
               size="sm"
               variant="ghost"
-              aria-label={`Remove ${personName(person)} from ${unit.name}`}
-              onClick={() => onUnassign(person, unit)}
+              aria-label={`Remove ${personName(user)} from ${unit.name}`}
+              onClick={() => onUnassign(user, unit)}
             >
               Remove
             </Button>
@@ -74,12 +74,12 @@ const UNIT_AGENTS = graphql(`
   }
 `)
 
-const pageOf = ({ listUnitAgents: answer }: UnitAgentsQuery): ListPage<UnitPerson> | null =>
-  answer && { items: answer.users, nextToken: answer.nextToken, total: answer.total }
-const idOf = ({ id }: UnitPerson): string => id
+const pageOf = ({ listUnitAgents: response }: UnitAgentsQuery): ListPage<UnitUser> | null =>
+  response && { items: response.users, nextToken: response.nextToken, total: response.total }
+const idOf = ({ id }: UnitUser): string => id
 
 /** A paged list of the agents in the unit itself. Loads when the unit opens, because a unit may have thousands. */
-function UnitAgents(props: Omit<UnitPeopleProps, 'title' | 'people'>): JSX.Element | null {
+function UnitAgents(props: Omit<UnitUsersProps, 'title' | 'users'>): JSX.Element | null {
   const { unit } = props
   const onFailed = useMoreFailed()
   const list = usePagedQuery({
@@ -96,7 +96,7 @@ function UnitAgents(props: Omit<UnitPeopleProps, 'title' | 'people'>): JSX.Eleme
   if (rows.length === 0 && levelBelow(unit.level)) return null
   return (
     <>
-      <UnitPeople title="Agents" people={rows} {...props} />
+      <UnitUsers title="Agents" users={rows} {...props} />
       {list.before > 0 ? (
         <Button
           size="sm"
@@ -126,17 +126,17 @@ export interface UnitPanelProps {
   path: string
   /** The direct children of the unit. */
   below: readonly OrgUnit[]
-  money: UnitMoney | null
+  balances: UnitBalances | null
   onSelect: (unitId: string) => void
   onChange: (change: UnitChange, unit: OrgUnit) => void
-  onUnassign: (person: UnitPerson, unit: OrgUnit) => void
+  onUnassign: (user: UnitUser, unit: OrgUnit) => void
 }
 
 /** A panel for one unit with its managers, agents, balances, and actions. */
 export function UnitPanel(props: UnitPanelProps): JSX.Element {
-  const { unit, path, below, money, onSelect, onChange, onUnassign } = props
+  const { unit, path, below, balances, onSelect, onChange, onUnassign } = props
   const nextLevel = levelBelow(unit.level)
-  const held = money?.byUnit.get(unit.id)
+  const held = balances?.byUnit.get(unit.id)
   return (
     <Stack gap="5">
       <DescriptionList
@@ -168,7 +168,7 @@ export function UnitPanel(props: UnitPanelProps): JSX.Element {
           Archive
         </Button>
       </HStack>
-      <UnitPeople title="Manager" people={unit.managers} {...{ unit, money, onUnassign }} />
+      <UnitUsers title="Manager" users={unit.managers} {...{ unit, balances, onUnassign }} />
       {below.length > 0 ? (
         <Stack gap="1">
           <strong>Units below</strong>
@@ -191,12 +191,12 @@ export function UnitPanel(props: UnitPanelProps): JSX.Element {
               <Text as="span" color="fg.muted">
                 {agentCount === 1 ? '1 agent' : `${agentCount} agents`}
               </Text>
-              {money ? <Money cents={money.byUnit.get(id)} /> : null}
+              {balances ? <Money cents={balances.byUnit.get(id)} /> : null}
             </HStack>
           ))}
         </Stack>
       ) : null}
-      <UnitAgents {...{ unit, money, onUnassign }} key={unit.id} />
+      <UnitAgents {...{ unit, balances, onUnassign }} key={unit.id} />
     </Stack>
   )
 }

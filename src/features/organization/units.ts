@@ -1,31 +1,58 @@
 import type { OrganizationQuery } from '../../lib/api/__generated__/documents'
-import { graphql } from '../../lib/api/graphql'
+import type { OrgLevel } from '../../lib/api/__generated__/schema'
+
+export const levels: readonly OrgLevel[] = ['COMPANY', 'DIVISION', 'BRANCH', 'TEAM']
+export const levelNames: Readonly<Record<OrgLevel, string>> = {
+  COMPANY: 'Company',
+  DIVISION: 'Division',
+  BRANCH: 'Branch',
+  TEAM: 'Team',
+}
+
+export interface Unit {
+  readonly id: string
+  readonly name: string
+  readonly level: OrgLevel
+  readonly parentId: string | null
+}
 
 export type OrgUnit = NonNullable<OrganizationQuery['listOrgUnits']>[number]
-export type UnitPerson = OrgUnit['managers'][number]
-export type UnitChange = 'add' | 'rename' | 'move' | 'archive' | 'assign'
+export type UnitUser = OrgUnit['managers'][number]
 
-export interface PendingUnitChange {
-  readonly change: UnitChange
-  readonly unit: OrgUnit
-  /** Target unit of a move by drag and drop or by keyboard. */
-  readonly targetId?: string
-}
+/** Returns the level of child units, or null for a team. */
+export const levelBelow = (level: OrgLevel): OrgLevel | null => levels[levels.indexOf(level) + 1] ?? null
 
-export interface UnitChangeProps {
-  readonly pending: PendingUnitChange
-  readonly units: readonly OrgUnit[]
-  readonly onClose: () => void
-}
+/** Returns whether a unit can move below the target: a unit one level up that is not its parent already. */
+export const canMove = (unit: Unit, target: Unit): boolean =>
+  levelBelow(target.level) === unit.level && unit.parentId !== target.id
 
-/** Assigns a user to a unit, or to none. */
-export const ASSIGN_USER = graphql(`
-  mutation AssignUserToUnit($userId: ID!, $unitId: ID) {
-    assignUserToUnit(userId: $userId, unitId: $unitId) {
-      success
-      errors {
-        ...MutationErrors
-      }
-    }
+/** Returns the path of a unit from the top: "Fairlead Lending › Coast › Harbor". */
+export function pathOf(unit: Unit, units: ReadonlyMap<string, Unit>): string {
+  const names: string[] = []
+  for (let at: Unit | undefined = unit; at; at = at.parentId === null ? undefined : units.get(at.parentId)) {
+    names.unshift(at.name)
+    if (names.length > levels.length) break
   }
-`)
+  return names.join(' › ')
+}
+
+interface UnitSearch<Node extends Unit> {
+  /** Units to show: all, or during a search the matches and their ancestors. */
+  readonly units: readonly Node[]
+  readonly foundIds: ReadonlySet<string>
+}
+
+/** Returns the units whose name contains the text, with their ancestors. */
+export function searchUnits<Node extends Unit>(units: readonly Node[], text: string): UnitSearch<Node> {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return { units, foundIds: new Set() }
+  const byId = new Map(units.map((unit) => [unit.id, unit]))
+  const foundIds = new Set<string>()
+  const shown = new Set<string>()
+  for (const unit of units) {
+    if (!unit.name.toLowerCase().includes(wanted)) continue
+    foundIds.add(unit.id)
+    for (let at: Unit | undefined = unit; at && !shown.has(at.id); at = byId.get(at.parentId ?? '')) shown.add(at.id)
+  }
+  return { units: units.filter((unit) => shown.has(unit.id)), foundIds }
+}

@@ -4,7 +4,7 @@ import { env } from '../../lib/settings/env'
 import { graphql } from '../../lib/api/graphql'
 import type { SelectOption } from '../../ui/field/Select'
 import type { SelectFilter } from '../../ui/filter/filters'
-import { levelNames, levels } from './unit-tree'
+import { levelNames, levels } from './units'
 
 const UNIT_CHOICES = graphql(`
   query UnitChoices {

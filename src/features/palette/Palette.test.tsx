@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderApp } from '../../test/render-app'
-import { singleKeys } from './single-keys'
+import { singleKeys } from './shortcuts'
 
 const patient = { timeout: 8000 }
 const palette = () => screen.findByRole('dialog', { name: 'Search and commands' }, patient)

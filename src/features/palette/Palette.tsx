@@ -6,21 +6,20 @@ import { topmostDialog } from '../../ui/dialog/Modal'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { Icon } from '../../ui/mark/Icon'
 import { lazyComponent, prefetchOnHover } from '../../ui/lazy-component'
-import type { Command } from './commands'
-import { commandKey } from './shortcut'
-import { singleKeys } from './single-keys'
+import { commandKey, singleKeys } from './shortcuts'
+import type { Command } from './use-search-results'
 
 /** Action of a global shortcut: opens a dialog, or focuses the first element that matches the selector. */
-type KeyAct = 'palette' | 'keys' | { readonly focus: string; readonly otherwise?: 'palette' }
+type KeyAction = 'palette' | 'keys' | { readonly focus: string; readonly otherwise?: 'palette' }
 
-const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=tree]'
+const textInputs = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=tree]'
 
 /** Returns the action of a key, or null if the key belongs to the page or the browser. */
-function actOfKey(event: KeyboardEvent, singleKeysOn: boolean): KeyAct | null {
+function actionOfKey(event: KeyboardEvent, singleKeysOn: boolean): KeyAction | null {
   if (event.defaultPrevented || event.altKey || event.isComposing) return null
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' && !event.shiftKey ? 'palette' : null
   const { target } = event
-  if (!singleKeysOn || (target instanceof Element && target.closest(typedInto))) return null
+  if (!singleKeysOn || (target instanceof Element && target.closest(textInputs))) return null
   switch (event.key) {
     case '/':
       return { focus: 'main input[type=search]', otherwise: 'palette' }
@@ -38,7 +37,7 @@ const CommandPalette = lazyComponent(load, (module) => module.CommandPalette)
 const KeysDialog = lazyComponent(load, (module) => module.KeysDialog)
 
 /** The search button in the header, with the global shortcuts and their dialogs. */
-export function Palette({ places }: { places: readonly Command[] }): JSX.Element {
+export function Palette({ pages }: { pages: readonly Command[] }): JSX.Element {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const showKeys = useCallback(() => setOpen('keys'), [])
@@ -47,14 +46,14 @@ export function Palette({ places }: { places: readonly Command[] }): JSX.Element
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // Shortcuts do not work behind an open dialog.
-      const act = topmostDialog() ? null : actOfKey(event, singleKeys.getSnapshot())
-      if (act === null) return
-      if (act === 'palette' || act === 'keys') setOpen(act)
+      const action = topmostDialog() ? null : actionOfKey(event, singleKeys.getSnapshot())
+      if (action === null) return
+      if (action === 'palette' || action === 'keys') setOpen(action)
       else {
-        const target = document.querySelector<HTMLElement>(act.focus)
+        const target = document.querySelector<HTMLElement>(action.focus)
         // A page may have no rows. If it has no search field either, the palette opens.
         if (target) target.focus()
-        else if (act.otherwise) setOpen(act.otherwise)
+        else if (action.otherwise) setOpen(action.otherwise)
         else return
       }
       event.preventDefault()
@@ -87,7 +86,7 @@ export function Palette({ places }: { places: readonly Command[] }): JSX.Element
       </Button>
       <ErrorBoundary resetKey={String(open)} renderFallback={() => null}>
         <Suspense>
-          {open === 'palette' ? <CommandPalette places={places} onClose={close} onKeys={showKeys} /> : null}
+          {open === 'palette' ? <CommandPalette pages={pages} onClose={close} onKeys={showKeys} /> : null}
           {open === 'keys' ? <KeysDialog onClose={close} /> : null}
         </Suspense>
       </ErrorBoundary>

@@ -6,28 +6,40 @@ import { failureOf } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
-import { graphql } from '../../lib/api/graphql'
 import { now } from '../../lib/time/clock'
 import { Button } from '../../ui/button/Button'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { Avatar } from '../../ui/mark/Avatar'
-import { photoTypes, photoMessages, photoProblem, uploadProblem } from './photo-rules'
-import { UPDATE_PROFILE } from './update-profile'
+import { CREATE_PHOTO_UPLOAD, UPDATE_PROFILE } from './mutations'
 
-const CREATE_PHOTO_UPLOAD = graphql(`
-  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {
-    createProfilePictureUploadUrl(input: $input) {
-      success
-      uploadUrl
-      assetUrl
-      expiresAt
-      errors {
-        ...MutationErrors
-      }
-    }
-  }
-`)
+const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const maxPhotoBytes = 5 * 1024 * 1024
+
+export const photoMessages = {
+  wrongType: 'Choose a JPEG, PNG or WebP picture.',
+  tooLarge: 'Choose a picture of at most 5 MB.',
+  empty: 'The file is empty.',
+  expired: 'The upload took too long and its address has expired. Your photo is unchanged. Please try again.',
+  refused: 'The upload was refused. Your photo is unchanged. Please try again.',
+  network: 'The connection was lost during the upload. Your photo is unchanged. Please try again.',
+  slow: 'The upload took too long. Your photo is unchanged. Please try again.',
+} as const
+
+/** Returns the validation message for a chosen file, or null if the file is valid. */
+export function photoProblem(file: Pick<File, 'type' | 'size'>): string | null {
+  if (!photoTypes.some((type) => type === file.type)) return photoMessages.wrongType
+  if (file.size === 0) return photoMessages.empty
+  return file.size > maxPhotoBytes ? photoMessages.tooLarge : null
+}
+
+/** Returns the message for a refused upload, from its response status and the expiry time of its URL. */
+export function uploadProblem(status: number, expiresAt: string | null | undefined, nowMs: number): string {
+  if (status === 413) return photoMessages.tooLarge
+  if (status === 400 || status === 415) return photoMessages.wrongType
+  const expired = status === 403 && expiresAt && Date.parse(expiresAt) < nowMs
+  return expired ? photoMessages.expired : photoMessages.refused
+}
 
 /** Upper bound on the upload of 5 MB over a slow connection, so that a stalled upload fails. */
 const uploadTimeoutMs = 60_000
@@ -61,14 +73,14 @@ function useUploadPhoto(): (file: File) => Promise<string | null> {
 /** Sends the file. Returns an error message or null. No message may contain the file or its signed URL. */
 async function putFile(uploadUrl: string, file: File, expiresAt: string | null): Promise<string | null> {
   try {
-    const answer = await fetch(uploadUrl, {
+    const response = await fetch(uploadUrl, {
       method: 'PUT',
       headers: { 'content-type': file.type },
       // Read the complete file first, so that a deleted file fails before the request starts.
       body: await file.arrayBuffer(),
       signal: AbortSignal.timeout(uploadTimeoutMs),
     })
-    return answer.ok ? null : uploadProblem(answer.status, expiresAt, now())
+    return response.ok ? null : uploadProblem(response.status, expiresAt, now())
   } catch (error) {
     return error instanceof DOMException && error.name === 'TimeoutError' ? photoMessages.slow : photoMessages.network
   }

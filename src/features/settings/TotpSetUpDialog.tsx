@@ -42,7 +42,7 @@ export function TotpSetUpDialog({ onClose, onDone }: TotpSetUpDialogProps): JSX.
         return failed(classify(error))
       }
     },
-    said: () => {
+    successToast: () => {
       onDone()
       return 'Authenticator app turned on'
     },
@@ -55,7 +55,6 @@ export function TotpSetUpDialog({ onClose, onDone }: TotpSetUpDialogProps): JSX.
       title="Set up an authenticator app"
       description="Scan the QR code with an authenticator app, then enter the code it shows."
       submitLabel="Turn on"
-      onClose={onClose}
     >
       {problem ? <Banner tone="danger">{problem}</Banner> : null}
       <TotpKey secret={secret} account={user?.email ?? user?.username ?? ''} />

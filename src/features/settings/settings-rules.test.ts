@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { maxPhotoBytes, photoMessages, photoProblem, uploadProblem } from './photo-rules'
-import { agentInput, nameInput, nmlsRule, partOfAddress, phoneRule, profileValues, zipCodeRule } from './profile-form'
+import { maxPhotoBytes, photoMessages, photoProblem, uploadProblem } from './PhotoControl'
+import { agentInput, nameInput, nmlsRule, partOfAddress, phoneRule, profileValues, zipCodeRule } from './ProfileForm'
 
 const agent = {
   firstName: 'Riley',

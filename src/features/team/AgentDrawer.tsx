@@ -15,7 +15,7 @@ import { type Tab, Tabs } from '../../ui/page/Tabs'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 import { Email } from '../../ui/text/Email'
 import { Moment } from '../../ui/text/Moment'
-import type { AgentAttention } from './use-attention'
+import type { AgentAttention } from './attention'
 
 /** A list of banners with the full details of every item that needs attention for one agent. */
 function AgentAttentionList({ items }: { items: readonly AgentAttention[] }): JSX.Element | null {

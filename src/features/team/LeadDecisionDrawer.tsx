@@ -1,21 +1,21 @@
-import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useQuery } from '@apollo/client/react'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
-import { env } from '../../lib/settings/env'
 import type { TeamLeadQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatPhone } from '../../lib/format/numbers'
 import { leadStatuses, returnReasons } from '../../lib/labels/labels'
-import { Banner } from '../../ui/feedback/Banner'
-import { Button } from '../../ui/button/Button'
-import { Section } from '../../ui/page/Card'
-import { DescriptionList, Timeline } from '../../ui/text/DescriptionList'
+import { env } from '../../lib/settings/env'
 import { RecordDrawer } from '../../list/RecordDrawer'
+import { Button } from '../../ui/button/Button'
+import { Banner } from '../../ui/feedback/Banner'
 import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/StatusBadge'
+import { Section } from '../../ui/page/Card'
+import { DescriptionList, Timeline } from '../../ui/text/DescriptionList'
 import { Email } from '../../ui/text/Email'
-import type { DecidedLead, Decision } from './decisions'
+import type { Decision, PendingDecision } from './LeadDecisionDialogs'
 
 const TEAM_LEAD = graphql(`
   query TeamLead($leadId: ID!) {
@@ -67,7 +67,7 @@ export interface LeadDecisionDrawerProps {
   leadId: string | null
   agents: readonly { agentId: string; name: string }[]
   onClose: () => void
-  onDecide: (decision: Decision, lead: DecidedLead) => void
+  onDecide: (decision: PendingDecision) => void
 }
 
 /** A drawer with one purchased lead: its agent, its history, and the manager's actions. */
@@ -83,7 +83,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
   })
   const activity = history.data?.getLeadActivity?.leadId === leadId ? history.data?.getLeadActivity : undefined
   const decide = (decision: Decision, { id, customerName, agentId, priceCents }: TeamLead): void => {
-    if (agentId) onDecide(decision, { id, name: customerName ?? id, agentId, priceCents })
+    if (agentId) onDecide({ decision, lead: { id, name: customerName ?? id, agentId, priceCents } })
   }
   return (
     <RecordDrawer
@@ -120,10 +120,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
           ) : null}
           <DescriptionList
             items={[
-              {
-                term: 'Status',
-                detail: <WordBadge word={leadStatuses[lead.status]} />,
-              },
+              { term: 'Status', detail: <WordBadge word={leadStatuses[lead.status]} /> },
               { term: 'Agent', detail: agents.find(({ agentId }) => agentId === lead.agentId)?.name },
               { term: 'Price', detail: <Money cents={lead.priceCents} /> },
               { term: 'Source', detail: lead.leadSourceName },

@@ -1,14 +1,14 @@
-import { HStack } from '@chakra-ui/react/stack'
 import { useApolloClient } from '@apollo/client/react'
+import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import type { UserStatus } from '../../lib/api/__generated__/schema'
 import { refetchActive } from '../../lib/api/refetch'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
+import { personName } from '../../lib/labels/user-labels'
 import { Button } from '../../ui/button/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { useToasts } from '../../ui/feedback/Toasts'
-import { UPDATE_STATUS } from './user-status'
-import { personName } from '../../lib/labels/user-labels'
+import { UPDATE_STATUS } from './mutations'
 import type { UserRow } from './users-list'
 
 export interface BulkStatusBarProps {
@@ -18,49 +18,49 @@ export interface BulkStatusBarProps {
   onDone: (left: ReadonlySet<string>) => void
 }
 
-interface Asked {
+interface PendingStatus {
   readonly status: Extract<UserStatus, 'ACTIVE' | 'DISABLED'>
   /** Users in the open dialog. Later changes to the selection do not affect them. */
-  readonly people: readonly UserRow[]
+  readonly users: readonly UserRow[]
 }
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+const countText = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 /** A bar with buttons that enable or disable the chosen users. Users that could not be changed stay chosen. */
 export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX.Element | null {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingStatus | null>(null)
   const [done, setDone] = useState<number | null>(null)
   const updateStatus = useAppMutation(UPDATE_STATUS)
   const client = useApolloClient()
   const toasts = useToasts()
-  if (chosen.length === 0 && !asked) return null
+  if (chosen.length === 0 && !pending) return null
 
   const apply = async (reason: string): Promise<void> => {
-    if (asked === null || done !== null) return
-    const left = new Set(asked.people.map(({ id }) => id))
+    if (pending === null || done !== null) return
+    const left = new Set(pending.users.map(({ id }) => id))
     const refusals: string[] = []
-    for (const [i, { id: userId }] of asked.people.entries()) {
+    for (const [i, { id: userId }] of pending.users.entries()) {
       setDone(i)
       // Sequential, because each change is a separate decision in the audit log.
-      const outcome = await updateStatus.run({ userId, status: asked.status, reason: reason.trim() || null })
+      const outcome = await updateStatus.run({ userId, status: pending.status, reason: reason.trim() || null })
       if (outcome.status === 'done') left.delete(userId)
       else refusals.push(outcome.error.message)
     }
     refetchActive(client)
     setDone(null)
-    setAsked(null)
+    setPending(null)
     onDone(left)
     // The bar disappears without chosen users, so the focus moves to the page heading.
     if (left.size === 0) setTimeout(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus())
-    const changed = asked.people.length - left.size
+    const changed = pending.users.length - left.size
     toasts.show(
       refusals[0] === undefined
-        ? { tone: 'success', title: `${people(changed)} changed` }
+        ? { tone: 'success', title: `${countText(changed)} changed` }
         : { tone: 'error', title: `${changed} changed, ${left.size} not`, description: refusals[0] },
     )
   }
 
-  const enables = asked?.status === 'ACTIVE'
+  const enables = pending?.status === 'ACTIVE'
   const verb = enables ? 'Enable' : 'Disable'
   return (
     <HStack gap="2" role="group" aria-label="Chosen people">
@@ -71,7 +71,7 @@ export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX
           size="sm"
           variant="secondary"
           disabled={busy}
-          onClick={() => setAsked({ status, people: chosen })}
+          onClick={() => setPending({ status, users: chosen })}
         >
           {status === 'ACTIVE' ? 'Enable' : 'Disable'}
         </Button>
@@ -80,18 +80,18 @@ export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX
         Clear
       </Button>
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={pending !== null}
+        onClose={() => setPending(null)}
         onConfirm={apply}
-        title={`${verb} ${people(asked?.people.length ?? 0)}?`}
-        confirmLabel={done === null ? verb : `${done} of ${asked?.people.length ?? 0} done`}
+        title={`${verb} ${countText(pending?.users.length ?? 0)}?`}
+        confirmLabel={done === null ? verb : `${done} of ${pending?.users.length ?? 0} done`}
         tone={enables ? 'primary' : 'danger'}
         reason="optional"
         busy={done !== null}
       >
         <ul aria-label="People">
-          {asked?.people.map((person) => (
-            <li key={person.id}>{personName(person)}</li>
+          {pending?.users.map((user) => (
+            <li key={user.id}>{personName(user)}</li>
           ))}
         </ul>
         <p>

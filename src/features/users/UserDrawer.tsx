@@ -1,19 +1,19 @@
+import { useQuery } from '@apollo/client/react'
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { HStack, Stack } from '@chakra-ui/react/stack'
-import { formatPercent, formatPhone } from '../../lib/format/numbers'
-import { useQuery } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
 import type { UserDetailQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
+import { formatPercent, formatPhone } from '../../lib/format/numbers'
 import { personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
-import { Button } from '../../ui/button/Button'
-import { Avatar } from '../../ui/mark/Avatar'
-import { DescriptionList } from '../../ui/text/DescriptionList'
-import { Email } from '../../ui/text/Email'
 import { RecordDrawer } from '../../list/RecordDrawer'
+import { Button, type ButtonProps } from '../../ui/button/Button'
 import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/StatusBadge'
+import { Avatar } from '../../ui/mark/Avatar'
 import { type Tab, Tabs } from '../../ui/page/Tabs'
+import { DescriptionList } from '../../ui/text/DescriptionList'
+import { Email } from '../../ui/text/Email'
 import { Moment } from '../../ui/text/Moment'
 
 const USER_DETAIL = graphql(`
@@ -54,10 +54,16 @@ const USER_DETAIL = graphql(`
 export type UserDetail = NonNullable<UserDetailQuery['getUserProfile']>
 export type UserChange = 'names' | 'role' | 'status' | 'states' | 'password' | 'credit'
 
+export interface PendingUserChange {
+  readonly change: UserChange
+  readonly user: UserDetail
+  readonly fundsCents: number
+}
+
 export interface UserDrawerProps {
   userId: string | null
   onClose: () => void
-  onChange: (change: UserChange, user: UserDetail, fundsCents: number) => void
+  onChange: (pending: PendingUserChange) => void
   /** Tabs of other features: wallets, leads, transactions, history. */
   tabs: (user: UserDetail) => readonly Tab[]
 }
@@ -88,10 +94,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
             <DescriptionList
               items={[
                 { term: 'Role', detail: userRoles[user.role] },
-                {
-                  term: 'Status',
-                  detail: <WordBadge word={userStatuses[user.status]} />,
-                },
+                { term: 'Status', detail: <WordBadge word={userStatuses[user.status]} /> },
                 { term: 'Email', detail: user.emailVerified ? 'Confirmed' : 'Not confirmed' },
                 { term: 'Phone', detail: user.phoneNumber ? formatPhone(user.phoneNumber) : null },
                 { term: 'NMLS number', detail: data?.getAgent?.nmlsNumber },
@@ -108,41 +111,24 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
                   term: 'Leads',
                   detail: `${user.metrics?.totalLeads ?? 0} purchased, ${user.metrics?.activeLeads ?? 0} active`,
                 },
-                {
-                  term: 'Funded',
-                  detail: `${formatPercent(user.metrics?.conversionRate ?? 0)} of leads`,
-                },
+                { term: 'Funded', detail: `${formatPercent(user.metrics?.conversionRate ?? 0)} of leads` },
                 { term: 'Last sign-in', detail: <Moment at={user.lastLoginAt} none="Never" /> },
-                {
-                  term: 'Last activity',
-                  detail: <Moment at={user.metrics?.lastActivityAt} none="None" />,
-                },
+                { term: 'Last activity', detail: <Moment at={user.metrics?.lastActivityAt} none="None" /> },
                 { term: 'Joined', detail: <Moment at={user.createdAt} show="date" /> },
               ]}
             />
           </SimpleGrid>
           <HStack gap="2" flexWrap="wrap">
-            <Button variant="primary" icon="dollar" onClick={() => onChange('credit', user, fundsCents)}>
-              Credit
-            </Button>
-            <Button variant="secondary" onClick={() => onChange('names', user, fundsCents)}>
-              Edit name
-            </Button>
-            <Button variant="secondary" onClick={() => onChange('role', user, fundsCents)}>
-              Change role
-            </Button>
-            <Button variant="secondary" onClick={() => onChange('states', user, fundsCents)}>
-              Edit states
-            </Button>
-            <Button variant="secondary" onClick={() => onChange('password', user, fundsCents)}>
-              Reset password
-            </Button>
-            <Button
-              variant={user.status === 'DISABLED' ? 'secondary' : 'dangerQuiet'}
-              onClick={() => onChange('status', user, fundsCents)}
-            >
-              {user.status === 'DISABLED' ? 'Enable' : 'Disable'}
-            </Button>
+            {actionsFor(user).map(({ change, label, ...button }) => (
+              <Button
+                key={change}
+                variant="secondary"
+                {...button}
+                onClick={() => onChange({ change, user, fundsCents })}
+              >
+                {label}
+              </Button>
+            ))}
           </HStack>
           <Tabs label={`Details of ${personName(user)}`} tabs={tabs(user)} value={tab} onChange={setTab} />
         </Stack>
@@ -150,3 +136,16 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
     </RecordDrawer>
   )
 }
+
+type Action = Pick<ButtonProps, 'variant' | 'icon'> & { readonly change: UserChange; readonly label: string }
+
+const actionsFor = ({ status }: UserDetail): readonly Action[] => [
+  { change: 'credit', label: 'Credit', variant: 'primary', icon: 'dollar' },
+  { change: 'names', label: 'Edit name' },
+  { change: 'role', label: 'Change role' },
+  { change: 'states', label: 'Edit states' },
+  { change: 'password', label: 'Reset password' },
+  status === 'DISABLED'
+    ? { change: 'status', label: 'Enable' }
+    : { change: 'status', label: 'Disable', variant: 'dangerQuiet' },
+]

@@ -1,17 +1,16 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
-import { useAppMutation } from '../../lib/api/use-app-mutation'
-import { useFreshQuery } from '../../lib/api/refetch'
-import { centsToInputText, formatCents } from '../../lib/format/money'
 import { graphql } from '../../lib/api/graphql'
+import { centsToInputText, formatCents } from '../../lib/format/money'
 import { Button, IconButton } from '../../ui/button/Button'
 import { AmountField } from '../../ui/field/TextField'
-import { FormDialog, ReasonField, useDialogForm } from '../../ui/form/FormDialog'
+import { FormDialog, ReasonField, useMutationDialog } from '../../ui/form/FormDialog'
 import { amount, centsOf } from '../../ui/form/rules'
-import { Menu } from '../../ui/overlay/Menu'
 import { useMediaQuery } from '../../ui/hooks'
+import { Menu } from '../../ui/overlay/Menu'
+import { ADMIN_UPDATE_WALLET } from './mutations'
 
-interface DecidedWallet {
+interface WalletActionsProps {
   readonly userId: string
   readonly sourceId: string
   readonly sourceName: string
@@ -19,21 +18,9 @@ interface DecidedWallet {
   readonly lowBalanceThresholdCents: number
 }
 
-interface WalletDialogProps extends DecidedWallet {
+interface WalletDialogProps extends WalletActionsProps {
   readonly onClose: () => void
 }
-
-/** Updates a user's wallet as an administrator. Omitted fields stay unchanged. */
-const ADMIN_UPDATE_WALLET = graphql(`
-  mutation AdminUpdateWallet($userId: ID!, $input: AdminUpdateWalletInput!) {
-    adminUpdateWallet(userId: $userId, input: $input) {
-      success
-      errors {
-        ...MutationErrors
-      }
-    }
-  }
-`)
 
 const WALLETS_NOW = graphql(`
   query WalletsNow($userId: ID!) {
@@ -52,20 +39,22 @@ const valuesOf = (thresholdCents: number) => ({ warnBelow: centsToInputText(thre
 
 function WalletWarningDialog(props: WalletDialogProps): JSX.Element {
   const { userId, sourceId, sourceName, lowBalanceThresholdCents, onClose } = props
-  const update = useAppMutation(ADMIN_UPDATE_WALLET, { refetches: 'screen' })
-  const reread = useFreshQuery(WALLETS_NOW)
-  const form = useDialogForm({
+  const form = useMutationDialog({
     values: valuesOf(lowBalanceThresholdCents),
-    reread: async () => {
-      const wallets = (await reread({ userId }))?.getUserWallets
-      const wallet = wallets?.find((candidate) => candidate.sourceId === sourceId)
-      return wallet && valuesOf(wallet.lowBalanceThreshold)
+    current: {
+      query: WALLETS_NOW,
+      variables: { userId },
+      values: ({ getUserWallets }) => {
+        const wallet = getUserWallets?.find((candidate) => candidate.sourceId === sourceId)
+        return wallet && valuesOf(wallet.lowBalanceThreshold)
+      },
     },
-    send: ({ warnBelow, reason }) => {
-      const input = { sourceId, lowBalanceThresholdCents: centsOf(warnBelow, fromZero), reason: reason.trim() || null }
-      return update.run({ userId, input })
-    },
-    said: ({ warnBelow }) => {
+    mutation: ADMIN_UPDATE_WALLET,
+    variables: ({ warnBelow, reason }) => ({
+      userId,
+      input: { sourceId, lowBalanceThresholdCents: centsOf(warnBelow, fromZero), reason: reason.trim() || null },
+    }),
+    successToast: ({ warnBelow }) => {
       const cents = centsOf(warnBelow, fromZero)
       return cents === 0 ? 'Alerts are off' : `Alert set at ${formatCents(cents)}`
     },
@@ -73,7 +62,7 @@ function WalletWarningDialog(props: WalletDialogProps): JSX.Element {
     apiNames: { lowBalanceThresholdCents: 'warnBelow' },
   })
   return (
-    <FormDialog form={form} title={`Edit alert · ${sourceName}`} submitLabel="Save alert" onClose={onClose}>
+    <FormDialog form={form} title={`Edit alert · ${sourceName}`} submitLabel="Save alert">
       <AmountField
         label="Alert when balance drops below"
         hint="Enter 0 for no alerts."
@@ -87,12 +76,11 @@ function WalletWarningDialog(props: WalletDialogProps): JSX.Element {
 
 function WalletActivationDialog(props: WalletDialogProps): JSX.Element {
   const { userId, sourceId, sourceName, activated, onClose } = props
-  const update = useAppMutation(ADMIN_UPDATE_WALLET, { refetches: 'screen' })
-  const form = useDialogForm({
+  const form = useMutationDialog({
     values: { reason: '' },
-    send: ({ reason }) =>
-      update.run({ userId, input: { sourceId, activated: !activated, reason: reason.trim() || null } }),
-    said: () => `${sourceName} is ${activated ? 'inactive' : 'active'} now`,
+    mutation: ADMIN_UPDATE_WALLET,
+    variables: ({ reason }) => ({ userId, input: { sourceId, activated: !activated, reason: reason.trim() || null } }),
+    successToast: () => `${sourceName} is ${activated ? 'inactive' : 'active'} now`,
     onClose,
   })
   return (
@@ -100,7 +88,6 @@ function WalletActivationDialog(props: WalletDialogProps): JSX.Element {
       form={form}
       title={`${activated ? 'Deactivate' : 'Activate'} ${sourceName}?`}
       submitLabel={activated ? 'Deactivate wallet' : 'Activate wallet'}
-      onClose={onClose}
     >
       <p>
         {activated
@@ -113,7 +100,7 @@ function WalletActivationDialog(props: WalletDialogProps): JSX.Element {
 }
 
 /** Administrator controls that activate or deactivate a wallet and edit its low-balance alert. */
-export function WalletActions(props: DecidedWallet): JSX.Element {
+export function WalletActions(props: WalletActionsProps): JSX.Element {
   const { activated, sourceName } = props
   const [open, setOpen] = useState<'activation' | 'warning' | null>(null)
   const onPhone = useMediaQuery('(width < 640px)')

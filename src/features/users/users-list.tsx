@@ -91,14 +91,7 @@ export const users = defineList({
     initial: { column: 'name', direction: 'asc' },
   },
   variables: ({ filters: { search, role, status, state }, sort, descending }) => ({
-    filters: {
-      search,
-      roles: asList(role),
-      statuses: asList(status),
-      states: asList(state),
-      sort,
-      descending,
-    },
+    filters: { search, roles: asList(role), statuses: asList(status), states: asList(state), sort, descending },
   }),
   columns: userColumns,
   csv: { fileName: 'users' },

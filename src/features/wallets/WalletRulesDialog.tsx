@@ -3,12 +3,10 @@ import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../lib/api/graphql'
-import { useFreshQuery } from '../../lib/api/refetch'
-import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { type WalletSetup, walletSetupPath } from '../../lib/url-state/codecs'
 import { Switch } from '../../ui/field/Switch'
 import { AmountField } from '../../ui/field/TextField'
-import { FormDialog, useDialogForm } from '../../ui/form/FormDialog'
+import { FormDialog, useMutationDialog } from '../../ui/form/FormDialog'
 import { amount, when } from '../../ui/form/rules'
 import {
   fromZero,
@@ -73,22 +71,23 @@ export interface WalletRulesDialogProps {
 /** A dialog with the alert level and the top-up rule of one wallet. */
 export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
   const { onClose, name, sourceId, rules, missing } = props
-  const update = useAppMutation(UPDATE_WALLET_RULES)
-  const reread = useFreshQuery(WALLET_RULES_NOW)
-  const form = useDialogForm({
+  const form = useMutationDialog({
     values: valuesOf(rules),
-    reread: async () => {
-      const now = (await reread({ sourceId }))?.getWallet
-      return now && valuesOf(now)
+    current: {
+      query: WALLET_RULES_NOW,
+      variables: { sourceId },
+      values: ({ getWallet }) => getWallet && valuesOf(getWallet),
     },
-    send: (values, changed) => update.run({ input: { sourceId, ...rulesInput(values, changed) } }),
-    said: () => ({ title: 'Saved', description: name }),
+    mutation: UPDATE_WALLET_RULES,
+    variables: (values, changed) => ({ input: { sourceId, ...rulesInput(values, changed) } }),
+    refetches: [],
+    successToast: () => ({ title: 'Saved', description: name }),
     onClose,
     apiNames: { lowBalanceThresholdCents: 'warnBelow', thresholdCents: 'topUpBelow', amountCents: 'topUpBy' },
   })
   const { replenish } = form.values
   return (
-    <FormDialog form={form} title="Alerts and top-up" description={name} submitLabel="Save" onClose={onClose}>
+    <FormDialog form={form} title="Alerts and top-up" description={name} submitLabel="Save">
       <AmountField
         label="Alert me when balance drops below"
         hint="Leave blank for no alerts."

@@ -1,16 +1,14 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
-import { NewSourceDialog } from '../../features/lead-sources/NewSourceDialog'
-import type { PendingSourceChange } from '../../features/lead-sources/source-change'
-import { SourceChangeDialog } from '../../features/lead-sources/SourceChangeDialog'
-import { SourceDrawer } from '../../features/lead-sources/SourceDrawer'
-import { csvMoney } from '../../lib/format/csv'
+import { NewSourceDialog, SourceDialog } from '../../features/lead-sources/SourceDialogs'
+import { type PendingSourceChange, SourceDrawer } from '../../features/lead-sources/SourceDrawer'
 import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
 import { figuresTable } from '../../list/table-props'
 import { Button } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
+import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -51,33 +49,24 @@ const url = {
   sort: urlSort(sorts, { column: 'name', direction: 'asc' }),
 }
 
-const columns: Column<Row>[] = [
-  { id: 'name', header: 'Source', cell: (row) => row.name, sortable: true, phone: 'title' },
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Source', text: (row) => row.name, sortable: true, phone: 'title' },
   {
     id: 'category',
     header: 'Category',
-    cell: (row) => leadCategoryName(row.category),
+    text: (row) => leadCategoryName(row.category),
     hideBelow: 'md',
     phone: 'detail',
   },
-  {
-    id: 'status',
-    header: 'Status',
-    badge: (row) => sourceStatuses[row.status],
-    phone: 'state',
-  },
-  {
-    id: 'base',
-    header: 'Base cost',
-    money: (row) => row.baseCostPerLead,
-    sortable: true,
-    hideBelow: 'lg',
-  },
+  { id: 'status', header: 'Status', badge: (row) => sourceStatuses[row.status], phone: 'state' },
+  { id: 'base', header: 'Base cost', money: (row) => row.baseCostPerLead, sortable: true, hideBelow: 'lg' },
   {
     id: 'markup',
     header: 'Markup',
     align: 'end',
     cell: (row) => `${row.markupPercentage}%`,
+    file: (row) => row.markupPercentage,
+    fileHeader: 'Markup %',
     sortable: true,
     hideBelow: 'lg',
     phone: { place: 'detail', cell: (row) => `${row.markupPercentage}% markup` },
@@ -85,21 +74,14 @@ const columns: Column<Row>[] = [
   {
     id: 'final',
     header: 'Final cost',
-    align: 'end',
+    money: (row) => row.finalCostPerLead,
     cell: (row) => <Money cents={row.finalCostPerLead} strong />,
     sortable: true,
     phone: 'amount',
   },
 ]
 
-const csvColumns = [
-  { header: 'Source', value: (row: Row) => row.name },
-  { header: 'Category', value: (row: Row) => leadCategoryName(row.category) },
-  { header: 'Status', value: (row: Row) => sourceStatuses[row.status].name },
-  { header: 'Base cost (USD)', value: (row: Row) => csvMoney(row.baseCostPerLead) },
-  { header: 'Markup %', value: (row: Row) => row.markupPercentage },
-  { header: 'Final cost (USD)', value: (row: Row) => csvMoney(row.finalCostPerLead) },
-]
+const csvColumns = fileColumns(columns)
 
 const keyOf: Readonly<Record<Sort, (row: Row) => string | number>> = {
   name: (row) => row.name.toLowerCase(),
@@ -185,12 +167,8 @@ export function LeadSourcesScreen(): JSX.Element {
         }
       />
       {creating ? <NewSourceDialog onClose={() => setCreating(false)} /> : null}
-      <SourceDrawer
-        sourceId={values.source || null}
-        onClose={() => set({ source: '' })}
-        onChange={(change, source, impact) => setPending({ change, source, impact })}
-      />
-      {pending ? <SourceChangeDialog pending={pending} onClose={() => setPending(null)} /> : null}
+      <SourceDrawer sourceId={values.source || null} onClose={() => set({ source: '' })} onChange={setPending} />
+      {pending ? <SourceDialog {...pending} onClose={() => setPending(null)} /> : null}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
-import { searchUnits } from '../../features/organization/unit-search'
-import { canMove, pathOf } from '../../features/organization/unit-tree'
-import { UnitDialog } from '../../features/organization/UnitDialog'
+import { ASSIGN_USER } from '../../features/organization/mutations'
+import { useUnitBalances } from '../../features/organization/unit-balances'
+import { type PendingUnitChange, UnitDialog } from '../../features/organization/UnitDialogs'
 import { UnitPanel } from '../../features/organization/UnitPanel'
-import { ASSIGN_USER, type OrgUnit, type PendingUnitChange, type UnitPerson } from '../../features/organization/units'
-import { useUnitMoney } from '../../features/organization/use-unit-money'
+import { canMove, type OrgUnit, pathOf, searchUnits, type UnitUser } from '../../features/organization/units'
 import { graphql } from '../../lib/api/graphql'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { formatCents } from '../../lib/format/money'
@@ -80,22 +79,22 @@ export function OrganizationScreen(): JSX.Element {
   const chosen = narrow ? focused : values.unit || (top?.id ?? '')
   const selected = byId.get(chosenIsShown && byId.has(chosen) ? chosen : (firstFound ?? ''))
   const opened = narrow ? byId.get(values.unit) : undefined
-  const money = useUnitMoney(units)
+  const balances = useUnitBalances(units)
 
   const describe = (unit: OrgUnit): string => {
     const agents = `${unit.agentCount} ${unit.agentCount === 1 ? 'agent' : 'agents'}`
-    const held = money?.byUnit.get(unit.id)
+    const held = balances?.byUnit.get(unit.id)
     const parts = [unit.managers.map(personName).join(', '), agents, held === undefined ? '' : formatCents(held)]
     return (roomy ? parts : parts.slice(1)).filter(Boolean).join(' · ')
   }
 
-  const unassign = async (person: UnitPerson, unit: OrgUnit): Promise<void> => {
+  const unassign = async (user: UnitUser, unit: OrgUnit): Promise<void> => {
     if (assign.running) return
-    const outcome = await assign.run({ userId: person.id, unitId: null })
+    const outcome = await assign.run({ userId: user.id, unitId: null })
     toasts.show(
       outcome.status === 'done'
-        ? { tone: 'success', title: `${personName(person)} left ${unit.name}` }
-        : { tone: 'error', title: `${personName(person)} could not be removed`, description: outcome.error.message },
+        ? { tone: 'success', title: `${personName(user)} left ${unit.name}` }
+        : { tone: 'error', title: `${personName(user)} could not be removed`, description: outcome.error.message },
     )
   }
 
@@ -108,9 +107,9 @@ export function OrganizationScreen(): JSX.Element {
         setUnfolded(new Set([...expanded, unit.id]))
         set({ unit: id }, { push: true })
       }}
-      money={money}
+      balances={balances}
       onChange={(change, of) => setPending({ change, unit: of })}
-      onUnassign={(person, from) => void unassign(person, from)}
+      onUnassign={(user, from) => void unassign(user, from)}
     />
   )
 
@@ -163,7 +162,7 @@ export function OrganizationScreen(): JSX.Element {
       <Drawer open={opened !== undefined} onClose={() => set({ unit: '' })} title={opened?.name ?? 'Unit'}>
         {opened ? panelOf(opened) : null}
       </Drawer>
-      {pending ? <UnitDialog pending={pending} units={units} onClose={() => setPending(null)} /> : null}
+      {pending ? <UnitDialog {...pending} units={units} onClose={() => setPending(null)} /> : null}
     </>
   )
 }

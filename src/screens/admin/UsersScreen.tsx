@@ -1,10 +1,8 @@
 import { type JSX, useState } from 'react'
-import { dealingsOf, historyOf } from '../../features/people/person-tabs'
-import { PersonWallets } from '../../features/people/PersonWallets'
+import { historyTabs, userTabs } from '../../features/users/user-tabs'
 import { BulkStatusBar } from '../../features/users/BulkStatusBar'
-import type { PendingUserChange } from '../../features/users/user-change'
-import { UserChangeDialog } from '../../features/users/UserChangeDialog'
-import { UserDrawer } from '../../features/users/UserDrawer'
+import { UserDialog } from '../../features/users/UserDialogs'
+import { type PendingUserChange, UserDrawer } from '../../features/users/UserDrawer'
 import { users } from '../../features/users/users-list'
 import { WalletActions } from '../../features/users/WalletActions'
 import { personName } from '../../lib/labels/user-labels'
@@ -27,31 +25,21 @@ export function UsersScreen(): JSX.Element {
       <UserDrawer
         userId={list.recordId}
         onClose={list.closeRecord}
-        onChange={(change, user, fundsCents) => setPending({ change, user, fundsCents })}
+        onChange={setPending}
         tabs={({ id }) => [
-          {
-            id: 'wallets',
-            label: 'Wallets',
-            content: () => (
-              <PersonWallets
-                userId={id}
-                actions={(wallet) => (
-                  <WalletActions
-                    userId={id}
-                    sourceId={wallet.sourceId}
-                    sourceName={wallet.leadSource?.name ?? wallet.sourceId}
-                    activated={wallet.activated ?? wallet.active}
-                    lowBalanceThresholdCents={wallet.lowBalanceThreshold}
-                  />
-                )}
-              />
-            ),
-          },
-          ...dealingsOf(id),
-          ...historyOf(id),
+          ...userTabs(id, (wallet) => (
+            <WalletActions
+              userId={id}
+              sourceId={wallet.sourceId}
+              sourceName={wallet.leadSource?.name ?? wallet.sourceId}
+              activated={wallet.activated ?? wallet.active}
+              lowBalanceThresholdCents={wallet.lowBalanceThreshold}
+            />
+          )),
+          ...historyTabs(id),
         ]}
       />
-      {pending ? <UserChangeDialog pending={pending} onClose={() => setPending(null)} /> : null}
+      {pending ? <UserDialog {...pending} onClose={() => setPending(null)} /> : null}
     </ListScreen>
   )
 }

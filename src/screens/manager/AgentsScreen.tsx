@@ -1,6 +1,5 @@
 import type { JSX } from 'react'
-import { dealingsOf } from '../../features/people/person-tabs'
-import { PersonWallets } from '../../features/people/PersonWallets'
+import { userTabs } from '../../features/users/user-tabs'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
 import { userColumns, users } from '../../features/users/users-list'
 import { defineList } from '../../list/define-list'
@@ -36,15 +35,7 @@ export function AgentsScreen({ title }: { title: string }): JSX.Element {
   const list = agents.useList()
   return (
     <ListScreen list={list} title={title} subtitle="The agents in your charge">
-      <AgentDrawer
-        agentId={list.recordId}
-        attention={[]}
-        onClose={list.closeRecord}
-        tabs={(agentId) => [
-          { id: 'wallets', label: 'Wallets', content: () => <PersonWallets userId={agentId} /> },
-          ...dealingsOf(agentId),
-        ]}
-      />
+      <AgentDrawer agentId={list.recordId} attention={[]} onClose={list.closeRecord} tabs={userTabs} />
     </ListScreen>
   )
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
 import { useUnitOptions } from '../../features/organization/use-unit-filter'
 import { useSourceNames } from '../../features/sources/use-source-names'
-import type { PendingDecision } from '../../features/team/decisions'
-import { LeadDecisionDialog } from '../../features/team/LeadDecisionDialog'
+import { LeadDecisionDialog, type PendingDecision } from '../../features/team/LeadDecisionDialogs'
 import { LeadDecisionDrawer } from '../../features/team/LeadDecisionDrawer'
 import { graphql } from '../../lib/api/graphql'
 import { longestPage } from '../../lib/api/whole-list'
@@ -129,13 +128,8 @@ export function ManagerLeadsScreen(): JSX.Element {
   const agents = list.context.agents ?? []
   return (
     <ListScreen list={list} title="Leads" subtitle="Leads your agents purchased">
-      <LeadDecisionDrawer
-        leadId={list.recordId}
-        agents={agents}
-        onClose={list.closeRecord}
-        onDecide={(decision, lead) => setPending({ decision, lead })}
-      />
-      {pending ? <LeadDecisionDialog pending={pending} agents={agents} onClose={() => setPending(null)} /> : null}
+      <LeadDecisionDrawer leadId={list.recordId} agents={agents} onClose={list.closeRecord} onDecide={setPending} />
+      {pending ? <LeadDecisionDialog {...pending} agents={agents} onClose={() => setPending(null)} /> : null}
     </ListScreen>
   )
 }

@@ -1,10 +1,8 @@
 import { type JSX, useMemo } from 'react'
 import { useUnitOptions } from '../../features/organization/use-unit-filter'
-import { dealingsOf } from '../../features/people/person-tabs'
-import { PersonWallets } from '../../features/people/PersonWallets'
+import { userTabs } from '../../features/users/user-tabs'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
-import { attentionState, notKnownYet } from '../../features/team/attention-state'
-import { useAttention } from '../../features/team/use-attention'
+import { attentionState, loadingState, useAttention } from '../../features/team/attention'
 import { csvMoney } from '../../lib/format/csv'
 import { graphql } from '../../lib/api/graphql'
 import { monthToDate, periodColumns } from '../../lib/time/period'
@@ -94,7 +92,7 @@ const team = defineList({
     {
       id: 'state',
       header: 'Attention',
-      badge: ({ agentId }) => (attention ? attentionState(attention.get(agentId) ?? []) : notKnownYet),
+      badge: ({ agentId }) => (attention ? attentionState(attention.get(agentId) ?? []) : loadingState),
       phone: 'state',
     },
     {
@@ -147,10 +145,7 @@ export function TeamScreen(): JSX.Element {
         agentId={recordId}
         attention={attention?.get(recordId ?? '') ?? []}
         onClose={list.closeRecord}
-        tabs={(agentId) => [
-          { id: 'wallets', label: 'Wallets', content: () => <PersonWallets userId={agentId} /> },
-          ...dealingsOf(agentId),
-        ]}
+        tabs={userTabs}
       />
     </ListScreen>
   )

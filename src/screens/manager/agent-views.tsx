@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AgentFigures } from '../../features/people/agent-figures'
+import type { AgentFigures } from '../../features/users/agent-figures'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { Money } from '../../ui/figure/Money'

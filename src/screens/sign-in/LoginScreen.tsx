@@ -2,7 +2,7 @@ import { type JSX, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ConfirmCodeForm } from '../../features/auth/ConfirmCodeForm'
 import { LoginForm } from '../../features/auth/LoginForm'
-import { readSignInNotice } from '../../features/auth/sign-in-notice'
+import { readSignInNotice } from '../../features/auth/AuthForm'
 import type { Challenge, Credentials } from '../../lib/auth/identity-provider'
 import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
 import { Banner } from '../../ui/feedback/Banner'
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton'
 import { lazyComponent } from '../../ui/lazy-component'
 
 const ChallengeStep = lazyComponent(
-  () => import('../../features/auth/challenge/ChallengeStep'),
+  () => import('../../features/auth/ChallengeStep'),
   (module) => module.ChallengeStep,
 )
 

@@ -2,7 +2,7 @@ import { type JSX, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ConfirmCodeForm } from '../../features/auth/ConfirmCodeForm'
 import { RegisterForm, type SignedUp } from '../../features/auth/RegisterForm'
-import type { SignInNotice } from '../../features/auth/sign-in-notice'
+import type { SignInNotice } from '../../features/auth/AuthForm'
 import { useSession } from '../../lib/auth/use-session'
 
 export function RegisterScreen(): JSX.Element {

@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { NewPasswordWithCodeForm, RequestCodeForm } from '../../features/auth/ResetPasswordForm'
-import { readSignInNotice, type SignInNotice } from '../../features/auth/sign-in-notice'
+import { readSignInNotice, type SignInNotice } from '../../features/auth/AuthForm'
 import type { CodeDelivery } from '../../lib/auth/identity-provider'
 
 export function ResetPasswordScreen(): JSX.Element {

@@ -1,29 +1,32 @@
+import type { DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { type AppMutationOptions, type PayloadOf, useAppMutation } from '../../lib/api/use-app-mutation'
+import { classify } from '../../lib/errors/classify'
+import { type ToastInput, useToasts } from '../feedback/Toasts'
 import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
 import { Button } from '../button/Button'
 import { Modal } from '../dialog/Modal'
-import { type ToastInput, useToasts } from '../feedback/Toasts'
 import { TextArea, type TextAreaProps } from '../field/TextField'
 import { CommandForm } from './CommandForm'
 import { type CommandForm as Form, type CommandFormOptions, type FormValues, useCommandForm } from './use-command-form'
 
 export interface FormDialogProps<Values extends FormValues> {
-  form: Form<Values>
+  form: DialogForm<Values>
   title: string
   description?: ReactNode
   submitLabel: string
-  onClose: () => void
   tone?: 'primary' | 'danger'
   children?: ReactNode
 }
 
 /** A dialog with a form. The caller mounts it only while open, so that it always starts with the initial values. */
 export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>): JSX.Element {
-  const { form, title, description, submitLabel, onClose, tone = 'primary', children } = props
+  const { form, title, description, submitLabel, tone = 'primary', children } = props
   return (
     <Modal
       open
-      onClose={onClose}
+      onClose={form.onClose}
       title={title}
       description={description}
       role={tone === 'danger' ? 'alertdialog' : 'dialog'}
@@ -32,7 +35,7 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
         form={form}
         foot={
           <Wrap justify="flex-end" gap="2" marginBlockStart="1">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={form.onClose}>Cancel</Button>
             <Button type="submit" variant={tone} loading={form.sending}>
               {submitLabel}
             </Button>
@@ -50,24 +53,81 @@ export interface DialogFormOptions<Values extends FormValues, Payload> extends O
   'onDone' | 'stays'
 > {
   /** Returns the notification for a successful command: its title, or the full toast. */
-  readonly said: (values: Values) => string | ToastInput
+  readonly successToast: (values: Values) => string | ToastInput
+  readonly onClose: () => void
+}
+
+/** A form that can close its dialog. */
+export interface DialogForm<Values extends FormValues> extends Form<Values> {
   readonly onClose: () => void
 }
 
 /** Returns the form of a dialog. After success, the form shows a notification and closes the dialog. */
 export function useDialogForm<Values extends FormValues, Payload>({
-  said,
+  successToast,
   onClose,
   ...options
-}: DialogFormOptions<Values, Payload>): Form<Values> {
+}: DialogFormOptions<Values, Payload>): DialogForm<Values> {
   const toasts = useToasts()
-  return useCommandForm({
+  const form = useCommandForm({
     ...options,
     onDone: (_payload, values) => {
-      const message = said(values)
-      toasts.show({ tone: 'success', ...(typeof message === 'string' ? { title: message } : message) })
+      const toast = successToast(values)
+      toasts.show({ tone: 'success', ...(typeof toast === 'string' ? { title: toast } : toast) })
       onClose()
     },
+  })
+  return { ...form, onClose }
+}
+
+export interface MutationDialogOptions<
+  Values extends FormValues,
+  Data extends object,
+  Variables extends OperationVariables,
+  Current,
+  CurrentVariables extends OperationVariables,
+> extends Omit<DialogFormOptions<Values, PayloadOf<Data>>, 'send' | 'reread'> {
+  readonly mutation: TypedDocumentNode<Data, Variables>
+  /** Returns the mutation's variables. The parameters are those of `send` in `CommandFormOptions`. */
+  readonly variables: (values: Values, changed: Partial<Values>, seen: Values) => NoInfer<Variables>
+  /** Queries to refetch after success. The default is all queries on the screen. */
+  readonly refetches?: AppMutationOptions<Data, Variables>['refetches']
+  /** How to read the saved record before the mutation, so that the form reports changes of another user. */
+  readonly current?: {
+    readonly query: TypedDocumentNode<Current, CurrentVariables>
+    readonly variables: CurrentVariables
+    readonly values: (data: Current) => Values | null | undefined
+  }
+}
+
+/** Returns the form of a dialog that sends one mutation. */
+export function useMutationDialog<
+  Values extends FormValues,
+  Data extends object,
+  Variables extends OperationVariables,
+  Current,
+  CurrentVariables extends OperationVariables,
+>({
+  mutation,
+  variables,
+  refetches = 'screen',
+  current,
+  ...options
+}: MutationDialogOptions<Values, Data, Variables, Current, CurrentVariables>): DialogForm<Values> {
+  const command = useAppMutation(mutation, { refetches })
+  const client = useApolloClient()
+  return useDialogForm({
+    ...options,
+    send: (...form) => command.run(variables(...form)),
+    ...(current && {
+      reread: async () => {
+        const query = current.query as DocumentNode
+        const sent: OperationVariables = current.variables
+        const { data, error } = await client.query({ query, variables: sent, fetchPolicy: 'network-only' })
+        if (error) throw classify(error)
+        return data ? current.values(data as Current) : null
+      },
+    }),
   })
 }
 

@@ -10,11 +10,11 @@ export function SaveSearchDialog({ query, onClose }: { query: string; onClose: (
   const form = useDialogForm({
     values: { name: '' },
     send: ({ name }) => save.run({ name: name.trim(), query }),
-    said: ({ name }) => `“${name.trim()}” is saved`,
+    successToast: ({ name }) => `“${name.trim()}” is saved`,
     onClose,
   })
   return (
-    <FormDialog form={form} title="Save this search" submitLabel="Save search" onClose={onClose}>
+    <FormDialog form={form} title="Save this search" submitLabel="Save search">
       <TextField
         label="Name"
         autoFocus

@@ -49,7 +49,7 @@ export function ReturnDialog({ lead, balanceCents, onClose }: ReturnDialogProps)
     values: { reason: '', comment: '' },
     send: ({ reason, comment }) =>
       request.run({ leadId: lead.id, reason: reason as ReturnReason, comment: comment.trim() || null }),
-    said: () => ({
+    successToast: () => ({
       title: 'Return requested',
       description: 'You hear from us as soon as your manager has answered.',
     }),
@@ -61,7 +61,6 @@ export function ReturnDialog({ lead, balanceCents, onClose }: ReturnDialogProps)
       title="Request a return"
       description="Your manager will review it. If approved, the price is refunded to that wallet."
       submitLabel="Request return"
-      onClose={onClose}
     >
       <Select
         label="Reason"

@@ -43,7 +43,7 @@ export function RemoveCardDialog(props: RemoveCardDialogProps): JSX.Element {
     values: {},
     send: () =>
       remove.run({ input: { paymentMethodId: method.id, ...(endsTopUp ? { confirmAutoTopUpOff: true } : {}) } }),
-    said: () => `${label} was removed`,
+    successToast: () => `${label} was removed`,
     onClose,
   })
   return (
@@ -52,7 +52,6 @@ export function RemoveCardDialog(props: RemoveCardDialogProps): JSX.Element {
       title={`Remove ${label}`}
       submitLabel={endsTopUp ? 'Remove and turn off' : 'Remove card'}
       tone="danger"
-      onClose={onClose}
     >
       <p>{consequence(props)}</p>
     </FormDialog>

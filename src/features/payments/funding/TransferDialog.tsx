@@ -43,7 +43,7 @@ export function TransferDialog(props: TransferDialogProps): JSX.Element {
       amountCents: props.amountCents ? centsToInputText(props.amountCents) : '',
     },
     send: ({ sourceId, amountCents }) => transfer.run({ sourceId, amountCents: centsOf(amountCents, fromOneCent) }),
-    said: ({ sourceId, amountCents }) =>
+    successToast: ({ sourceId, amountCents }) =>
       `${formatCents(centsOf(amountCents, fromOneCent))} moved to ${walletOf(sourceId)?.name ?? 'the wallet'}`,
     onClose,
   })
@@ -59,7 +59,6 @@ export function TransferDialog(props: TransferDialogProps): JSX.Element {
       title="Transfer to a wallet"
       description={`${formatCents(fundsBalanceCents)} available to transfer`}
       submitLabel={parsed.ok ? `Transfer ${formatCents(parsed.cents)}` : 'Transfer'}
-      onClose={onClose}
     >
       <Select
         label="Wallet"

@@ -25,11 +25,11 @@ function EndTopUpDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const form = useDialogForm({
     values: {},
     send: () => update.run({ input: { enabled: false } }),
-    said: () => 'Automatic top-up is off',
+    successToast: () => 'Automatic top-up is off',
     onClose,
   })
   return (
-    <FormDialog form={form} title="Turn off automatic top-up" submitLabel="Turn off" onClose={onClose}>
+    <FormDialog form={form} title="Turn off automatic top-up" submitLabel="Turn off">
       <p>Your wallets will no longer be topped up automatically. A wallet with a rule of its own keeps it.</p>
     </FormDialog>
   )

@@ -47,7 +47,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
           consentVersion: version,
         },
       }),
-    said: ({ thresholdCents, topUpCents }) => ({
+    successToast: ({ thresholdCents, topUpCents }) => ({
       title: 'Automatic top-up is on',
       description: `${formatCents(centsOf(topUpCents))} below ${formatCents(centsOf(thresholdCents))}`,
     }),
@@ -61,12 +61,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
     form.set({ consents: false })
   }
   return (
-    <FormDialog
-      form={form}
-      title="Automatic top-up"
-      submitLabel={config.autoTopUpEnabled ? 'Save' : 'Turn on'}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title="Automatic top-up" submitLabel={config.autoTopUpEnabled ? 'Save' : 'Turn on'}>
       <SimpleGrid minChildWidth="11rem" gap="3">
         <AmountField
           label="When a wallet falls below"

@@ -435,20 +435,6 @@ export type FundsAtHandQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type FundsAtHandQuery = { readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null };
 
-export type CreateLeadSourceMutationVariables = Exact<{
-  input: CreateLeadSourceInput;
-}>;
-
-
-export type CreateLeadSourceMutation = { readonly createLeadSource: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type UpdateLeadSourcePricingMutationVariables = Exact<{
-  input: UpdateLeadSourcePricingInput;
-}>;
-
-
-export type UpdateLeadSourcePricingMutation = { readonly updateLeadSourcePricing: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
 export type PriceNowQueryVariables = Exact<{
   sourceId: string;
 }>;
@@ -469,6 +455,20 @@ export type SourceImpactQueryVariables = Exact<{
 
 
 export type SourceImpactQuery = { readonly getLeadSourceImpact: { readonly sourceId: string, readonly agents: number, readonly walletsWithMoney: number, readonly heldCents: number, readonly openLeads: number } | null, readonly listPricingHistory: ReadonlyArray<{ readonly id: string, readonly finalCostPerLead: number, readonly previousFinalCostPerLead: number | null, readonly changedByName: string, readonly reason: string | null, readonly createdAt: string }> | null };
+
+export type CreateLeadSourceMutationVariables = Exact<{
+  input: CreateLeadSourceInput;
+}>;
+
+
+export type CreateLeadSourceMutation = { readonly createLeadSource: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type UpdateLeadSourcePricingMutationVariables = Exact<{
+  input: UpdateLeadSourcePricingInput;
+}>;
+
+
+export type UpdateLeadSourcePricingMutation = { readonly updateLeadSourcePricing: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type UpdateLeadSourceStatusMutationVariables = Exact<{
   sourceId: string;
@@ -638,6 +638,57 @@ export type DeselectStateMutationVariables = Exact<{
 
 export type DeselectStateMutation = { readonly deselectState: { readonly success: boolean, readonly selectedStates: ReadonlyArray<string> | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type UnitNamesNowQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnitNamesNowQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string }> | null };
+
+export type AssignablePeopleQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type AssignablePeopleQuery = { readonly listUsers: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
+
+export type UnitAgentsQueryVariables = Exact<{
+  unitId: string;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type UnitAgentsQuery = { readonly listUnitAgents: { readonly nextToken: string | null, readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> } | null };
+
+export type CreateOrgUnitMutationVariables = Exact<{
+  input: CreateOrgUnitInput;
+}>;
+
+
+export type CreateOrgUnitMutation = { readonly createOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly unit: { readonly id: string } | null } | null };
+
+export type RenameOrgUnitMutationVariables = Exact<{
+  unitId: string;
+  name: string;
+}>;
+
+
+export type RenameOrgUnitMutation = { readonly renameOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type ArchiveOrgUnitMutationVariables = Exact<{
+  unitId: string;
+}>;
+
+
+export type ArchiveOrgUnitMutation = { readonly archiveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type AssignUserToUnitMutationVariables = Exact<{
+  userId: string;
+  unitId?: string | null | undefined;
+}>;
+
+
+export type AssignUserToUnitMutation = { readonly assignUserToUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
 export type RehearseUnitMoveMutationVariables = Exact<{
   unitId: string;
   parentId: string;
@@ -654,62 +705,6 @@ export type MoveOrgUnitMutationVariables = Exact<{
 
 export type MoveOrgUnitMutation = { readonly moveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type RenameOrgUnitMutationVariables = Exact<{
-  unitId: string;
-  name: string;
-}>;
-
-
-export type RenameOrgUnitMutation = { readonly renameOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type UnitNamesNowQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type UnitNamesNowQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string }> | null };
-
-export type AssignablePeopleQueryVariables = Exact<{
-  search?: string | null | undefined;
-}>;
-
-
-export type AssignablePeopleQuery = { readonly listUsers: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
-
-export type ArchiveOrgUnitMutationVariables = Exact<{
-  unitId: string;
-}>;
-
-
-export type ArchiveOrgUnitMutation = { readonly archiveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type CreateOrgUnitMutationVariables = Exact<{
-  input: CreateOrgUnitInput;
-}>;
-
-
-export type CreateOrgUnitMutation = { readonly createOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly unit: { readonly id: string } | null } | null };
-
-export type UnitAgentsQueryVariables = Exact<{
-  unitId: string;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type UnitAgentsQuery = { readonly listUnitAgents: { readonly nextToken: string | null, readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> } | null };
-
-export type AssignUserToUnitMutationVariables = Exact<{
-  userId: string;
-  unitId?: string | null | undefined;
-}>;
-
-
-export type AssignUserToUnitMutation = { readonly assignUserToUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type UnitChoicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type UnitChoicesQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel }> | null };
-
 export type UnitBalancesQueryVariables = Exact<{
   limit?: number | null | undefined;
   nextToken?: string | null | undefined;
@@ -717,6 +712,11 @@ export type UnitBalancesQueryVariables = Exact<{
 
 
 export type UnitBalancesQuery = { readonly listTeam: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly unitId: string | null, readonly fundsCents: number, readonly walletsCents: number }> } | null };
+
+export type UnitChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnitChoicesQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel }> | null };
 
 export type FindForAgentQueryVariables = Exact<{
   search: string;
@@ -822,63 +822,6 @@ export type UpdateAutoTopUpConfigMutation = { readonly updateAutoTopUpConfig: { 
       & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
     ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type LeadsBySourceQueryVariables = Exact<{
-  userId: string;
-  timeZone?: string | null | undefined;
-}>;
-
-
-export type LeadsBySourceQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null } | null }> | null };
-
-export type NewestEntriesQueryVariables = Exact<{
-  userId: string;
-}>;
-
-
-export type NewestEntriesQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null }> | null, readonly getPaymentStatus: { readonly agentId: string, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly occurredAt: string }> } | null };
-
-export type PersonWalletsQueryVariables = Exact<{
-  userId: string;
-  timeZone?: string | null | undefined;
-}>;
-
-
-export type PersonWalletsQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly stats: { readonly leadsThisMonth: number, readonly spentThisMonth: number } | null }> | null };
-
-export type AgentFiguresQueryVariables = Exact<{
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type AgentFiguresQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly totalWalletBalanceCents: number } | null }> } | null };
-
-export type PersonTransactionsQueryVariables = Exact<{
-  userId: string;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type PersonTransactionsQuery = { readonly listUserTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly walletSourceId: string | null, readonly createdAt: string }> } | null };
-
-export type PersonLeadsQueryVariables = Exact<{
-  userId: string;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type PersonLeadsQuery = { readonly listUserLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number, readonly createdAt: string }> } | null };
-
-export type PersonHistoryQueryVariables = Exact<{
-  userId: string;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type PersonHistoryQuery = { readonly listAuditEntries: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actorName: string, readonly action: string, readonly detail: string | null, readonly reason: string | null }> } | null };
-
 export type AuditLogQueryVariables = Exact<{
   filters?: AuditFilters | null | undefined;
   limit?: number | null | undefined;
@@ -904,28 +847,6 @@ export type PeriodLeadsQueryVariables = Exact<{
 
 export type PeriodLeadsQuery = { readonly listTeamLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly purchasedAt: string, readonly minutesToContact: number | null, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number } }> } | null };
 
-export type ChangePasswordMutationVariables = Exact<{
-  currentPassword: string;
-  newPassword: string;
-}>;
-
-
-export type ChangePasswordMutation = { readonly changePassword: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type CreatePhotoUploadMutationVariables = Exact<{
-  input: ProfilePictureUploadInput;
-}>;
-
-
-export type CreatePhotoUploadMutation = { readonly createProfilePictureUploadUrl: { readonly success: boolean, readonly uploadUrl: string | null, readonly assetUrl: string | null, readonly expiresAt: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type UpdatePreferencesMutationVariables = Exact<{
-  input: NotificationPreferencesInput;
-}>;
-
-
-export type UpdatePreferencesMutation = { readonly updateNotificationPreferences: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateAgentProfileInput;
 }>;
@@ -940,6 +861,28 @@ export type UpdateAgentMutationVariables = Exact<{
 
 export type UpdateAgentMutation = { readonly updateAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly agent: { readonly id: string, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly updatedAt: string | null, readonly address: { readonly line1: string, readonly line2: string | null, readonly city: string, readonly state: string, readonly zipCode: string } | null } | null } | null };
 
+export type CreatePhotoUploadMutationVariables = Exact<{
+  input: ProfilePictureUploadInput;
+}>;
+
+
+export type CreatePhotoUploadMutation = { readonly createProfilePictureUploadUrl: { readonly success: boolean, readonly uploadUrl: string | null, readonly assetUrl: string | null, readonly expiresAt: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type ChangePasswordMutationVariables = Exact<{
+  currentPassword: string;
+  newPassword: string;
+}>;
+
+
+export type ChangePasswordMutation = { readonly changePassword: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type UpdatePreferencesMutationVariables = Exact<{
+  input: NotificationPreferencesInput;
+}>;
+
+
+export type UpdatePreferencesMutation = { readonly updateNotificationPreferences: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
 export type SourceNamesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
 }>;
@@ -953,6 +896,27 @@ export type TeamAgentQueryVariables = Exact<{
 
 
 export type TeamAgentQuery = { readonly getAgent: { readonly id: string, readonly email: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly selectedStates: ReadonlyArray<string> | null, readonly createdAt: string | null, readonly bankAccount: { readonly balanceCents: number } | null } | null, readonly getUserProfile: { readonly id: string, readonly lastLoginAt: string | null, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly totalWalletBalanceCents: number } | null } | null };
+
+export type TeamLeadQueryVariables = Exact<{
+  leadId: string;
+}>;
+
+
+export type TeamLeadQuery = { readonly getLead: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly state: string, readonly email: string | null, readonly phone: string | null, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } | null };
+
+export type TeamLeadActivityQueryVariables = Exact<{
+  leadId: string;
+}>;
+
+
+export type TeamLeadActivityQuery = { readonly getLeadActivity: { readonly leadId: string, readonly notes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly authorName: string, readonly createdAt: string }>, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }>, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } | null };
+
+export type TeamAttentionQueryVariables = Exact<{
+  timeZone?: string | null | undefined;
+}>;
+
+
+export type TeamAttentionQuery = { readonly getManagerOverview: { readonly attention: ReadonlyArray<{ readonly id: string, readonly kind: AttentionKind, readonly agentId: string, readonly agentName: string, readonly leadId: string | null, readonly detail: string, readonly since: string | null }> } | null };
 
 export type ResolveLeadReturnMutationVariables = Exact<{
   leadId: string;
@@ -979,27 +943,6 @@ export type NudgeAgentMutationVariables = Exact<{
 
 
 export type NudgeAgentMutation = { readonly nudgeAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type TeamLeadQueryVariables = Exact<{
-  leadId: string;
-}>;
-
-
-export type TeamLeadQuery = { readonly getLead: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly state: string, readonly email: string | null, readonly phone: string | null, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } | null };
-
-export type TeamLeadActivityQueryVariables = Exact<{
-  leadId: string;
-}>;
-
-
-export type TeamLeadActivityQuery = { readonly getLeadActivity: { readonly leadId: string, readonly notes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly authorName: string, readonly createdAt: string }>, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }>, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } | null };
-
-export type TeamAttentionQueryVariables = Exact<{
-  timeZone?: string | null | undefined;
-}>;
-
-
-export type TeamAttentionQuery = { readonly getManagerOverview: { readonly attention: ReadonlyArray<{ readonly id: string, readonly kind: AttentionKind, readonly agentId: string, readonly agentName: string, readonly leadId: string | null, readonly detail: string, readonly since: string | null }> } | null };
 
 export type DailyBalanceQueryVariables = Exact<{
   period: PeriodInput;
@@ -1058,12 +1001,82 @@ export type TransactionLinksQueryVariables = Exact<{
 
 export type TransactionLinksQuery = { readonly posting: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly related?: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly getLead?: { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number } | null };
 
+export type UserNowQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type UserNowQuery = { readonly getUserProfile: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly assignedStates: ReadonlyArray<string> } | null };
+
 export type CreditTargetsQueryVariables = Exact<{
   userId: string;
 }>;
 
 
 export type CreditTargetsQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly leadSource: { readonly id: string, readonly name: string } | null }> | null };
+
+export type UserDetailQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type UserDetailQuery = { readonly getUserProfile: { readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly phoneNumber: string | null, readonly emailVerified: boolean, readonly lastLoginAt: string | null, readonly assignedStates: ReadonlyArray<string>, readonly createdAt: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly walletCount: number, readonly totalWalletBalanceCents: number } | null } | null, readonly getAgent: { readonly id: string, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly bankAccount: { readonly balanceCents: number } | null } | null };
+
+export type WalletsNowQueryVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type WalletsNowQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly active: boolean, readonly activated: boolean | null, readonly lowBalanceThreshold: number }> | null };
+
+export type AgentFiguresQueryVariables = Exact<{
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type AgentFiguresQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly totalWalletBalanceCents: number } | null }> } | null };
+
+export type UpdateUserStatusMutationVariables = Exact<{
+  userId: string;
+  status: UserStatus;
+  reason?: string | null | undefined;
+}>;
+
+
+export type UpdateUserStatusMutation = { readonly updateUserStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly status: UserStatus } | null } | null };
+
+export type UpdateUserRoleMutationVariables = Exact<{
+  userId: string;
+  role: UserRole;
+}>;
+
+
+export type UpdateUserRoleMutation = { readonly updateUserRole: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly role: UserRole } | null } | null };
+
+export type UpdateUserNamesMutationVariables = Exact<{
+  userId: string;
+  input: UpdateUserProfileInput;
+}>;
+
+
+export type UpdateUserNamesMutation = { readonly updateUserProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null } | null } | null };
+
+export type UpdateUserStatesMutationVariables = Exact<{
+  userId: string;
+  operation: UserStatesOperation;
+  states: ReadonlyArray<string>;
+}>;
+
+
+export type UpdateUserStatesMutation = { readonly updateUserStates: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly assignedStates: ReadonlyArray<string> } | null } | null };
+
+export type ResetUserPasswordMutationVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type ResetUserPasswordMutation = { readonly resetUserPassword: { readonly success: boolean, readonly temporaryPassword: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type AdminCreditAgentWalletMutationVariables = Exact<{
   agentId: string;
@@ -1086,45 +1099,6 @@ export type AdminCreditAgentBankAccountMutationVariables = Exact<{
 
 export type AdminCreditAgentBankAccountMutation = { readonly adminCreditAgentBankAccount: { readonly success: boolean, readonly balanceCents: number | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type UpdateUserStatesMutationVariables = Exact<{
-  userId: string;
-  operation: UserStatesOperation;
-  states: ReadonlyArray<string>;
-}>;
-
-
-export type UpdateUserStatesMutation = { readonly updateUserStates: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly assignedStates: ReadonlyArray<string> } | null } | null };
-
-export type UpdateUserRoleMutationVariables = Exact<{
-  userId: string;
-  role: UserRole;
-}>;
-
-
-export type UpdateUserRoleMutation = { readonly updateUserRole: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly role: UserRole } | null } | null };
-
-export type ResetUserPasswordMutationVariables = Exact<{
-  userId: string;
-}>;
-
-
-export type ResetUserPasswordMutation = { readonly resetUserPassword: { readonly success: boolean, readonly temporaryPassword: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type UpdateUserNamesMutationVariables = Exact<{
-  userId: string;
-  input: UpdateUserProfileInput;
-}>;
-
-
-export type UpdateUserNamesMutation = { readonly updateUserProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null } | null } | null };
-
-export type UserDetailQueryVariables = Exact<{
-  userId: string;
-}>;
-
-
-export type UserDetailQuery = { readonly getUserProfile: { readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly phoneNumber: string | null, readonly emailVerified: boolean, readonly lastLoginAt: string | null, readonly assignedStates: ReadonlyArray<string>, readonly createdAt: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly walletCount: number, readonly totalWalletBalanceCents: number } | null } | null, readonly getAgent: { readonly id: string, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly bankAccount: { readonly balanceCents: number } | null } | null };
-
 export type AdminUpdateWalletMutationVariables = Exact<{
   userId: string;
   input: AdminUpdateWalletInput;
@@ -1133,28 +1107,54 @@ export type AdminUpdateWalletMutationVariables = Exact<{
 
 export type AdminUpdateWalletMutation = { readonly adminUpdateWallet: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type WalletsNowQueryVariables = Exact<{
+export type LeadsBySourceQueryVariables = Exact<{
+  userId: string;
+  timeZone?: string | null | undefined;
+}>;
+
+
+export type LeadsBySourceQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null } | null }> | null };
+
+export type NewestEntriesQueryVariables = Exact<{
   userId: string;
 }>;
 
 
-export type WalletsNowQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly active: boolean, readonly activated: boolean | null, readonly lowBalanceThreshold: number }> | null };
+export type NewestEntriesQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null }> | null, readonly getPaymentStatus: { readonly agentId: string, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly occurredAt: string }> } | null };
 
-export type UserNowQueryVariables = Exact<{
+export type PersonWalletsQueryVariables = Exact<{
   userId: string;
+  timeZone?: string | null | undefined;
 }>;
 
 
-export type UserNowQuery = { readonly getUserProfile: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly assignedStates: ReadonlyArray<string> } | null };
+export type PersonWalletsQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly stats: { readonly leadsThisMonth: number, readonly spentThisMonth: number } | null }> | null };
 
-export type UpdateUserStatusMutationVariables = Exact<{
+export type PersonTransactionsQueryVariables = Exact<{
   userId: string;
-  status: UserStatus;
-  reason?: string | null | undefined;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
 }>;
 
 
-export type UpdateUserStatusMutation = { readonly updateUserStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly status: UserStatus } | null } | null };
+export type PersonTransactionsQuery = { readonly listUserTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly walletSourceId: string | null, readonly createdAt: string }> } | null };
+
+export type PersonLeadsQueryVariables = Exact<{
+  userId: string;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type PersonLeadsQuery = { readonly listUserLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number, readonly createdAt: string }> } | null };
+
+export type PersonHistoryQueryVariables = Exact<{
+  userId: string;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type PersonHistoryQuery = { readonly listAuditEntries: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly at: string, readonly actorName: string, readonly action: string, readonly detail: string | null, readonly reason: string | null }> } | null };
 
 export type UsersQueryVariables = Exact<{
   filters?: UserFilters | null | undefined;
@@ -1544,11 +1544,11 @@ export interface Documents {
   "\n  fragment NewestLeads_lead on Lead {\n    id\n    customerName\n    state\n    leadSourceName\n    loanAmount\n    score\n    priceCents\n    createdAt\n  }\n": TypedDocumentNode<NewestLeads_leadFragment, Record<string, never>>
   "\n  query AdminOverview($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
   "\n  query FundsAtHand {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n  }\n": TypedDocumentNode<FundsAtHandQuery, FundsAtHandQueryVariables>
-  "\n  mutation CreateLeadSource($input: CreateLeadSourceInput!) {\n    createLeadSource(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateLeadSourceMutation, CreateLeadSourceMutationVariables>
-  "\n  mutation UpdateLeadSourcePricing($input: UpdateLeadSourcePricingInput!) {\n    updateLeadSourcePricing(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourcePricingMutation, UpdateLeadSourcePricingMutationVariables>
   "\n  query PriceNow($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      baseCostPerLead\n      markupPercentage\n    }\n  }\n": TypedDocumentNode<PriceNowQuery, PriceNowQueryVariables>
   "\n  query SourceDetail($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      sourceId\n      name\n      category\n      status\n      description\n      baseCostPerLead\n      markupPercentage\n      finalCostPerLead\n    }\n  }\n": TypedDocumentNode<SourceDetailQuery, SourceDetailQueryVariables>
   "\n  query SourceImpact($sourceId: ID!) {\n    getLeadSourceImpact(sourceId: $sourceId) {\n      sourceId\n      agents\n      walletsWithMoney\n      heldCents\n      openLeads\n    }\n    listPricingHistory(sourceId: $sourceId) {\n      id\n      finalCostPerLead\n      previousFinalCostPerLead\n      changedByName\n      reason\n      createdAt\n    }\n  }\n": TypedDocumentNode<SourceImpactQuery, SourceImpactQueryVariables>
+  "\n  mutation CreateLeadSource($input: CreateLeadSourceInput!) {\n    createLeadSource(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateLeadSourceMutation, CreateLeadSourceMutationVariables>
+  "\n  mutation UpdateLeadSourcePricing($input: UpdateLeadSourcePricingInput!) {\n    updateLeadSourcePricing(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourcePricingMutation, UpdateLeadSourcePricingMutationVariables>
   "\n  mutation UpdateLeadSourceStatus($sourceId: ID!, $status: LeadSourceStatus!) {\n    updateLeadSourceStatus(sourceId: $sourceId, status: $status) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourceStatusMutation, UpdateLeadSourceStatusMutationVariables>
   "\n  mutation DeleteLeadSource($sourceId: ID!) {\n    deleteLeadSource(sourceId: $sourceId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeleteLeadSourceMutation, DeleteLeadSourceMutationVariables>
   "\n  fragment LeadRow_lead on Lead {\n    id\n    status\n    agentId\n    sourceId\n    leadSourceName\n    state\n    priceCents\n    customerName\n    score\n    firstName\n    lastName\n    email\n    phone\n    loanAmount\n    propertyType\n    createdAt\n    updatedAt\n  }\n": TypedDocumentNode<LeadRow_leadFragment, Record<string, never>>
@@ -1573,17 +1573,17 @@ export interface Documents {
   "\n  fragment NotificationItem_notification on Notification {\n    id\n    kind\n    title\n    body\n    href\n    read\n    createdAt\n  }\n": TypedDocumentNode<NotificationItem_notificationFragment, Record<string, never>>
   "\n  mutation SelectState($input: StateSelectionInput!) {\n    selectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<SelectStateMutation, SelectStateMutationVariables>
   "\n  mutation DeselectState($input: StateSelectionInput!) {\n    deselectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeselectStateMutation, DeselectStateMutationVariables>
-  "\n  mutation RehearseUnitMove($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      impact {\n        unitsMoved\n        agentsMoved\n        managersLosing {\n          id\n          firstName\n          lastName\n          email\n        }\n        managersGaining {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n    }\n  }\n": TypedDocumentNode<RehearseUnitMoveMutation, RehearseUnitMoveMutationVariables>
-  "\n  mutation MoveOrgUnit($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: false) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<MoveOrgUnitMutation, MoveOrgUnitMutationVariables>
-  "\n  mutation RenameOrgUnit($unitId: ID!, $name: String!) {\n    renameOrgUnit(unitId: $unitId, name: $name) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<RenameOrgUnitMutation, RenameOrgUnitMutationVariables>
   "\n  query UnitNamesNow {\n    listOrgUnits {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<UnitNamesNowQuery, UnitNamesNowQueryVariables>
   "\n  query AssignablePeople($search: String) {\n    listUsers(limit: 50, filters: { search: $search, roles: [AGENT, MANAGER], sort: NAME }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n      total\n    }\n  }\n": TypedDocumentNode<AssignablePeopleQuery, AssignablePeopleQueryVariables>
-  "\n  mutation ArchiveOrgUnit($unitId: ID!) {\n    archiveOrgUnit(unitId: $unitId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<ArchiveOrgUnitMutation, ArchiveOrgUnitMutationVariables>
-  "\n  mutation CreateOrgUnit($input: CreateOrgUnitInput!) {\n    createOrgUnit(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      unit {\n        id\n      }\n    }\n  }\n": TypedDocumentNode<CreateOrgUnitMutation, CreateOrgUnitMutationVariables>
   "\n  query UnitAgents($unitId: ID!, $limit: Int, $nextToken: String) {\n    listUnitAgents(unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        firstName\n        lastName\n        email\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<UnitAgentsQuery, UnitAgentsQueryVariables>
+  "\n  mutation CreateOrgUnit($input: CreateOrgUnitInput!) {\n    createOrgUnit(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      unit {\n        id\n      }\n    }\n  }\n": TypedDocumentNode<CreateOrgUnitMutation, CreateOrgUnitMutationVariables>
+  "\n  mutation RenameOrgUnit($unitId: ID!, $name: String!) {\n    renameOrgUnit(unitId: $unitId, name: $name) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<RenameOrgUnitMutation, RenameOrgUnitMutationVariables>
+  "\n  mutation ArchiveOrgUnit($unitId: ID!) {\n    archiveOrgUnit(unitId: $unitId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<ArchiveOrgUnitMutation, ArchiveOrgUnitMutationVariables>
   "\n  mutation AssignUserToUnit($userId: ID!, $unitId: ID) {\n    assignUserToUnit(userId: $userId, unitId: $unitId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<AssignUserToUnitMutation, AssignUserToUnitMutationVariables>
-  "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
+  "\n  mutation RehearseUnitMove($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      impact {\n        unitsMoved\n        agentsMoved\n        managersLosing {\n          id\n          firstName\n          lastName\n          email\n        }\n        managersGaining {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n    }\n  }\n": TypedDocumentNode<RehearseUnitMoveMutation, RehearseUnitMoveMutationVariables>
+  "\n  mutation MoveOrgUnit($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: false) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<MoveOrgUnitMutation, MoveOrgUnitMutationVariables>
   "\n  query UnitBalances($limit: Int, $nextToken: String) {\n    listTeam(limit: $limit, nextToken: $nextToken) {\n      items {\n        agentId\n        unitId\n        fundsCents\n        walletsCents\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<UnitBalancesQuery, UnitBalancesQueryVariables>
+  "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
   "\n  query FindForAgent($search: String!) {\n    listMyLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listOpenLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listTransactions(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<FindForAgentQuery, FindForAgentQueryVariables>
   "\n  query FindPeople($search: String!, $roles: [UserRole!]) {\n    listUsers(limit: 6, filters: { search: $search, roles: $roles }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindPeopleQuery, FindPeopleQueryVariables>
   "\n  query FindTeamLeads($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindTeamLeadsQuery, FindTeamLeadsQueryVariables>
@@ -1599,29 +1599,22 @@ export interface Documents {
   "\n  fragment PaymentSettings_status on PaymentStatus {\n    agentId\n    currentConsentVersion\n    config {\n      defaultPaymentMethodId\n      autoTopUpEnabled\n      thresholdCents\n      topUpCents\n      consentVersion\n      consentCapturedAt\n      lastTopUpAt\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n      billingName\n    }\n    activity {\n      id\n      type\n      status\n      amountCents\n      currency\n      message\n      occurredAt\n    }\n  }\n": TypedDocumentNode<PaymentSettings_statusFragment, Record<string, never>>
   "\n  fragment FailedTopUp_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    failedTopUp {\n      paymentIntentId\n      clientSecret\n      sourceId\n      amountCents\n      message\n      requiresAction\n      occurredAt\n    }\n  }\n": TypedDocumentNode<FailedTopUp_statusFragment, Record<string, never>>
   "\n    mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {\n      updateAutoTopUpConfig(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<UpdateAutoTopUpConfigMutation, UpdateAutoTopUpConfigMutationVariables>
-  "\n  query LeadsBySource($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n    }\n  }\n": TypedDocumentNode<LeadsBySourceQuery, LeadsBySourceQueryVariables>
-  "\n  query NewestEntries($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n    getPaymentStatus(agentId: $userId) {\n      agentId\n      activity {\n        id\n        type\n        status\n        amountCents\n        currency\n        occurredAt\n      }\n    }\n  }\n": TypedDocumentNode<NewestEntriesQuery, NewestEntriesQueryVariables>
-  "\n  query PersonWallets($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        spentThisMonth\n      }\n    }\n  }\n": TypedDocumentNode<PersonWalletsQuery, PersonWalletsQueryVariables>
-  "\n  query AgentFigures($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: { roles: [AGENT] }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        metrics {\n          totalLeads\n          activeLeads\n          conversionRate\n          totalRevenueCents\n          lastActivityAt\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentFiguresQuery, AgentFiguresQueryVariables>
-  "\n  query PersonTransactions($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserTransactions(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        balanceAfter\n        walletSourceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonTransactionsQuery, PersonTransactionsQueryVariables>
-  "\n  query PersonLeads($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserLeads(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n        state\n        status\n        leadSourceName\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonLeadsQuery, PersonLeadsQueryVariables>
-  "\n  query PersonHistory($userId: ID!, $nextToken: String) {\n    listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        detail\n        reason\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>
   "\n  query AuditLog($filters: AuditFilters, $limit: Int, $nextToken: String) {\n    listAuditEntries(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        subject\n        detail\n        reason\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AuditLogQuery, AuditLogQueryVariables>
   "\n  mutation UpdatePlatformSettings($input: PlatformSettingsInput!) {\n    updatePlatformSettings(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePlatformSettingsMutation, UpdatePlatformSettingsMutationVariables>
   "\n  query PeriodLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          leadSourceName\n          priceCents\n        }\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeriodLeadsQuery, PeriodLeadsQueryVariables>
-  "\n  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {\n    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>
-  "\n  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {\n    createProfilePictureUploadUrl(input: $input) {\n      success\n      uploadUrl\n      assetUrl\n      expiresAt\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreatePhotoUploadMutation, CreatePhotoUploadMutationVariables>
-  "\n  mutation UpdatePreferences($input: NotificationPreferencesInput!) {\n    updateNotificationPreferences(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePreferencesMutation, UpdatePreferencesMutationVariables>
   "\n  mutation UpdateProfile($input: UpdateAgentProfileInput!) {\n    updateAgentProfile(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      agent {\n        id\n        firstName\n        lastName\n        profilePictureUrl\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateProfileMutation, UpdateProfileMutationVariables>
   "\n  mutation UpdateAgent($input: UpdateAgentInput!) {\n    updateAgent(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      agent {\n        id\n        phoneNumber\n        nmlsNumber\n        address {\n          line1\n          line2\n          city\n          state\n          zipCode\n        }\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateAgentMutation, UpdateAgentMutationVariables>
+  "\n  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {\n    createProfilePictureUploadUrl(input: $input) {\n      success\n      uploadUrl\n      assetUrl\n      expiresAt\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreatePhotoUploadMutation, CreatePhotoUploadMutationVariables>
+  "\n  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {\n    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>
+  "\n  mutation UpdatePreferences($input: NotificationPreferencesInput!) {\n    updateNotificationPreferences(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePreferencesMutation, UpdatePreferencesMutationVariables>
   "\n  query SourceNames($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        name\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SourceNamesQuery, SourceNamesQueryVariables>
   "\n  query TeamAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      createdAt\n      bankAccount {\n        balanceCents\n      }\n    }\n    getUserProfile(userId: $agentId) {\n      id\n      lastLoginAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        totalWalletBalanceCents\n      }\n    }\n  }\n": TypedDocumentNode<TeamAgentQuery, TeamAgentQueryVariables>
-  "\n  mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {\n    resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<ResolveLeadReturnMutation, ResolveLeadReturnMutationVariables>
-  "\n  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {\n    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        agentId\n      }\n    }\n  }\n": TypedDocumentNode<ReassignLeadMutation, ReassignLeadMutationVariables>
-  "\n  mutation NudgeAgent($leadId: ID!) {\n    nudgeAgent(leadId: $leadId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<NudgeAgentMutation, NudgeAgentMutationVariables>
   "\n  query TeamLead($leadId: ID!) {\n    getLead(leadId: $leadId) {\n      id\n      status\n      customerName\n      state\n      email\n      phone\n      leadSourceName\n      priceCents\n      agentId\n    }\n  }\n": TypedDocumentNode<TeamLeadQuery, TeamLeadQueryVariables>
   "\n  query TeamLeadActivity($leadId: ID!) {\n    getLeadActivity(leadId: $leadId) {\n      leadId\n      notes {\n        id\n        text\n        authorName\n        createdAt\n      }\n      timeline {\n        id\n        label\n        detail\n        at\n      }\n      leadReturn {\n        reason\n        comment\n        requestedAt\n        resolvedAt\n        approved\n        resolutionComment\n      }\n    }\n  }\n": TypedDocumentNode<TeamLeadActivityQuery, TeamLeadActivityQueryVariables>
   "\n  query TeamAttention($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n    }\n  }\n": TypedDocumentNode<TeamAttentionQuery, TeamAttentionQueryVariables>
+  "\n  mutation ResolveLeadReturn($leadId: ID!, $approve: Boolean!, $comment: String, $idempotencyKey: String) {\n    resolveLeadReturn(leadId: $leadId, approve: $approve, comment: $comment, idempotencyKey: $idempotencyKey) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<ResolveLeadReturnMutation, ResolveLeadReturnMutationVariables>
+  "\n  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {\n    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        agentId\n      }\n    }\n  }\n": TypedDocumentNode<ReassignLeadMutation, ReassignLeadMutationVariables>
+  "\n  mutation NudgeAgent($leadId: ID!) {\n    nudgeAgent(leadId: $leadId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<NudgeAgentMutation, NudgeAgentMutationVariables>
   "\n  query DailyBalance($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      balanceCents\n    }\n  }\n": TypedDocumentNode<DailyBalanceQuery, DailyBalanceQueryVariables>
   "\n  query LeadNames($filters: MyLeadFilters, $limit: Int, $nextToken: String) {\n    listMyLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<LeadNamesQuery, LeadNamesQueryVariables>
   "\n  query BalanceBefore($filters: TransactionFilters) {\n    listTransactions(filters: $filters, limit: 1) {\n      items {\n        id\n        balanceAfter\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<BalanceBeforeQuery, BalanceBeforeQueryVariables>
@@ -1630,18 +1623,25 @@ export interface Documents {
   "\n  query TransactionAccounts {\n    getAgentWallets {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<TransactionAccountsQuery, TransactionAccountsQueryVariables>
   "\n    query TransactionDetail($transactionId: ID!) {\n      getTransaction(transactionId: $transactionId) {\n        ...Transaction_row @unmask\n      }\n    }\n  ": TypedDocumentNode<TransactionDetailQuery, TransactionDetailQueryVariables>
   "\n    query TransactionLinks(\n      $correlationId: ID!\n      $reference: String!\n      $withReference: Boolean!\n      $leadId: ID!\n      $withLead: Boolean!\n    ) {\n      posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      getLead(leadId: $leadId) @include(if: $withLead) {\n        id\n        customerName\n        state\n        leadSourceName\n        priceCents\n      }\n    }\n  ": TypedDocumentNode<TransactionLinksQuery, TransactionLinksQueryVariables>
+  "\n  query UserNow($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      firstName\n      lastName\n      role\n      status\n      assignedStates\n    }\n  }\n": TypedDocumentNode<UserNowQuery, UserNowQueryVariables>
   "\n  query CreditTargets($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<CreditTargetsQuery, CreditTargetsQueryVariables>
+  "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      profilePictureUrl\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
+  "\n  query WalletsNow($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      active\n      activated\n      lowBalanceThreshold\n    }\n  }\n": TypedDocumentNode<WalletsNowQuery, WalletsNowQueryVariables>
+  "\n  query AgentFigures($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: { roles: [AGENT] }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        metrics {\n          totalLeads\n          activeLeads\n          conversionRate\n          totalRevenueCents\n          lastActivityAt\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentFiguresQuery, AgentFiguresQueryVariables>
+  "\n  mutation UpdateUserStatus($userId: ID!, $status: UserStatus!, $reason: String) {\n    updateUserStatus(userId: $userId, status: $status, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatusMutation, UpdateUserStatusMutationVariables>
+  "\n  mutation UpdateUserRole($userId: ID!, $role: UserRole!) {\n    updateUserRole(userId: $userId, role: $role) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        role\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserRoleMutation, UpdateUserRoleMutationVariables>
+  "\n  mutation UpdateUserNames($userId: ID!, $input: UpdateUserProfileInput!) {\n    updateUserProfile(userId: $userId, input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        firstName\n        lastName\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserNamesMutation, UpdateUserNamesMutationVariables>
+  "\n  mutation UpdateUserStates($userId: ID!, $operation: UserStatesOperation!, $states: [String!]!) {\n    updateUserStates(userId: $userId, operation: $operation, states: $states) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        assignedStates\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatesMutation, UpdateUserStatesMutationVariables>
+  "\n  mutation ResetUserPassword($userId: ID!) {\n    resetUserPassword(userId: $userId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      temporaryPassword\n    }\n  }\n": TypedDocumentNode<ResetUserPasswordMutation, ResetUserPasswordMutationVariables>
   "\n  mutation AdminCreditAgentWallet(\n    $agentId: ID!\n    $sourceId: ID!\n    $amountCents: Int!\n    $reason: String!\n    $idempotencyKey: String\n  ) {\n    adminCreditAgentWallet(\n      input: {\n        agentId: $agentId\n        sourceId: $sourceId\n        amountCents: $amountCents\n        reason: $reason\n        idempotencyKey: $idempotencyKey\n      }\n    ) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentWalletMutation, AdminCreditAgentWalletMutationVariables>
   "\n  mutation AdminCreditAgentBankAccount($agentId: ID!, $amountCents: Int!, $reason: String!, $idempotencyKey: String) {\n    adminCreditAgentBankAccount(\n      input: { agentId: $agentId, amountCents: $amountCents, reason: $reason, idempotencyKey: $idempotencyKey }\n    ) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      balanceCents\n    }\n  }\n": TypedDocumentNode<AdminCreditAgentBankAccountMutation, AdminCreditAgentBankAccountMutationVariables>
-  "\n  mutation UpdateUserStates($userId: ID!, $operation: UserStatesOperation!, $states: [String!]!) {\n    updateUserStates(userId: $userId, operation: $operation, states: $states) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        assignedStates\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatesMutation, UpdateUserStatesMutationVariables>
-  "\n  mutation UpdateUserRole($userId: ID!, $role: UserRole!) {\n    updateUserRole(userId: $userId, role: $role) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        role\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserRoleMutation, UpdateUserRoleMutationVariables>
-  "\n  mutation ResetUserPassword($userId: ID!) {\n    resetUserPassword(userId: $userId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      temporaryPassword\n    }\n  }\n": TypedDocumentNode<ResetUserPasswordMutation, ResetUserPasswordMutationVariables>
-  "\n  mutation UpdateUserNames($userId: ID!, $input: UpdateUserProfileInput!) {\n    updateUserProfile(userId: $userId, input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        firstName\n        lastName\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserNamesMutation, UpdateUserNamesMutationVariables>
-  "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      profilePictureUrl\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
   "\n  mutation AdminUpdateWallet($userId: ID!, $input: AdminUpdateWalletInput!) {\n    adminUpdateWallet(userId: $userId, input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<AdminUpdateWalletMutation, AdminUpdateWalletMutationVariables>
-  "\n  query WalletsNow($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      active\n      activated\n      lowBalanceThreshold\n    }\n  }\n": TypedDocumentNode<WalletsNowQuery, WalletsNowQueryVariables>
-  "\n  query UserNow($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      firstName\n      lastName\n      role\n      status\n      assignedStates\n    }\n  }\n": TypedDocumentNode<UserNowQuery, UserNowQueryVariables>
-  "\n  mutation UpdateUserStatus($userId: ID!, $status: UserStatus!, $reason: String) {\n    updateUserStatus(userId: $userId, status: $status, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatusMutation, UpdateUserStatusMutationVariables>
+  "\n  query LeadsBySource($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n    }\n  }\n": TypedDocumentNode<LeadsBySourceQuery, LeadsBySourceQueryVariables>
+  "\n  query NewestEntries($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n    getPaymentStatus(agentId: $userId) {\n      agentId\n      activity {\n        id\n        type\n        status\n        amountCents\n        currency\n        occurredAt\n      }\n    }\n  }\n": TypedDocumentNode<NewestEntriesQuery, NewestEntriesQueryVariables>
+  "\n  query PersonWallets($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        spentThisMonth\n      }\n    }\n  }\n": TypedDocumentNode<PersonWalletsQuery, PersonWalletsQueryVariables>
+  "\n  query PersonTransactions($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserTransactions(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        balanceAfter\n        walletSourceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonTransactionsQuery, PersonTransactionsQueryVariables>
+  "\n  query PersonLeads($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserLeads(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n        state\n        status\n        leadSourceName\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonLeadsQuery, PersonLeadsQueryVariables>
+  "\n  query PersonHistory($userId: ID!, $nextToken: String) {\n    listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        detail\n        reason\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>
   "\n  query Users($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        email\n        firstName\n        lastName\n        role\n        status\n        lastLoginAt\n        metrics {\n          totalLeads\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UsersQuery, UsersQueryVariables>
   "\n  fragment WalletCard_wallet on Wallet {\n    agentId\n    sourceId\n    balanceCents\n    lowBalanceThreshold\n    active\n    activated\n    enabled\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
   "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>

@@ -1,0 +1,71 @@
+import { useQuery } from '@apollo/client/react'
+import type { AgentFiguresQuery } from '../../lib/api/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
+import { longestPage } from '../../lib/api/whole-list'
+
+const AGENT_FIGURES = graphql(`
+  query AgentFigures($limit: Int, $nextToken: String) {
+    listUsers(limit: $limit, nextToken: $nextToken, filters: { roles: [AGENT] }) {
+      users {
+        id
+        firstName
+        lastName
+        email
+        metrics {
+          totalLeads
+          activeLeads
+          conversionRate
+          totalRevenueCents
+          lastActivityAt
+          totalWalletBalanceCents
+        }
+      }
+      total
+      nextToken
+    }
+  }
+`)
+
+type User = NonNullable<AgentFiguresQuery['listUsers']>['users'][number]
+
+/** An agent's figures of all time. */
+export interface AgentFigures extends Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> {
+  readonly leads: number
+  readonly active: number
+  readonly funded: number
+  readonly spentCents: number
+  readonly heldCents: number
+  readonly lastActivityAt: string | null
+}
+
+const figuresOf = ({ metrics, ...user }: User): AgentFigures => ({
+  ...user,
+  leads: metrics?.totalLeads ?? 0,
+  active: metrics?.activeLeads ?? 0,
+  // The API returns only the rate.
+  funded: Math.round((metrics?.conversionRate ?? 0) * (metrics?.totalLeads ?? 0)),
+  spentCents: metrics?.totalRevenueCents ?? 0,
+  heldCents: metrics?.totalWalletBalanceCents ?? 0,
+  lastActivityAt: metrics?.lastActivityAt ?? null,
+})
+
+/** Limit of five pages. Sums over more agents belong in the backend. */
+const mostAgents = 5 * longestPage
+
+/** Returns the agents that the user can see, each with figures of all time. */
+export function useAgentFigures() {
+  const { data, loading, error, refetch } = useQuery(AGENT_FIGURES, {
+    variables: { limit: longestPage },
+    context: { wholeList: { most: mostAgents } },
+  })
+  return {
+    agents: data?.listUsers?.users.map(figuresOf) ?? null,
+    total: data?.listUsers?.total ?? 0,
+    loading,
+    error,
+    retry: (): void => void refetch(),
+  }
+}
+
+export const sumOf = (agents: readonly AgentFigures[], measure: (agent: AgentFigures) => number): number =>
+  agents.reduce((sum, agent) => sum + measure(agent), 0)
