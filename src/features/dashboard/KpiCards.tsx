@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format/numbers'
 import { KpiCard, KpiGrid } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import { Sparkline } from '../../ui/figure/Sparkline'
-import { trendLabel } from './trend-label'
+import { trendLabel } from './DashboardCharts'
 
 export interface DailyPoint {
   readonly leads: number

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { companyRows, teamRows } from './attention-rows'
+import { companyRows, teamRows } from './AttentionList'
 
 const calm = { pendingWallets: 0, failedTopUps: [], silentSources: [] }
 

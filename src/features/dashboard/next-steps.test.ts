@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { nextSteps, type Situation } from './next-steps'
-import { spendBars } from './spend-bars'
-import { trendLabel } from './trend-label'
-
+import { nextSteps, type Situation } from './NextSteps'
+import { spendBars, trendLabel } from './DashboardCharts'
 const calm: Situation = {
   fundsCents: 0,
   walletsCents: 50_000,

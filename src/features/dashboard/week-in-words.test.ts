@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { weekInWords } from './week-in-words'
+import { weekInWords } from './DashboardCharts'
 
 const days = (before: number, week: number, today: number): number[] => [
   ...Array<number>(7).fill(before),

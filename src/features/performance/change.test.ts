@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeInWords, direction } from './change'
+import { changeInWords, direction } from './TeamPerformance'
 
 describe('the change from the prior period', () => {
   it.each([

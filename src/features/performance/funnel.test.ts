@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { funnelSteps } from './funnel'
+import { funnelSteps } from './TeamPerformance'
 
 it('labels each step with its share of all purchased leads', () => {
   expect(funnelSteps({ leads: 40, contacted: 30, funded: 5 })).toEqual([

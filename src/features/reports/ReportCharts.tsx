@@ -9,11 +9,8 @@ import { BarChart, barsHeight, Calendar, TileMap } from '../../ui/chart/lazy-cha
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/page/Card'
 import { SideBySide } from '../../ui/page/ScreenLayout'
-import { leadsPerDay, type LoanCosts, loanCosts, loanCostsBySource, waitCounts } from './lead-figures'
-import type { ReportData } from './report-data'
-import { coverageTiles, reportValue } from './report-values'
-import { usePeriodLeads } from './use-period-leads'
-
+import { leadsPerDay, type LoanCosts, loanCosts, loanCostsBySource, waitCounts, usePeriodLeads } from './period-leads'
+import { type ReportData, coverageTiles, reportValue } from './report-values'
 const chartedRows = 12
 
 export interface ReportChartsProps {

@@ -1,8 +1,12 @@
-import { csvMoney, type CsvValue } from '../../lib/format/csv'
+import type { ReportQuery } from '../../lib/api/__generated__/documents'
 import type { ReportUnit } from '../../lib/api/__generated__/schema'
-import { durationInWords } from '../../lib/time/duration'
+import { csvMoney, type CsvValue } from '../../lib/format/csv'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { durationInWords } from '../../lib/time/duration'
+
+export type ReportData = NonNullable<ReportQuery['getReport']>
+export type ReportRow = ReportData['rows'][number]
 
 /** Returns a report's figure as display text, or a dash for a missing value. */
 export function reportValue(value: number | null | undefined, unit: ReportUnit): string {

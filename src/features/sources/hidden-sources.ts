@@ -1,7 +1,7 @@
-/** Lead sources that the user hides in the marketplace. Stored in this browser and synchronized across its tabs. */
+import { useSyncExternalStore } from 'react'
 import { localStore, type SafeStorage } from '../../lib/browser/storage'
 
-export interface HiddenSources {
+interface HiddenSources {
   readonly subscribe: (listener: () => void) => () => void
   /** Ids in the order of hiding. Returns the same array until the list changes. */
   readonly getSnapshot: () => readonly string[]
@@ -9,7 +9,7 @@ export interface HiddenSources {
   readonly show: (sourceId: string) => void
 }
 
-export interface HiddenSourcesDeps {
+interface HiddenSourcesDeps {
   readonly storage: SafeStorage
   /** Source of the storage events from other tabs. Null without a window. */
   readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'> | null
@@ -75,3 +75,12 @@ export const hiddenSources: HiddenSources = createHiddenSources({
   storage: localStore,
   page: typeof window === 'undefined' ? null : window,
 })
+
+interface HiddenSourcesState extends Pick<HiddenSources, 'hide' | 'show'> {
+  readonly hiddenSourceIds: readonly string[]
+}
+
+export function useHiddenSources(source: HiddenSources = hiddenSources): HiddenSourcesState {
+  const hiddenSourceIds = useSyncExternalStore(source.subscribe, source.getSnapshot, source.getSnapshot)
+  return { hiddenSourceIds, hide: source.hide, show: source.show }
+}

@@ -1,14 +1,117 @@
-import { transactionTypes } from '../../lib/labels/transaction-words'
-import { type JSX, useEffect } from 'react'
-import { formatDateTime } from '../../lib/time/dates'
-import { now } from '../../lib/time/clock'
-import { useTimeZone } from '../../lib/time/use-calendar'
-import { formatAmount, formatCents, formatCentsSigned, sumCents } from '../../lib/format/money'
-import { formatCount } from '../../lib/format/numbers'
-import type { TransactionRow } from './transaction-row'
-import type { StatementBalances } from './statement-balances'
-import { accountName } from './transaction-text'
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { type JSX, useState, useEffect } from 'react'
+import { type TransactionRow, accountName } from './transaction'
+import type { transactions } from './transactions-list'
 import styles from './Transactions.module.css'
+import type { TransactionFilters } from '../../lib/api/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
+import { classify } from '../../lib/errors/classify'
+import { sumCents, formatAmount, formatCents, formatCentsSigned } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
+import { transactionTypes } from '../../lib/labels/transaction-words'
+import { now } from '../../lib/time/clock'
+import { formatDateTime } from '../../lib/time/dates'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { Button } from '../../ui/button/Button'
+import { useToasts } from '../../ui/feedback/Toasts'
+
+const BALANCE_BEFORE = graphql(`
+  query BalanceBefore($filters: TransactionFilters) {
+    listTransactions(filters: $filters, limit: 1) {
+      items {
+        id
+        balanceAfter
+      }
+      nextToken
+      total
+    }
+  }
+`)
+
+interface StatementBalances {
+  readonly openingCents: number
+  readonly closingCents: number
+}
+
+type Entry = Pick<TransactionRow, 'walletSourceId' | 'amountCents' | 'balanceAfter'>
+
+const funds = 'FUNDS'
+
+/** Returns an account's balance before its oldest entry in rows sorted newest first, or null without an entry. */
+export function openingOf(account: string, rows: readonly Entry[]): number | null {
+  const first = rows.findLast(({ walletSourceId }) => (walletSourceId ?? funds) === account)
+  return first ? first.balanceAfter - first.amountCents : null
+}
+
+/**
+ * Returns the balances before and after the entries, for the filtered account or for all accounts. Null if other
+ * filters are on or an entry has another currency, because no balance matches such entries.
+ */
+async function statementBalances(
+  client: ApolloClient,
+  filters: TransactionFilters,
+  rows: readonly TransactionRow[],
+  sourceIds: readonly string[],
+): Promise<StatementBalances | null> {
+  const { account, startDate, endDate: _, oldestFirst, ...selection } = filters
+  const netCents = sumCents(rows)
+  if (Object.keys(selection).length > 0 || netCents === null) return null
+  const newestFirst = oldestFirst ? rows.toReversed() : rows
+  const accounts = account ? [account] : [funds, ...sourceIds]
+  const openings = await Promise.all(
+    accounts.map(async (each) => openingOf(each, newestFirst) ?? balanceBefore(client, each, startDate ?? null)),
+  )
+  const openingCents = openings.reduce((sum, cents) => sum + cents, 0)
+  return { openingCents, closingCents: openingCents + netCents }
+}
+
+/** Returns the balance of an account without entries in the period, which is its balance at the start. */
+async function balanceBefore(client: ApolloClient, account: string, startDate: string | null): Promise<number> {
+  if (startDate === null) return 0
+  const { data } = await client.query({
+    query: BALANCE_BEFORE,
+    variables: { filters: { account, endDate: startDate } },
+    fetchPolicy: 'network-only',
+  })
+  return data?.listTransactions?.items[0]?.balanceAfter ?? 0
+}
+
+/** About 100 printed pages. */
+const maxRows = 5_000
+
+interface StatementButtonProps {
+  list: ReturnType<typeof transactions.useList>
+  onReady: (statement: StatementData) => void
+}
+
+/** A button that loads the filtered list, including rows that are not on the page, for a printed statement. */
+export function StatementButton({ list, onReady }: StatementButtonProps): JSX.Element {
+  const client = useApolloClient()
+  const [working, setWorking] = useState(false)
+  const toasts = useToasts()
+  const print = async (): Promise<void> => {
+    setWorking(true)
+    try {
+      const { items, nextToken } = await list.readAll(maxRows)
+      const rows = items.slice(0, maxRows)
+      const complete = nextToken === null && rows.length === items.length
+      const filters = list.variables.filters ?? {}
+      const balances = complete ? await statementBalances(client, filters, rows, list.context.sourceIds) : null
+      onReady({ rows, complete, balances })
+    } catch (error) {
+      const description = classify(error).message
+      toasts.show({ tone: 'error', title: 'The statement could not be made', description })
+    } finally {
+      setWorking(false)
+    }
+  }
+  return (
+    <Button icon="print" loading={working} disabled={list.isEmpty} onClick={() => void print()}>
+      Print statement
+    </Button>
+  )
+}
 
 export interface StatementData {
   readonly rows: readonly TransactionRow[]
@@ -18,7 +121,7 @@ export interface StatementData {
   readonly balances: StatementBalances | null
 }
 
-export interface StatementProps extends StatementData {
+interface StatementProps extends StatementData {
   brand: string
   personName: string
   period: string

@@ -1,10 +1,15 @@
+import { useQuery } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react/box'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { usStateName } from '../../lib/labels/us-states'
+import { Transaction_row, type TransactionRow, accountName, isCardPayment, leadOf, transactionLooks } from './transaction'
+import { SignedAmount } from './TransactionsTable'
+import { askAgain } from '../../lib/api/ask-again'
+import { graphql } from '../../lib/api/graphql'
 import { transactionTypes } from '../../lib/labels/transaction-words'
+import { usStateName } from '../../lib/labels/us-states'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Button } from '../../ui/button/Button'
 import { CopyButton } from '../../ui/button/CopyButton'
@@ -15,10 +20,101 @@ import { lazyComponent } from '../../ui/lazy-component'
 import { Section } from '../../ui/page/Card'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 import { Moment } from '../../ui/text/Moment'
-import type { TransactionRow } from './transaction-row'
-import { accountName, isCardPayment, leadOf, transactionLooks } from './transaction-text'
-import { SignedAmount } from './TransactionsTable'
-import { useTransactionDetail, useTransactionLinks, type LinkedLead } from './use-transaction-detail'
+
+const TRANSACTION_DETAIL = graphql(
+  `
+    query TransactionDetail($transactionId: ID!) {
+      getTransaction(transactionId: $transactionId) {
+        ...Transaction_row @unmask
+      }
+    }
+  `,
+  [Transaction_row],
+)
+
+const TRANSACTION_LINKS = graphql(
+  `
+    query TransactionLinks(
+      $correlationId: ID!
+      $reference: String!
+      $withReference: Boolean!
+      $leadId: ID!
+      $withLead: Boolean!
+    ) {
+      posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {
+        items {
+          ...Transaction_row @unmask
+        }
+        nextToken
+        total
+      }
+      related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {
+        items {
+          ...Transaction_row @unmask
+        }
+        nextToken
+        total
+      }
+      getLead(leadId: $leadId) @include(if: $withLead) {
+        id
+        customerName
+        state
+        leadSourceName
+        priceCents
+      }
+    }
+  `,
+  [Transaction_row],
+)
+
+interface LinkedLead {
+  readonly id: string
+  readonly customerName: string | null
+  readonly state: string
+  readonly leadSourceName: string | null
+  readonly priceCents: number
+}
+
+/** Returns one transaction by its id, with its loading state. */
+function useTransactionDetail(transactionId: string | null) {
+  const { data, error, loading, refetch } = useQuery(TRANSACTION_DETAIL, {
+    variables: { transactionId: transactionId ?? '' },
+    skip: transactionId === null,
+  })
+  return {
+    transaction: data?.getTransaction ?? null,
+    error,
+    loading,
+    retry: () => askAgain(refetch),
+  }
+}
+
+/** Returns the records linked to an entry: its posting, other entries with the same reference, and its lead. */
+function useTransactionLinks(transaction: TransactionRow, leadId: string | null) {
+  const { correlationId, referenceId } = transaction
+  // The reference of a transfer is its wallet. A search would return all transfers of that wallet.
+  const reference = transaction.type === 'TRANSFER' ? null : referenceId
+  const { data, error, loading, refetch } = useQuery(TRANSACTION_LINKS, {
+    variables: {
+      correlationId,
+      reference: reference ?? '',
+      withReference: reference !== null,
+      leadId: leadId ?? '',
+      withLead: leadId !== null,
+    },
+  })
+  // The search also matches names. Keep only entries with the same reference.
+  const related = (data?.related?.items ?? []).filter((row) => row.referenceId === reference)
+  const posting = data?.posting?.items ?? []
+  return {
+    posting,
+    related: related.some((row) => row.correlationId !== correlationId) ? related : [],
+    lead: data?.getLead ?? null,
+    error,
+    loading,
+    retry: () => askAgain(refetch),
+  }
+}
 
 interface LinkedTransactionsProps {
   title: string
@@ -77,7 +173,7 @@ const Receipt = lazyComponent(
   (module) => module.Receipt,
 )
 
-export interface TransactionDrawerProps {
+interface TransactionDrawerProps {
   /** Id of the open transaction. Null closes the drawer. */
   transactionId: string | null
   onClose: () => void

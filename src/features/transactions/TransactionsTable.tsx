@@ -1,22 +1,21 @@
 import { type JSX, useMemo, useEffect, useState } from 'react'
-import { type Day, dayOf, formatDayHeading } from '../../lib/time/days'
-import { useCalendar } from '../../lib/time/use-calendar'
-import { currencyCode, formatAmount } from '../../lib/format/money'
-import { transactionTypes } from '../../lib/labels/transaction-words'
-import { ListTable } from '../../list/ListScreen'
-import type { Column, RowGroup } from '../../ui/table/data-table-types'
-import { Icon } from '../../ui/mark/Icon'
-import { Money } from '../../ui/figure/Money'
-import { Moment } from '../../ui/text/Moment'
-import { dayTotals, type DayTotal } from './day-totals'
-import type { TransactionRow } from './transaction-row'
-import { accountName, leadOf, transactionLooks } from './transaction-text'
+import { type TransactionRow, accountName, leadOf, transactionLooks } from './transaction'
 import type { transactions } from './transactions-list'
 import styles from './Transactions.module.css'
-import { env } from '../../lib/settings/env'
-import { graphql } from '../../lib/api/graphql'
 import type { LeadNamesQuery } from '../../lib/api/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
 import { usePagedQuery } from '../../lib/api/use-paged-query'
+import { currencyCode, formatAmount, sumCents } from '../../lib/format/money'
+import { transactionTypes } from '../../lib/labels/transaction-words'
+import { env } from '../../lib/settings/env'
+import { type Day, dayOf, formatDayHeading } from '../../lib/time/days'
+import { useCalendar } from '../../lib/time/use-calendar'
+import type { TimeZone } from '../../lib/time/zone'
+import { ListTable } from '../../list/ListScreen'
+import { Money } from '../../ui/figure/Money'
+import { Icon } from '../../ui/mark/Icon'
+import type { Column, RowGroup } from '../../ui/table/data-table-types'
+import { Moment } from '../../ui/text/Moment'
 
 const LEAD_NAMES = graphql(`
   query LeadNames($filters: MyLeadFilters, $limit: Int, $nextToken: String) {
@@ -185,5 +184,46 @@ function DaySummary({ total }: { total: DayTotal }): JSX.Element {
       </span>
       {netCents === null ? 'Several currencies' : <Money cents={netCents} signed />}
     </span>
+  )
+}
+
+interface Dated {
+  readonly createdAt: string
+  readonly amountCents: number
+  readonly currency: string
+}
+
+interface DayTotal {
+  readonly count: number
+  /** Null if the day has an amount in another currency. */
+  readonly netCents: number | null
+  /** True if some rows of this day may not have loaded yet. */
+  readonly partial: boolean
+}
+
+/** The ends of the list with rows that have not loaded yet. */
+interface MissingRows {
+  readonly earlier: boolean
+  readonly more: boolean
+}
+
+/** Returns the total of each listed day. The first and last days are partial if the list has rows beyond them. */
+export function dayTotals(
+  rows: readonly Dated[],
+  missing: MissingRows,
+  timeZone: TimeZone,
+): ReadonlyMap<string, DayTotal> {
+  const days = new Map<string, Dated[]>()
+  for (const row of rows) {
+    const key = dayOf(row.createdAt, timeZone)
+    const day = days.get(key)
+    if (day) day.push(row)
+    else days.set(key, [row])
+  }
+  const keys = [...days.keys()]
+  const isPartial = (key: string): boolean =>
+    (missing.earlier && key === keys[0]) || (missing.more && key === keys.at(-1))
+  return new Map(
+    [...days].map(([key, day]) => [key, { count: day.length, netCents: sumCents(day), partial: isPartial(key) }]),
   )
 }

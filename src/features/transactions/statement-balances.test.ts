@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openingOf } from './statement-balances'
+import { openingOf } from './Statement'
 
 const entry = (walletSourceId: string | null, amountCents: number, balanceAfter: number) => ({
   walletSourceId,

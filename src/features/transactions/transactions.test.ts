@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { toCsv } from '../../lib/format/csv'
-import { balanceRange } from './balance-range'
-import { dayTotals } from './day-totals'
-import { accountName, leadOf } from './transaction-text'
+import { balanceRange } from './BalanceHistory'
+import { dayTotals } from './TransactionsTable'
+import { accountName, leadOf } from './transaction'
 import { isSelection, transactionCsvColumns, transactions } from './transactions-list'
 
 const read = (search: string, timeZone = 'UTC') => transactions.read(new URLSearchParams(search), () => timeZone)

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
-import { FigureRow } from '../../features/dashboard/FigureRow'
+import { DashboardFailure, FigureRow } from '../../features/dashboard/DashboardLayout'
 import { formatCount } from '../../lib/format/numbers'
 import type { PeopleAndSourcesQuery } from '../../lib/api/__generated__/documents'
 import { askAgain } from '../../lib/api/ask-again'

@@ -1,29 +1,33 @@
 import { useQuery } from '@apollo/client/react'
-import { type JSX, useCallback, useState } from 'react'
-import { BalanceHistory } from '../../features/transactions/BalanceHistory'
-import { Statement, type StatementData } from '../../features/transactions/Statement'
-import { StatementButton } from '../../features/transactions/StatementButton'
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
+import { Text } from '@chakra-ui/react/text'
+import { type JSX, useCallback, useState, type ReactNode } from 'react'
+import { BalanceHistory, useShownChart } from '../../features/transactions/BalanceHistory'
+import { Statement, type StatementData, StatementButton } from '../../features/transactions/Statement'
 import { TransactionDrawer } from '../../features/transactions/TransactionDrawer'
 import { isSelection, TRANSACTION_ACCOUNTS, transactions } from '../../features/transactions/transactions-list'
 import { TransactionsTable } from '../../features/transactions/TransactionsTable'
-import { TransactionSummary } from '../../features/transactions/TransactionSummary'
-import { useShownChart } from '../../features/transactions/use-shown-chart'
-import { env } from '../../lib/settings/env'
-import { classify } from '../../lib/errors/classify'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { type StartQueries, startQuery } from '../../lib/api/start-query'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
+import { classify } from '../../lib/errors/classify'
+import { formatCount } from '../../lib/format/numbers'
+import { personName } from '../../lib/labels/person-words'
+import { env } from '../../lib/settings/env'
 import { rangeInWords, startAndEndDate } from '../../lib/time/period'
 import { openPresets } from '../../lib/time/presets'
 import { useCalendar } from '../../lib/time/use-calendar'
 import { deviceTimeZone } from '../../lib/time/zone'
-import { personName } from '../../lib/labels/person-words'
 import { ListCsvButton } from '../../list/ListScreen'
 import { Button } from '../../ui/button/Button'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Money } from '../../ui/figure/Money'
 import { PeriodMenu } from '../../ui/filter/PeriodMenu'
 import { useBrand } from '../../ui/mark/use-brand'
+import { Card } from '../../ui/page/Card'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
 
@@ -128,3 +132,49 @@ TransactionsScreen.startQueries = ((context) => {
   if (problem === null)
     startQuery(context.client, { query: TRANSACTION_STATS, variables: startAndEndDate(filters.date, deviceTimeZone()) })
 }) satisfies StartQueries
+
+export interface TransactionSummaryProps {
+  stats: {
+    readonly totalEarnedCents: number
+    readonly totalSpentCents: number
+    readonly transactionCount: number
+  } | null
+  loading: boolean
+  /** Content at the right end, such as the button that opens the chart. */
+  action?: ReactNode
+}
+
+/** A card with the totals of the period. Other filters do not affect the totals. */
+export function TransactionSummary({ stats, loading, action }: TransactionSummaryProps): JSX.Element {
+  const figure = (label: string, value: ReactNode): JSX.Element => (
+    <div role="group" aria-label={label}>
+      <Text as="span" display="block" fontSize="sm" color="fg.muted">
+        {label}
+      </Text>
+      <Text fontSize={{ sm: 'lg' }} minHeight="6" fontWeight="semibold" overflowWrap="anywhere">
+        {loading ? <Skeleton width="4rem" /> : value}
+      </Text>
+    </div>
+  )
+  return (
+    <Card flush>
+      {/* Columns have a fixed width, so that figures do not move when their neighbors load. */}
+      <Grid
+        templateColumns={{ base: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(3, 9rem) 1fr' }}
+        alignItems="center"
+        gap="3"
+        px="5"
+        py="3"
+      >
+        {figure('Credits & refunds', <Money cents={stats?.totalEarnedCents} />)}
+        {figure('Spent', <Money cents={stats?.totalSpentCents} />)}
+        {figure('Entries', stats ? formatCount(stats.transactionCount) : '—')}
+        {action ? (
+          <Box gridColumn={{ base: '1 / -1', sm: 'auto' }} justifySelf="end">
+            {action}
+          </Box>
+        ) : null}
+      </Grid>
+    </Card>
+  )
+}

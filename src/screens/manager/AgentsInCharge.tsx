@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { FigureRow } from '../../features/dashboard/FigureRow'
+import { FigureRow } from '../../features/dashboard/DashboardLayout'
 import { usePagedTable } from '../../list/use-paged-table'
 import { formatCount } from '../../lib/format/numbers'
 import type { AgentsInChargeQuery } from '../../lib/api/__generated__/documents'

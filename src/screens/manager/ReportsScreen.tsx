@@ -1,20 +1,25 @@
+import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
-import { fileHead, fileValue } from '../../features/reports/report-values'
-import type { ReportData, ReportRow } from '../../features/reports/report-data'
-import { ReportView } from '../../features/reports/ReportView'
-import type { CsvColumn } from '../../lib/format/csv'
+import { fileHead, fileValue, type ReportData, type ReportRow, figureInWords, reportValue } from '../../features/reports/report-values'
+import { ReportCharts } from '../../features/reports/ReportCharts'
 import type { ReportQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import type { ListPage } from '../../lib/api/use-paged-query'
-import { countedTable, useListScreen } from '../../list/use-list-screen'
+import type { CsvColumn } from '../../lib/format/csv'
+import type { ClosedRange, Period } from '../../lib/time/period'
 import { useReportPeriod } from '../../lib/time/use-report-period'
-import { ErrorState } from '../../ui/feedback/ErrorState'
-import { PeriodPage } from '../../ui/filter/PeriodPage'
-import { Skeleton } from '../../ui/feedback/Skeleton'
-import { Tabs } from '../../ui/page/Tabs'
 import { urlChoice, urlDay, urlPage, urlText } from '../../lib/url-state/codecs'
 import { useAddress } from '../../lib/url-state/use-address'
+import { countedTable, useListScreen, type ListTableProps } from '../../list/use-list-screen'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { PeriodPage } from '../../ui/filter/PeriodPage'
+import { ScreenStack } from '../../ui/page/ScreenLayout'
+import { Tabs } from '../../ui/page/Tabs'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
 
 /** Selects `rows` before `columns`, because the CSV export reads all pages of the first list in the response. */
 const REPORT = graphql(`
@@ -115,5 +120,58 @@ export function ReportsScreen(): JSX.Element {
         tabs={kinds.map((kind) => ({ id: kind, label: kindNames[kind], content: view }))}
       />
     </PeriodPage>
+  )
+}
+
+/** Number of figures in a row on a phone: the first one as the amount, the other two as text. */
+const phoneFigures = 3
+
+const reportColumns = (report: ReportData): Column<ReportRow>[] => [
+  { id: 'label', header: report.rowLabel, cell: (row) => row.label, phone: 'title' },
+  ...report.columns.map((column, i): Column<ReportRow> => ({
+    id: column.key,
+    header: column.label,
+    align: 'end',
+    cell: (row) => reportValue(row.values[i], column.unit),
+    ...(i === 0 && { phone: 'amount' as const }),
+    ...(i > 0 &&
+      i < phoneFigures && {
+        phone: {
+          place: 'detail' as const,
+          cell: (row: ReportRow) => (row.values[i] == null ? null : figureInWords(row.values[i], column)),
+        },
+      }),
+    ...(i > 2 && { hideBelow: 'lg' as const }),
+  })),
+]
+
+export interface ReportViewProps {
+  report: ReportData
+  period: Period
+  range: ClosedRange
+  unitId: string | null
+  table: ListTableProps<ReportRow>
+}
+
+/** A report with its charts, a table of all figures, and a sentence that explains the figures. */
+export function ReportView({ table, ...props }: ReportViewProps): JSX.Element {
+  const { report } = props
+  return (
+    <ScreenStack>
+      <ReportCharts {...props} />
+      <DataTable
+        label="Report"
+        columns={reportColumns(report)}
+        {...table}
+        empty={
+          <EmptyState icon="chart" title="Nothing in this period">
+            Select a longer period to see figures here.
+          </EmptyState>
+        }
+      />
+      <Text color="fg.muted" fontSize="sm" maxWidth="48rem">
+        {report.formula}
+      </Text>
+    </ScreenStack>
   )
 }

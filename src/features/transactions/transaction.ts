@@ -1,5 +1,24 @@
+import type { Transaction_rowFragment } from '../../lib/api/__generated__/documents'
 import type { TransactionType } from '../../lib/api/__generated__/schema'
+import { graphql } from '../../lib/api/graphql'
 import type { IconName } from '../../ui/mark/Icon'
+
+/** Fields of a transaction for the table, drawer, CSV file, and statement. */
+export const Transaction_row = graphql(`
+  fragment Transaction_row on Transaction {
+    id
+    type
+    amountCents
+    currency
+    walletSourceId
+    balanceAfter
+    correlationId
+    referenceId
+    createdAt
+  }
+`)
+
+export type TransactionRow = Transaction_rowFragment
 
 interface TransactionLook {
   readonly icon: IconName
@@ -18,7 +37,7 @@ export const transactionLooks: Readonly<Record<TransactionType, TransactionLook>
   REVERSAL: { icon: 'alert', meaning: 'Reversed by your bank.' },
 }
 
-export interface AccountOf {
+interface AccountOf {
   readonly walletSourceId: string | null
 }
 

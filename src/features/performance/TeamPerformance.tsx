@@ -1,0 +1,214 @@
+import { Text } from '@chakra-ui/react/text'
+import type { JSX } from 'react'
+import type { TeamTotalsQuery, TeamPerformanceQuery } from '../../lib/api/__generated__/documents'
+import type { PerformanceSort } from '../../lib/api/__generated__/schema'
+import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { durationInWords } from '../../lib/time/duration'
+import type { ListTableProps } from '../../list/use-list-screen'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
+import { Money } from '../../ui/figure/Money'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+
+type Performance = NonNullable<TeamTotalsQuery['getTeamPerformance']>
+
+/** Returns the trend from a prior figure. `better` names the good direction, if there is one. */
+function trend(current: number, prior: number, better?: 'more' | 'less'): Pick<KpiCardProps, 'trend'> {
+  const way = direction(current, prior)
+  const good = better && way !== 'flat' ? { good: (better === 'more') === (way === 'up') } : {}
+  return { trend: { direction: way, text: changeInWords(current, prior), ...good } }
+}
+
+const rate = (value: number | undefined): string => formatPercent(value ?? 0)
+const dollars = (value: number | undefined): string => `$${formatCount(Math.round(value ?? 0))}`
+
+/** Figures of all agents together, with the change from the previous period. */
+export function PerformanceFigures({ performance }: { performance: Performance | undefined }): JSX.Element {
+  const now = performance?.total
+  const before = performance?.priorTotal
+  const both = now && before
+  const loading = !performance
+  return (
+    <KpiGrid>
+      <KpiCard title="Leads" value={now?.leads} {...(both && trend(now.leads, before.leads))} loading={loading} />
+      <KpiCard
+        title="Contacted"
+        value={now?.contacted}
+        {...(both && trend(now.contacted, before.contacted, 'more'))}
+        loading={loading}
+      />
+      <KpiCard
+        title="Funded"
+        value={now?.funded}
+        {...(both && trend(now.funded, before.funded, 'more'))}
+        loading={loading}
+      />
+      <KpiCard
+        title="Conversion"
+        value={rate(now?.conversionRate)}
+        hint="Funded ÷ purchased"
+        {...(both && trend(now.conversionRate, before.conversionRate, 'more'))}
+        loading={loading}
+      />
+      <KpiCard
+        title="Speed to lead"
+        value={now?.medianMinutesToContact == null ? '—' : durationInWords(now.medianMinutesToContact)}
+        hint="Median"
+        {...(both && now.medianMinutesToContact !== null && before.medianMinutesToContact !== null
+          ? trend(now.medianMinutesToContact, before.medianMinutesToContact, 'less')
+          : {})}
+        loading={loading}
+      />
+      <KpiCard
+        title="Returned"
+        value={now?.returned}
+        {...(both && trend(now.returned, before.returned, 'less'))}
+        loading={loading}
+      />
+      <KpiCard
+        title="Spent"
+        value={<Money cents={now?.spentCents} />}
+        {...(both && trend(now.spentCents, before.spentCents))}
+        loading={loading}
+      />
+      <KpiCard
+        title="Loans funded"
+        value={dollars(now?.fundedVolume)}
+        hint="Loan volume"
+        {...(both && trend(now.fundedVolume, before.fundedVolume, 'more'))}
+        loading={loading}
+      />
+    </KpiGrid>
+  )
+}
+
+export type PerformanceRow = NonNullable<TeamPerformanceQuery['getTeamPerformance']>['rows'][number]
+
+export const leaderboardSorts = ['agent', 'leads', 'funded', 'rate', 'spent', 'speed'] as const
+
+/** Sort names of the API by column. */
+export const leaderboardSortNames: Readonly<Record<(typeof leaderboardSorts)[number], PerformanceSort>> = {
+  agent: 'AGENT',
+  leads: 'LEADS',
+  funded: 'FUNDED',
+  rate: 'RATE',
+  spent: 'SPENT',
+  speed: 'SPEED',
+}
+
+const withChange = (text: string, current: number, prior: number): JSX.Element | string => {
+  const change = changeInWords(current, prior)
+  if (change === 'no change') return text
+  return (
+    <span title={`Against the previous period: ${change}`}>
+      {text}{' '}
+      <Text as="small" color="fg.muted" whiteSpace="nowrap">
+        {change}
+      </Text>
+    </span>
+  )
+}
+
+const columns: Column<PerformanceRow>[] = [
+  { id: 'agent', header: 'Agent', cell: (row) => row.agentName, sortable: true, phone: 'title' },
+  { id: 'unit', header: 'Team', cell: (row) => row.unitName ?? '—', hideBelow: 'xl' },
+  {
+    id: 'leads',
+    header: 'Leads',
+    align: 'end',
+    sortable: true,
+    cell: (row) => withChange(String(row.current.leads), row.current.leads, row.prior.leads),
+    phone: { place: 'detail', cell: (row) => (row.current.leads === 1 ? '1 lead' : `${row.current.leads} leads`) },
+  },
+  { id: 'contacted', header: 'Contacted', align: 'end', cell: (row) => row.current.contacted, hideBelow: 'lg' },
+  {
+    id: 'funded',
+    header: 'Funded',
+    align: 'end',
+    sortable: true,
+    cell: (row) => row.current.funded,
+    phone: { place: 'detail', cell: (row) => `${row.current.funded} funded` },
+  },
+  {
+    id: 'rate',
+    header: 'Conversion',
+    align: 'end',
+    sortable: true,
+    cell: (row) =>
+      row.smallSample ? (
+        <StatusBadge tone="neutral">Small sample</StatusBadge>
+      ) : (
+        formatPercent(row.current.conversionRate)
+      ),
+    phone: 'state',
+  },
+  {
+    id: 'speed',
+    header: 'Speed to lead',
+    align: 'end',
+    sortable: true,
+    cell: (row) =>
+      row.current.medianMinutesToContact === null ? '—' : durationInWords(row.current.medianMinutesToContact),
+    hideBelow: 'md',
+  },
+  {
+    id: 'spent',
+    header: 'Spent',
+    sortable: true,
+    money: (row) => row.current.spentCents,
+    phone: 'amount',
+  },
+]
+
+/** A table that compares agents, with the change from the previous period. */
+export function Leaderboard({ table }: { table: ListTableProps<PerformanceRow> }): JSX.Element {
+  return (
+    <DataTable
+      label="Performance"
+      columns={columns}
+      rowTo={(row) => `/manager/team?agent=${row.agentId}`}
+      empty={
+        <EmptyState icon="chart" title="No agents to compare">
+          Figures appear as soon as agents work in your units.
+        </EmptyState>
+      }
+      {...table}
+    />
+  )
+}
+
+/** Returns the change from a prior figure as text, such as '+10%'. A prior 0 gives 'new' or 'no change'. */
+export function changeInWords(current: number, prior: number): string {
+  if (prior === 0) return current === 0 ? 'no change' : 'new'
+  const change = (current - prior) / prior
+  if (Math.abs(change) < 0.005) return 'no change'
+  return `${change > 0 ? '+' : '−'}${formatPercent(Math.abs(change), 0)}`
+}
+
+export const direction = (current: number, prior: number): 'up' | 'down' | 'flat' =>
+  current > prior ? 'up' : current < prior ? 'down' : 'flat'
+
+/** Lead counts of a period. Each count is a subset of the one before. */
+interface FunnelFigures {
+  readonly leads: number
+  readonly contacted: number
+  readonly funded: number
+}
+
+interface FunnelStep {
+  readonly label: string
+  readonly value: number
+}
+
+const share = (part: number, whole: number): string => (whole === 0 ? '' : `, ${formatPercent(part / whole, 0)}`)
+
+/** Returns the steps from purchased to funded, each with its share of all purchased leads. */
+export function funnelSteps({ leads, contacted, funded }: FunnelFigures): readonly FunnelStep[] {
+  return [
+    { label: 'Purchased', value: leads },
+    { label: `Contacted${share(contacted, leads)}`, value: contacted },
+    { label: `Funded${share(funded, leads)}`, value: funded },
+  ]
+}
