@@ -18,25 +18,24 @@ const storageKey = 'transactions-chart'
 /** Returns whether the chart above the list is open, and its setter. Stored in this browser. */
 export function useShownChart(): [shown: boolean, setShown: (shown: boolean) => void] {
   const [shown, setShown] = useState(() => localStore.get(storageKey) === 'shown')
-  const keep = (next: boolean): void => {
+  const store = (next: boolean): void => {
     if (next) localStore.set(storageKey, 'shown')
     else localStore.remove(storageKey)
     setShown(next)
   }
-  return [shown, keep]
+  return [shown, store]
 }
 
 /** Number of days to show if no first day is chosen. */
-const usualDays = 90
+const defaultDays = 90
 /** Maximum number of days that the API returns at once. */
-const mostDays = 366
+const maxDays = 366
 
 /** Returns the days to draw, without future days. A single day gets the day before it: a line needs two points. */
 export function balanceRange({ from, to }: DayRange, today: Day): ClosedRange {
   const last = to === null || to > today ? today : to
-  const earliest = addDays(last, 1 - mostDays)
-  const usual = lastDays(usualDays, last).from
-  const first = from ?? usual
+  const earliest = addDays(last, 1 - maxDays)
+  const first = from ?? lastDays(defaultDays, last).from
   if (first >= last) return lastDays(2, last)
   return { from: first < earliest ? earliest : first, to: last }
 }

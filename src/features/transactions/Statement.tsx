@@ -2,19 +2,23 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { type JSX, useState, useEffect } from 'react'
 import { type TransactionRow, accountName } from './transaction'
-import type { transactions } from './transactions-list'
+import { isSelection, type transactions } from './transactions-list'
 import styles from './Transactions.module.css'
 import type { TransactionFilters } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
+import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { classify } from '../../lib/errors/classify'
 import { sumCents, formatAmount, formatCents, formatCentsSigned } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
+import { personName } from '../../lib/labels/person-words'
 import { transactionTypes } from '../../lib/labels/transaction-words'
 import { now } from '../../lib/time/clock'
 import { formatDateTime } from '../../lib/time/dates'
+import { rangeInWords } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/feedback/Toasts'
+import { useBrand } from '../../ui/mark/use-brand'
 
 const BALANCE_BEFORE = graphql(`
   query BalanceBefore($filters: TransactionFilters) {
@@ -80,8 +84,10 @@ async function balanceBefore(client: ApolloClient, account: string, startDate: s
 /** About 100 printed pages. */
 const maxRows = 5_000
 
+type TransactionList = ReturnType<typeof transactions.useList>
+
 interface StatementButtonProps {
-  list: ReturnType<typeof transactions.useList>
+  list: TransactionList
   onReady: (statement: StatementData) => void
 }
 
@@ -122,19 +128,15 @@ export interface StatementData {
 }
 
 interface StatementProps extends StatementData {
-  brand: string
-  personName: string
-  period: string
-  filtered: boolean
+  list: TransactionList
   stats: { readonly totalEarnedCents: number; readonly totalSpentCents: number } | null
-  sourceNames: ReadonlyMap<string, string>
   /** Called when the print dialog closes. */
   onDone: () => void
 }
 
 /** Returns the totals of the period, or the sum of the listed entries if they are filtered. */
-function totals({ rows, filtered, stats }: StatementProps): string {
-  if (filtered) {
+function totals({ rows, list, stats }: StatementProps): string {
+  if (isSelection(list.filters)) {
     const net = sumCents(rows)
     return net === null ? '' : ` · ${formatCentsSigned(net)} in all`
   }
@@ -145,8 +147,10 @@ function totals({ rows, filtered, stats }: StatementProps): string {
 
 /** A statement with all entries of the period, visible only in print. Opens the print dialog when it mounts. */
 export function Statement(props: StatementProps): JSX.Element {
-  const { rows, complete, balances, brand, personName, period, filtered, sourceNames, onDone } = props
+  const { rows, complete, balances, list, onDone } = props
   const timeZone = useTimeZone()
+  const brand = useBrand()
+  const { user } = useSessionSnapshot()
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
     // Deferred, because strict mode unmounts the first mount, and only the second one may print.
@@ -160,8 +164,8 @@ export function Statement(props: StatementProps): JSX.Element {
     <div className={styles.statement} aria-hidden="true">
       <h2>Statement of transactions</h2>
       <p>
-        {brand} · {personName} · {period}
-        {filtered ? ' · filtered' : ''}
+        {brand} · {user ? personName(user) : ''} · {rangeInWords(list.filters.date)}
+        {isSelection(list.filters) ? ' · filtered' : ''}
       </p>
       <p>
         {formatCount(rows.length)} entries{totals(props)}
@@ -190,7 +194,7 @@ export function Statement(props: StatementProps): JSX.Element {
             <tr key={row.id}>
               <td>{formatDateTime(row.createdAt, timeZone)}</td>
               <td>{transactionTypes[row.type]}</td>
-              <td>{accountName(row, sourceNames)}</td>
+              <td>{accountName(row, list.context.sourceNames)}</td>
               <td>{formatAmount(row.amountCents, row.currency)}</td>
               <td>{formatCents(row.balanceAfter)}</td>
             </tr>

@@ -4,6 +4,7 @@ import type { transactions } from './transactions-list'
 import styles from './Transactions.module.css'
 import type { LeadNamesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
+import { groupBy } from '../../lib/group-by'
 import { usePagedQuery } from '../../lib/api/use-paged-query'
 import { currencyCode, formatAmount, sumCents } from '../../lib/format/money'
 import { transactionTypes } from '../../lib/labels/transaction-words'
@@ -187,11 +188,7 @@ function DaySummary({ total }: { total: DayTotal }): JSX.Element {
   )
 }
 
-interface Dated {
-  readonly createdAt: string
-  readonly amountCents: number
-  readonly currency: string
-}
+type Entry = Pick<TransactionRow, 'createdAt' | 'amountCents' | 'currency'>
 
 interface DayTotal {
   readonly count: number
@@ -201,29 +198,20 @@ interface DayTotal {
   readonly partial: boolean
 }
 
-/** The ends of the list with rows that have not loaded yet. */
-interface MissingRows {
-  readonly earlier: boolean
-  readonly more: boolean
-}
-
-/** Returns the total of each listed day. The first and last days are partial if the list has rows beyond them. */
+/**
+ * Returns the total of each listed day. The first and last days are partial if the list has rows beyond them that have
+ * not loaded yet.
+ */
 export function dayTotals(
-  rows: readonly Dated[],
-  missing: MissingRows,
+  rows: readonly Entry[],
+  missing: { readonly earlier: boolean; readonly more: boolean },
   timeZone: TimeZone,
 ): ReadonlyMap<string, DayTotal> {
-  const days = new Map<string, Dated[]>()
-  for (const row of rows) {
-    const key = dayOf(row.createdAt, timeZone)
-    const day = days.get(key)
-    if (day) day.push(row)
-    else days.set(key, [row])
-  }
-  const keys = [...days.keys()]
-  const isPartial = (key: string): boolean =>
-    (missing.earlier && key === keys[0]) || (missing.more && key === keys.at(-1))
+  const days = [...groupBy(rows, ({ createdAt }) => dayOf(createdAt, timeZone))]
   return new Map(
-    [...days].map(([key, day]) => [key, { count: day.length, netCents: sumCents(day), partial: isPartial(key) }]),
+    days.map(([day, entries], at) => {
+      const partial = (missing.earlier && at === 0) || (missing.more && at === days.length - 1)
+      return [day, { count: entries.length, netCents: sumCents(entries), partial }]
+    }),
   )
 }

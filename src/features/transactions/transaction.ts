@@ -20,13 +20,10 @@ export const Transaction_row = graphql(`
 
 export type TransactionRow = Transaction_rowFragment
 
-interface TransactionLook {
-  readonly icon: IconName
-  /** Description of the type, for the drawer. */
-  readonly meaning: string
-}
-
-export const transactionLooks: Readonly<Record<TransactionType, TransactionLook>> = {
+/** Icon of each type, and its description for the drawer. */
+export const transactionLooks: Readonly<
+  Record<TransactionType, { readonly icon: IconName; readonly meaning: string }>
+> = {
   FUNDING: { icon: 'card', meaning: 'Paid by card.' },
   TRANSFER: { icon: 'swap', meaning: 'Moved between your available funds and a wallet.' },
   TOP_UP: { icon: 'refresh', meaning: 'Charged to your card because a wallet ran low.' },
@@ -37,31 +34,18 @@ export const transactionLooks: Readonly<Record<TransactionType, TransactionLook>
   REVERSAL: { icon: 'alert', meaning: 'Reversed by your bank.' },
 }
 
-interface AccountOf {
-  readonly walletSourceId: string | null
-}
-
 /** Returns "Available funds", or the name of the wallet's source. */
-export function accountName({ walletSourceId }: AccountOf, sourceNames: ReadonlyMap<string, string>): string {
+export function accountName(
+  { walletSourceId }: Pick<TransactionRow, 'walletSourceId'>,
+  sourceNames: ReadonlyMap<string, string>,
+): string {
   return walletSourceId === null ? 'Available funds' : (sourceNames.get(walletSourceId) ?? walletSourceId)
 }
 
 /** Returns true for money paid by card, which has a receipt. */
-export function isCardPayment({
-  type,
-  amountCents,
-}: {
-  readonly type: TransactionType
-  readonly amountCents: number
-}): boolean {
-  return (type === 'FUNDING' || type === 'TOP_UP') && amountCents > 0
-}
+export const isCardPayment = ({ type, amountCents }: Pick<TransactionRow, 'type' | 'amountCents'>): boolean =>
+  (type === 'FUNDING' || type === 'TOP_UP') && amountCents > 0
 
 /** Returns the id of a transaction's lead, or null if the transaction concerns no lead. */
-export function leadOf(transaction: {
-  readonly type: TransactionType
-  readonly referenceId: string | null
-}): string | null {
-  const aboutLead = transaction.type === 'LEAD_PURCHASE' || transaction.type === 'LEAD_RETURN'
-  return aboutLead ? transaction.referenceId : null
-}
+export const leadOf = ({ type, referenceId }: Pick<TransactionRow, 'type' | 'referenceId'>): string | null =>
+  type === 'LEAD_PURCHASE' || type === 'LEAD_RETURN' ? referenceId : null

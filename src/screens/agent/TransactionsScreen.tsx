@@ -6,15 +6,14 @@ import { type JSX, useCallback, useState, type ReactNode } from 'react'
 import { BalanceHistory, useShownChart } from '../../features/transactions/BalanceHistory'
 import { Statement, type StatementData, StatementButton } from '../../features/transactions/Statement'
 import { TransactionDrawer } from '../../features/transactions/TransactionDrawer'
-import { isSelection, TRANSACTION_ACCOUNTS, transactions } from '../../features/transactions/transactions-list'
+import { TRANSACTION_ACCOUNTS, transactions } from '../../features/transactions/transactions-list'
 import { TransactionsTable } from '../../features/transactions/TransactionsTable'
 import { askAgain } from '../../lib/api/ask-again'
+import type { TransactionStatsQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { type StartQueries, startQuery } from '../../lib/api/start-query'
-import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { classify } from '../../lib/errors/classify'
 import { formatCount } from '../../lib/format/numbers'
-import { personName } from '../../lib/labels/person-words'
 import { env } from '../../lib/settings/env'
 import { rangeInWords, startAndEndDate } from '../../lib/time/period'
 import { openPresets } from '../../lib/time/presets'
@@ -26,7 +25,6 @@ import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Money } from '../../ui/figure/Money'
 import { PeriodMenu } from '../../ui/filter/PeriodMenu'
-import { useBrand } from '../../ui/mark/use-brand'
 import { Card } from '../../ui/page/Card'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
@@ -42,15 +40,11 @@ const TRANSACTION_STATS = graphql(`
 `)
 
 export function TransactionsScreen(): JSX.Element {
-  const { user } = useSessionSnapshot()
-  const brand = useBrand()
   const [statement, setStatement] = useState<StatementData | null>(null)
   const { timeZone, today } = useCalendar()
   const [chartShown, setChartShown] = useShownChart()
   const list = transactions.useList()
   const { date } = list.filters
-  const { sourceNames } = list.context
-  const period = rangeInWords(date)
   const statistics = useQuery(TRANSACTION_STATS, {
     variables: startAndEndDate(date, timeZone),
     skip: list.problem !== null,
@@ -63,7 +57,7 @@ export function TransactionsScreen(): JSX.Element {
       <div data-print={statement ? 'hide' : undefined}>
         <PageHeader
           title="Transactions"
-          subtitle={period}
+          subtitle={rangeInWords(date)}
           secondary={
             <>
               <PeriodMenu
@@ -85,17 +79,13 @@ export function TransactionsScreen(): JSX.Element {
               retrying={statistics.loading}
             />
           ) : (
-            <TransactionSummary
-              stats={stats}
-              loading={statistics.loading && !stats}
-              action={
-                env.capabilities.reports ? (
-                  <Button icon="chart" aria-expanded={chartShown} onClick={() => setChartShown(!chartShown)}>
-                    Balance chart
-                  </Button>
-                ) : undefined
-              }
-            />
+            <TransactionSummary stats={stats} loading={statistics.loading && !stats}>
+              {env.capabilities.reports ? (
+                <Button icon="chart" aria-expanded={chartShown} onClick={() => setChartShown(!chartShown)}>
+                  Balance chart
+                </Button>
+              ) : null}
+            </TransactionSummary>
           )}
           {chartShown ? <BalanceHistory chosen={date} /> : null}
           <div>
@@ -107,20 +97,9 @@ export function TransactionsScreen(): JSX.Element {
         transactionId={list.recordId}
         onClose={list.closeRecord}
         onOpen={list.openRecord}
-        sourceNames={sourceNames}
+        sourceNames={list.context.sourceNames}
       />
-      {statement ? (
-        <Statement
-          {...statement}
-          brand={brand}
-          personName={user ? personName(user) : ''}
-          period={period}
-          filtered={isSelection(list.filters)}
-          stats={stats}
-          sourceNames={sourceNames}
-          onDone={onPrinted}
-        />
-      ) : null}
+      {statement ? <Statement {...statement} list={list} stats={stats} onDone={onPrinted} /> : null}
     </>
   )
 }
@@ -133,19 +112,14 @@ TransactionsScreen.startQueries = ((context) => {
     startQuery(context.client, { query: TRANSACTION_STATS, variables: startAndEndDate(filters.date, deviceTimeZone()) })
 }) satisfies StartQueries
 
-export interface TransactionSummaryProps {
-  stats: {
-    readonly totalEarnedCents: number
-    readonly totalSpentCents: number
-    readonly transactionCount: number
-  } | null
+interface TransactionSummaryProps {
+  stats: TransactionStatsQuery['getTransactionStats']
   loading: boolean
-  /** Content at the right end, such as the button that opens the chart. */
-  action?: ReactNode
+  children: ReactNode
 }
 
-/** A card with the totals of the period. Other filters do not affect the totals. */
-export function TransactionSummary({ stats, loading, action }: TransactionSummaryProps): JSX.Element {
+/** A card with the totals of the period, and a button at the right end. Other filters do not affect the totals. */
+function TransactionSummary({ stats, loading, children }: TransactionSummaryProps): JSX.Element {
   const figure = (label: string, value: ReactNode): JSX.Element => (
     <div role="group" aria-label={label}>
       <Text as="span" display="block" fontSize="sm" color="fg.muted">
@@ -169,9 +143,9 @@ export function TransactionSummary({ stats, loading, action }: TransactionSummar
         {figure('Credits & refunds', <Money cents={stats?.totalEarnedCents} />)}
         {figure('Spent', <Money cents={stats?.totalSpentCents} />)}
         {figure('Entries', stats ? formatCount(stats.transactionCount) : '—')}
-        {action ? (
+        {children ? (
           <Box gridColumn={{ base: '1 / -1', sm: 'auto' }} justifySelf="end">
-            {action}
+            {children}
           </Box>
         ) : null}
       </Grid>

@@ -2,7 +2,14 @@ import { skipToken, useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import { FormulaNote } from '../../features/performance/FormulaNote'
-import { funnelSteps, Leaderboard, leaderboardSortNames, leaderboardSorts, type PerformanceRow, PerformanceFigures } from '../../features/performance/TeamPerformance'
+import {
+  funnelSteps,
+  Leaderboard,
+  leaderboardSortNames,
+  leaderboardSorts,
+  type PerformanceRow,
+  PerformanceFigures,
+} from '../../features/performance/TeamPerformance'
 import { csvMoney } from '../../lib/format/csv'
 import { formatCount } from '../../lib/format/numbers'
 import { countedTable, useListScreen } from '../../list/use-list-screen'

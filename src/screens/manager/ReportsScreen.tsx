@@ -1,7 +1,14 @@
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
-import { fileHead, fileValue, type ReportData, type ReportRow, figureInWords, reportValue } from '../../features/reports/report-values'
+import {
+  fileHead,
+  fileValue,
+  type ReportData,
+  type ReportRow,
+  figureInWords,
+  reportValue,
+} from '../../features/reports/report-values'
 import { ReportCharts } from '../../features/reports/ReportCharts'
 import type { ReportQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { leadsPerDay, loanCosts, loanCostsBySource, waitCounts, type PeriodLead } from './period-leads'
+
 const zone = 'America/Los_Angeles'
 
 /** Noon on March 2 in Los Angeles. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { nextSteps, type Situation } from './NextSteps'
 import { spendBars, trendLabel } from './DashboardCharts'
+import { nextSteps, type Situation } from './NextSteps'
+
 const calm: Situation = {
   fundsCents: 0,
   walletsCents: 50_000,
