@@ -1,4 +1,4 @@
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { formatCents, formatCentsShort } from '../../lib/format/money'
 import { formatPercent } from '../../lib/format/numbers'
 import { formatDayShort } from '../../lib/time/days'
@@ -6,13 +6,25 @@ import { LinkButton } from '../../ui/button/Button'
 import { LineChart, BarChart, barsHeight } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Sparkline } from '../../ui/figure/Sparkline'
 import { Section } from '../../ui/page/Card'
 
 /** Describes a sparkline: 'Spend over 14 days, today so far: from $40.00 to $90.00, highest $120.00'. */
-export function trendLabel(what: string, values: readonly number[], format: (value: number) => string): string {
+export function trendLabel(name: string, values: readonly number[], format: (value: number) => string): string {
   const first = values[0] ?? 0
   const last = values.at(-1) ?? 0
-  return `${what} over ${values.length} days, today so far: from ${format(first)} to ${format(last)}, highest ${format(Math.max(...values))}`
+  return `${name} over ${values.length} days, today so far: from ${format(first)} to ${format(last)}, highest ${format(Math.max(...values))}`
+}
+
+/** Returns a sparkline with a text alternative, or undefined for fewer than two days. The last day is today. */
+export function trendLine(
+  name: string,
+  values: readonly number[],
+  format: (value: number) => string,
+  width?: number,
+): ReactNode {
+  if (values.length < 2) return undefined
+  return <Sparkline values={values} label={trendLabel(name, values, format)} unfinished {...(width && { width })} />
 }
 
 interface MoneyPerDayProps {
@@ -26,7 +38,7 @@ interface MoneyPerDayProps {
 export function MoneyPerDay({ title, name, daily }: MoneyPerDayProps): JSX.Element {
   const values = daily.map(({ spentCents }) => spentCents)
   return (
-    <Section title={title} description={weekInWords(values)} card>
+    <Section title={title} description={weekSummary(values)} card>
       <LineChart
         label={title}
         labelColumn="Day"
@@ -47,7 +59,7 @@ const days = 7
  * Compares the last two weeks: '$1,204.50 in the last 7 full days, 6% more than in the 7 before.'
  * Ignores the last value, because that day is incomplete. Returns null if there are fewer than two full weeks.
  */
-export function weekInWords(values: readonly number[]): string | null {
+export function weekSummary(values: readonly number[]): string | null {
   const full = values.slice(0, -1)
   if (full.length < 2 * days) return null
   const sum = (part: readonly number[]): number => part.reduce((total, value) => total + value, 0)
@@ -60,24 +72,29 @@ export function weekInWords(values: readonly number[]): string | null {
   return `${amount}, ${formatPercent(Math.abs(change), 0)} ${change > 0 ? 'more' : 'less'} than in the ${days} before.`
 }
 
+type Amount = { readonly label: string; readonly value: number }
+
+/** Returns the amounts above zero, largest first. */
+const largestFirst = (amounts: readonly Amount[]): readonly Amount[] =>
+  amounts
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value || a.label.localeCompare(b.label, 'en-US'))
+
 interface TopAmountsProps {
   title: string
   /** Column headers of the chart's table. */
   columns: readonly [string, string]
-  amounts: readonly { readonly label: string; readonly value: number }[] | null
-  /** Text of the empty state. */
-  nothing: string
+  /** Null while they load. */
+  amounts: readonly Amount[] | null
+  emptyText: string
   all: { readonly to: string; readonly label: string }
 }
 
 const shown = 6
 
 /** Bar chart of this month's largest amounts, with a link to the full list. */
-export function TopAmounts({ title, columns, amounts, nothing, all }: TopAmountsProps): JSX.Element {
-  const bars = (amounts ?? [])
-    .filter(({ value }) => value > 0)
-    .toSorted((a, b) => b.value - a.value || a.label.localeCompare(b.label, 'en-US'))
-    .slice(0, shown)
+export function TopAmounts({ title, columns, amounts, emptyText, all }: TopAmountsProps): JSX.Element {
+  const bars = largestFirst(amounts ?? []).slice(0, shown)
   return (
     <Section
       title={title}
@@ -93,7 +110,7 @@ export function TopAmounts({ title, columns, amounts, nothing, all }: TopAmounts
         <Skeleton height={barsHeight(shown)} />
       ) : bars.length === 0 ? (
         <EmptyState icon="chart" title="Nothing yet this month">
-          {nothing}
+          {emptyText}
         </EmptyState>
       ) : (
         <BarChart label={title} data={bars} format={formatCents} columns={columns} />
@@ -102,12 +119,14 @@ export function TopAmounts({ title, columns, amounts, nothing, all }: TopAmounts
   )
 }
 
-interface SpendBySourceProps {
-  spend: readonly SourceSpend[]
+interface SourceSpend {
+  readonly name: string
+  readonly monthCents: number
+  readonly lifetimeCents: number
 }
 
 /** Bar chart of this month's spend per lead source. Shows all-time spend if this month's spend is zero. */
-export function SpendBySource({ spend }: SpendBySourceProps): JSX.Element {
+export function SpendBySource({ spend }: { spend: readonly SourceSpend[] }): JSX.Element {
   const { bars, period } = spendBars(spend)
   return (
     <Section title="Spend by source" description={bars.length > 0 ? period : undefined} card>
@@ -127,23 +146,12 @@ export function SpendBySource({ spend }: SpendBySourceProps): JSX.Element {
   )
 }
 
-interface SourceSpend {
-  readonly name: string
-  readonly monthCents: number
-  readonly lifetimeCents: number
-}
-
-interface SpendBars {
-  readonly bars: readonly { readonly label: string; readonly value: number }[]
-  readonly period: 'This month' | 'All time'
-}
-
 /** Returns the sources with spend, largest first. Uses all-time spend if this month's spend is zero. */
-export function spendBars(spend: readonly SourceSpend[]): SpendBars {
+export function spendBars(spend: readonly SourceSpend[]): { bars: readonly Amount[]; period: string } {
   const monthly = spend.some(({ monthCents }) => monthCents > 0)
-  const bars = spend
-    .map((source) => ({ label: source.name, value: monthly ? source.monthCents : source.lifetimeCents }))
-    .filter(({ value }) => value > 0)
-    .sort((a, b) => b.value - a.value || a.label.localeCompare(b.label, 'en-US'))
-  return { bars, period: monthly ? 'This month' : 'All time' }
+  const amounts = spend.map((source) => ({
+    label: source.name,
+    value: monthly ? source.monthCents : source.lifetimeCents,
+  }))
+  return { bars: largestFirst(amounts), period: monthly ? 'This month' : 'All time' }
 }

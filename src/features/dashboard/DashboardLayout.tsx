@@ -1,20 +1,33 @@
 import { Grid } from '@chakra-ui/react/grid'
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import type { JSX, ReactNode } from 'react'
+import { askAgain } from '../../lib/api/ask-again'
 import { classify } from '../../lib/errors/classify'
 import { LinkButton } from '../../ui/button/Button'
 import { ErrorState, ForbiddenState } from '../../ui/feedback/ErrorState'
 import { Skeleton, SkeletonText } from '../../ui/feedback/Skeleton'
+import { KpiCard, type KpiCardProps } from '../../ui/figure/KpiCard'
 import { Card } from '../../ui/page/Card'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
 
-/** Four figures in one row, two by two, or in one column, so that the last row is always full. */
-export function FigureRow({ children }: { children: ReactNode }): JSX.Element {
+/** Four cards in one row, two by two, or in one column, so that the last row is always full. */
+function CardRow({ children }: { children: ReactNode }): JSX.Element {
   return (
     <SimpleGrid columns={{ base: 2, xl: 4 }} gap="3" css={{ '@media (width < 360px)': { gridTemplateColumns: '1fr' } }}>
       {children}
     </SimpleGrid>
+  )
+}
+
+/** A row of four key figures. */
+export function KpiRow({ cards, loading = false }: { cards: readonly KpiCardProps[]; loading?: boolean }): JSX.Element {
+  return (
+    <CardRow>
+      {cards.map((card) => (
+        <KpiCard key={card.title} {...card} loading={loading} />
+      ))}
+    </CardRow>
   )
 }
 
@@ -32,14 +45,14 @@ export function ChartRow({ children }: { children: ReactNode }): JSX.Element {
 }
 
 interface DashboardFailureProps {
-  error: unknown
-  onRetry: () => void
-  retrying: boolean
+  query: { readonly error?: unknown; readonly loading: boolean; readonly refetch: () => Promise<unknown> }
+  /** Defaults to a refetch of the query. */
+  onRetry?: () => void
 }
 
 /** Error card for a dashboard that failed to load. Links to a page that still works. */
-export function DashboardFailure({ error, onRetry, retrying }: DashboardFailureProps): JSX.Element {
-  const { code, message } = classify(error)
+export function DashboardFailure({ query, onRetry }: DashboardFailureProps): JSX.Element {
+  const { code, message } = classify(query.error)
   return (
     <Card>
       {code === 'FORBIDDEN' || code === 'UNAUTHORIZED' ? (
@@ -47,9 +60,9 @@ export function DashboardFailure({ error, onRetry, retrying }: DashboardFailureP
       ) : (
         <ErrorState
           title="Dashboard Error"
-          error={error}
-          onRetry={onRetry}
-          retrying={retrying}
+          error={query.error}
+          onRetry={onRetry ?? (() => askAgain(query.refetch))}
+          retrying={query.loading}
           action={<LinkButton to="/settings">Go to settings</LinkButton>}
         />
       )}
@@ -57,41 +70,32 @@ export function DashboardFailure({ error, onRetry, retrying }: DashboardFailureP
   )
 }
 
-const figures = ['first', 'second', 'third', 'fourth']
-
-/** Placeholder of a loading dashboard: a list, a row of figures, and a chart. */
-function HomeSkeleton(): JSX.Element {
-  return (
-    <ScreenStack>
-      <Card>
-        <SkeletonText lines={4} />
-      </Card>
-      <FigureRow>
-        {figures.map((figure) => (
-          <Card key={figure}>
-            <Skeleton width="45%" />
-            <br />
-            <Skeleton width="70%" height="1.75rem" />
-          </Card>
-        ))}
-      </FigureRow>
-      <Card>
-        <Skeleton height="260px" />
-      </Card>
-    </ScreenStack>
-  )
-}
-
-/** A dashboard without data, because the data is loading or failed to load. */
-export function HomeWithout({
-  title,
-  failed,
-  ...failure
-}: DashboardFailureProps & { title: string; failed: boolean }): JSX.Element {
+/** A dashboard without data, because its query is loading or failed. */
+export function DashboardPlaceholder({ title, query }: { title: string; query: DashboardFailureProps['query'] }) {
   return (
     <>
       <PageHeader title={title} />
-      {failed ? <DashboardFailure {...failure} /> : <HomeSkeleton />}
+      {query.error !== undefined || !query.loading ? (
+        <DashboardFailure query={query} />
+      ) : (
+        <ScreenStack>
+          <Card>
+            <SkeletonText lines={4} />
+          </Card>
+          <CardRow>
+            {['first', 'second', 'third', 'fourth'].map((card) => (
+              <Card key={card}>
+                <Skeleton width="45%" />
+                <br />
+                <Skeleton width="70%" height="1.75rem" />
+              </Card>
+            ))}
+          </CardRow>
+          <Card>
+            <Skeleton height="260px" />
+          </Card>
+        </ScreenStack>
+      )}
     </>
   )
 }

@@ -44,7 +44,7 @@ export function NextSteps({ steps, onMoney }: NextStepsProps): JSX.Element | nul
               </Heading>
               <p>{step.text}</p>
             </Box>
-            <StepButton step={step} onMoney={onMoney} />
+            <StepButton {...step} onMoney={onMoney} />
           </Flex>
         ))}
       </SimpleGrid>
@@ -52,12 +52,7 @@ export function NextSteps({ steps, onMoney }: NextStepsProps): JSX.Element | nul
   )
 }
 
-interface StepButtonProps extends Pick<NextStepsProps, 'onMoney'> {
-  step: NextStep
-}
-
-function StepButton({ step, onMoney }: StepButtonProps): JSX.Element {
-  const { action, actionLabel } = step
+function StepButton({ action, actionLabel, onMoney }: NextStep & Pick<NextStepsProps, 'onMoney'>): JSX.Element {
   if (action.kind === 'link') return <LinkButton to={action.to}>{actionLabel}</LinkButton>
   return <Button onClick={() => onMoney(action)}>{actionLabel}</Button>
 }
@@ -89,7 +84,7 @@ export interface Situation {
   readonly features: { readonly leads: boolean; readonly wallets: boolean }
 }
 
-const mostSteps = 4
+const maxSteps = 4
 
 export function nextSteps(situation: Situation): readonly NextStep[] {
   const { features } = situation
@@ -97,7 +92,7 @@ export function nextSteps(situation: Situation): readonly NextStep[] {
     ? [failedTopUp(situation), moneyInFunds(situation), firstFunding(situation), lowWallet(situation)]
     : []
   const leads = features.leads ? [chooseStates(situation), newLeads(situation)] : []
-  return [...money, ...leads].filter((step) => step !== null).slice(0, mostSteps)
+  return [...money, ...leads].filter((step) => step !== null).slice(0, maxSteps)
 }
 
 function failedTopUp({ failedTopUp: failed }: Situation): NextStep | null {

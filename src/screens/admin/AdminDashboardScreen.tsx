@@ -1,20 +1,17 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
-import { ADMIN_OVERVIEW, companyRows, AttentionList } from '../../features/dashboard/AttentionList'
-import { DashboardFailure, ChartRow, FigureRow, HomeWithout } from '../../features/dashboard/DashboardLayout'
-import { MoneyPerDay, TopAmounts, trendLabel } from '../../features/dashboard/DashboardCharts'
+import { ADMIN_OVERVIEW, AttentionList } from '../../features/dashboard/AttentionList'
+import { ChartRow, DashboardFailure, DashboardPlaceholder, KpiRow } from '../../features/dashboard/DashboardLayout'
+import { MoneyPerDay, TopAmounts, trendLine } from '../../features/dashboard/DashboardCharts'
 import { useSourceNames } from '../../features/sources/use-source-names'
 import { env } from '../../lib/settings/env'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
-import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
 import { monthToDate, periodOf } from '../../lib/time/period'
 import { useTimeZone, useCalendar } from '../../lib/time/use-calendar'
 import { Banner } from '../../ui/feedback/Banner'
-import { KpiCard } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
-import { Sparkline } from '../../ui/figure/Sparkline'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
@@ -34,11 +31,11 @@ const REVENUE_BY_SOURCE = graphql(`
 /** A chart of this month's revenue by lead source. */
 function RevenueBySource(): JSX.Element {
   const { today, timeZone } = useCalendar()
-  const { data, error, loading, refetch } = useQuery(REVENUE_BY_SOURCE, {
+  const query = useQuery(REVENUE_BY_SOURCE, {
     variables: { period: periodOf(monthToDate(today), timeZone) },
   })
   const sources = useSourceNames()
-  const cells = data?.getMarketPerformance?.cells
+  const cells = query.data?.getMarketPerformance?.cells
   const amounts = useMemo(() => {
     if (!cells) return null
     const names = new Map(sources.map(({ id, name }) => [id, name]))
@@ -46,13 +43,13 @@ function RevenueBySource(): JSX.Element {
     for (const { sourceId, revenueCents } of cells) sums.set(sourceId, (sums.get(sourceId) ?? 0) + revenueCents)
     return [...sums].map(([sourceId, value]) => ({ label: names.get(sourceId) ?? sourceId, value }))
   }, [cells, sources])
-  if (!cells && error) return <DashboardFailure error={error} onRetry={() => askAgain(refetch)} retrying={loading} />
+  if (!cells && query.error) return <DashboardFailure query={query} />
   return (
     <TopAmounts
       title="Revenue by source"
       columns={['Lead source', 'Revenue']}
       amounts={amounts}
-      nothing="What agents pay for leads is shown here, source by source."
+      emptyText="What agents pay for leads is shown here, source by source."
       all={{ to: '/admin/performance', label: 'See all' }}
     />
   )
@@ -64,20 +61,10 @@ export function AdminDashboardScreen({ title }: { title: string }): JSX.Element 
 }
 
 function Overview({ title }: { title: string }): JSX.Element {
-  const { data, error, loading, refetch } = useQuery(ADMIN_OVERVIEW, { variables: { timeZone: useTimeZone() } })
-  const overview = data?.getAdminOverview
-  if (!overview)
-    return (
-      <HomeWithout
-        {...{ title, error }}
-        failed={error !== undefined || !loading}
-        onRetry={() => askAgain(refetch)}
-        retrying={loading}
-      />
-    )
-  const { ledger, daily } = overview
-  const revenue = daily.map((day) => day.spentCents)
-  const sold = daily.map((day) => day.leads)
+  const query = useQuery(ADMIN_OVERVIEW, { variables: { timeZone: useTimeZone() } })
+  const overview = query.data?.getAdminOverview
+  if (!overview) return <DashboardPlaceholder title={title} query={query} />
+  const { ledger, daily, revenueThisMonthCents, marginThisMonthCents } = overview
   return (
     <>
       <PageHeader
@@ -95,38 +82,48 @@ function Overview({ title }: { title: string }): JSX.Element {
             {ledger.violations.join(' · ')}
           </Banner>
         )}
-        <AttentionList
-          rows={companyRows(overview)}
-          kinds="Failed top-ups, wallets to activate and feeds that have gone quiet"
+        <AttentionList company={overview} />
+        <KpiRow
+          cards={[
+            {
+              title: 'Revenue This Month',
+              value: <Money cents={revenueThisMonthCents} />,
+              hint: `${formatCents(overview.revenueTodayCents)} today`,
+              sparkline: trendLine(
+                'Revenue',
+                daily.map((day) => day.spentCents),
+                formatCents,
+              ),
+              to: '/admin/performance',
+            },
+            {
+              title: 'Margin This Month',
+              value: <Money cents={marginThisMonthCents} />,
+              hint:
+                revenueThisMonthCents > 0
+                  ? `${formatPercent(marginThisMonthCents / revenueThisMonthCents, 0)} of revenue, net of source cost`
+                  : 'Net of source cost',
+              to: '/admin/performance',
+            },
+            {
+              title: 'Leads Sold This Month',
+              value: formatCount(overview.leadsSoldThisMonth),
+              hint: `${formatCount(overview.leadsSoldToday)} today`,
+              sparkline: trendLine(
+                'Leads sold',
+                daily.map((day) => day.leads),
+                formatCount,
+              ),
+              to: '/admin/performance',
+            },
+            {
+              title: 'Agent Balances',
+              value: <Money cents={overview.fundsHeldCents + overview.walletsHeldCents} />,
+              hint: `${formatCents(overview.fundsHeldCents)} not yet in a wallet`,
+              to: '/admin/users?role=AGENT',
+            },
+          ]}
         />
-        <FigureRow>
-          <KpiCard
-            title="Revenue This Month"
-            value={<Money cents={overview.revenueThisMonthCents} />}
-            hint={`${formatCents(overview.revenueTodayCents)} today`}
-            sparkline={<Sparkline values={revenue} unfinished label={trendLabel('Revenue', revenue, formatCents)} />}
-            to="/admin/performance"
-          />
-          <KpiCard
-            title="Margin This Month"
-            value={<Money cents={overview.marginThisMonthCents} />}
-            hint={marginHint(overview)}
-            to="/admin/performance"
-          />
-          <KpiCard
-            title="Leads Sold This Month"
-            value={formatCount(overview.leadsSoldThisMonth)}
-            hint={`${formatCount(overview.leadsSoldToday)} today`}
-            sparkline={<Sparkline values={sold} unfinished label={trendLabel('Leads sold', sold, formatCount)} />}
-            to="/admin/performance"
-          />
-          <KpiCard
-            title="Agent Balances"
-            value={<Money cents={overview.fundsHeldCents + overview.walletsHeldCents} />}
-            hint={`${formatCents(overview.fundsHeldCents)} not yet in a wallet`}
-            to="/admin/users?role=AGENT"
-          />
-        </FigureRow>
         <ChartRow>
           <MoneyPerDay title="Revenue per day" name="Revenue" daily={daily} />
           {env.capabilities.performance ? <RevenueBySource /> : null}
@@ -135,13 +132,3 @@ function Overview({ title }: { title: string }): JSX.Element {
     </>
   )
 }
-
-interface Sales {
-  readonly revenueThisMonthCents: number
-  readonly marginThisMonthCents: number
-}
-
-const marginHint = ({ revenueThisMonthCents, marginThisMonthCents }: Sales): string =>
-  revenueThisMonthCents > 0
-    ? `${formatPercent(marginThisMonthCents / revenueThisMonthCents, 0)} of revenue, net of source cost`
-    : 'Net of source cost'

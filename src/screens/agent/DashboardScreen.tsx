@@ -178,7 +178,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
     return (
       <>
         {header}
-        <DashboardFailure error={error} onRetry={retry} retrying={loading} />
+        <DashboardFailure query={main} onRetry={retry} />
       </>
     )
 

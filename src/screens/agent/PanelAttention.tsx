@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { ADMIN_OVERVIEW, AttentionList, companyRows, teamRows } from '../../features/dashboard/AttentionList'
+import { ADMIN_OVERVIEW, AttentionList } from '../../features/dashboard/AttentionList'
 import { TEAM_ATTENTION } from '../../features/team/use-attention'
 import { askAgain } from '../../lib/api/ask-again'
 import { useTimeZone } from '../../lib/time/use-calendar'
@@ -45,14 +45,7 @@ export function PanelAttention({ company, team }: PanelAttentionProps): JSX.Elem
     )
   return (
     <>
-      <AttentionList
-        rows={[...(overview ? companyRows(overview) : []), ...(attention ? teamRows(attention) : [])]}
-        kinds={
-          overview
-            ? 'Failed top-ups, wallets to activate and feeds that have gone quiet'
-            : 'Failed top-ups, returns to review, leads that nobody called and low balances'
-        }
-      />
+      <AttentionList company={overview ?? undefined} team={attention} />
       {failure}
     </>
   )

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import { FigureRow } from '../../features/dashboard/DashboardLayout'
+import { KpiRow } from '../../features/dashboard/DashboardLayout'
 import { type AgentFigures, sumOf, useAgentFigures } from '../../features/people/agent-figures'
 import { hasRole } from '../../lib/auth/roles'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
@@ -13,7 +13,6 @@ import { PrintButton } from '../../ui/button/PrintButton'
 import { BarChart } from '../../ui/chart/lazy-charts'
 import { Banner } from '../../ui/feedback/Banner'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { KpiCard } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import { Section } from '../../ui/page/Card'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -47,13 +46,11 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
   const { user } = useSessionSnapshot()
   const isAdmin = hasRole(user, 'admin') && env.adminEnabled
   const { agents, total, loading, error, retry } = useAgentFigures()
-  const waiting = loading && !agents
   const rows = (agents ?? []).toSorted(
     (a, b) => measure.of(b) - measure.of(a) || personName(a).localeCompare(personName(b), 'en-US'),
   )
   const charted = rows.filter((row) => measure.of(row) > 0).slice(0, chartedAgents)
   const columns = [nameColumn, ...own]
-  const card = (value: ReactNode): ReactNode => (agents ? value : '—')
   const chart = `${measure.name} by agent`
   return (
     <>
@@ -78,17 +75,10 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
             Figures and file are theirs alone.
           </Banner>
         ) : null}
-        <FigureRow>
-          {cards.map(({ title: name, hint, value }) => (
-            <KpiCard
-              key={name}
-              title={name}
-              hint={hint}
-              value={card(value((of) => sumOf(rows, of)))}
-              loading={waiting}
-            />
-          ))}
-        </FigureRow>
+        <KpiRow
+          loading={loading && !agents}
+          cards={cards.map((card) => ({ ...card, value: agents ? card.value((of) => sumOf(agents, of)) : '—' }))}
+        />
         <DataTable
           {...figuresTable({ shown: agents !== null, loading, error, onRetry: retry, missing: 'figures' })}
           label={title}
@@ -143,7 +133,7 @@ const bought: Measure = (agent) => (agent.leads > 0 ? 1 : 0)
 const working: Measure = (agent) => (agent.active > 0 ? 1 : 0)
 
 const share = (part: number, whole: number): string => (whole > 0 ? formatPercent(part / whole) : '—')
-const leadsInWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`
+const leadCountText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`
 
 const leadCard = {
   title: 'Leads',
@@ -165,7 +155,7 @@ const performanceView: AgentView = {
     { title: 'Conversion', hint: 'Funded ÷ purchased', value: (sum) => share(sum(funded), sum(leads)) },
   ],
   columns: [
-    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadsInWords(row.leads) } },
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadCountText(row.leads) } },
     { id: 'active', header: 'Active', count: active, hideBelow: 'md' },
     {
       id: 'funded',
@@ -202,7 +192,7 @@ const leadsView: AgentView = {
       hideBelow: 'md',
       phone: 'detail',
     },
-    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'state', cell: (row) => leadsInWords(row.leads) } },
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'state', cell: (row) => leadCountText(row.leads) } },
     {
       id: 'active',
       header: 'Active leads',
@@ -230,7 +220,7 @@ const spendView: AgentView = {
     },
   ],
   columns: [
-    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadsInWords(row.leads) } },
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadCountText(row.leads) } },
     {
       id: 'average',
       header: 'Average cost',

@@ -1,13 +1,12 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { FigureRow } from '../../features/dashboard/DashboardLayout'
+import { KpiRow } from '../../features/dashboard/DashboardLayout'
 import { usePagedTable } from '../../list/use-paged-table'
 import { formatCount } from '../../lib/format/numbers'
 import type { AgentsInChargeQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { personName, userStatuses } from '../../lib/labels/person-words'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { KpiCard } from '../../ui/figure/KpiCard'
 import { Section } from '../../ui/page/Card'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
@@ -108,30 +107,30 @@ export function AgentsInCharge({ title }: { title: string }): JSX.Element {
     <>
       <PageHeader title={title} subtitle="The agents in your charge" />
       <ScreenStack>
-        <FigureRow>
-          <KpiCard title="Agents" value={count(data?.all)} hint="In your charge" to="/manager/team" loading={loading} />
-          <KpiCard
-            title="Active"
-            value={count(data?.active)}
-            hint="Can sign in and buy"
-            to="/manager/team?status=ACTIVE"
-            loading={loading}
-          />
-          <KpiCard
-            title="Pending"
-            value={count(data?.pending)}
-            hint="Email not confirmed yet"
-            to="/manager/team?status=PENDING"
-            loading={loading}
-          />
-          <KpiCard
-            title="Disabled"
-            value={count(data?.disabled)}
-            hint="Cannot sign in"
-            to="/manager/team?status=DISABLED"
-            loading={loading}
-          />
-        </FigureRow>
+        <KpiRow
+          loading={loading}
+          cards={[
+            { title: 'Agents', value: count(data?.all), hint: 'In your charge', to: '/manager/team' },
+            {
+              title: 'Active',
+              value: count(data?.active),
+              hint: 'Can sign in and buy',
+              to: '/manager/team?status=ACTIVE',
+            },
+            {
+              title: 'Pending',
+              value: count(data?.pending),
+              hint: 'Email not confirmed yet',
+              to: '/manager/team?status=PENDING',
+            },
+            {
+              title: 'Disabled',
+              value: count(data?.disabled),
+              hint: 'Cannot sign in',
+              to: '/manager/team?status=DISABLED',
+            },
+          ]}
+        />
         <Section title="Your agents">
           <DataTable
             {...table}
