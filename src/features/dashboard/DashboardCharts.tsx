@@ -16,14 +16,16 @@ export function trendLabel(name: string, values: readonly number[], format: (val
   return `${name} over ${values.length} days, today so far: from ${format(first)} to ${format(last)}, highest ${format(Math.max(...values))}`
 }
 
-/** Returns a sparkline with a text alternative, or undefined for fewer than two days. The last day is today. */
-export function trendLine(
+/** Returns a sparkline of one figure per day, or undefined for fewer than two days. The last day is today. */
+export function trendLine<Key extends string>(
   name: string,
-  values: readonly number[],
+  days: readonly Readonly<Record<Key, number>>[],
+  key: Key,
   format: (value: number) => string,
   width?: number,
 ): ReactNode {
-  if (values.length < 2) return undefined
+  if (days.length < 2) return undefined
+  const values = days.map((day) => day[key])
   return <Sparkline values={values} label={trendLabel(name, values, format)} unfinished {...(width && { width })} />
 }
 

@@ -1,29 +1,18 @@
 import type { JSX } from 'react'
+import type { DashboardQuery, DashboardTrendsQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import { trendLine } from './DashboardCharts'
 
-interface DailyPoint {
-  readonly leads: number
-  readonly spentCents: number
-  readonly balanceCents: number
-  readonly newOpenLeads: number
-}
-
 interface KpiCardsProps {
   fundsCents: number | null
   walletsCents: number | null
   counts: { readonly active: number; readonly total: number; readonly low: number } | null
-  stats: {
-    readonly newLeadsToday: number
-    readonly totalLeadsThisMonth: number
-    readonly totalSpentToday: number
-    readonly totalSpentThisMonth: number
-  } | null
+  stats: DashboardQuery['getDashboardStats']
   /** Days from oldest to newest. Empty if the backend has no reports. */
-  daily: readonly DailyPoint[]
+  daily: NonNullable<DashboardTrendsQuery['getDailyActivity']>
   loading: boolean
   features: { readonly leads: boolean; readonly wallets: boolean }
 }
@@ -44,12 +33,7 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
       title: 'Total Balance',
       value: <Money cents={total} />,
       hint: 'Funds plus wallets',
-      sparkline: trendLine(
-        'Balance',
-        daily.map((day) => day.balanceCents),
-        formatCents,
-        wideLinePx,
-      ),
+      sparkline: trendLine('Balance', daily, 'balanceCents', formatCents, wideLinePx),
       to: '/transactions',
     },
     { title: 'Available Funds', value: <Money cents={fundsCents} />, hint: 'Not yet moved to a wallet', ...wallet },
@@ -70,33 +54,21 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
       title: 'New Leads Today',
       value: count(stats?.newLeadsToday),
       hint: 'Open in your states',
-      sparkline: trendLine(
-        'New leads',
-        daily.map((day) => day.newOpenLeads),
-        count,
-      ),
+      sparkline: trendLine('New leads', daily, 'newOpenLeads', count),
       ...(features.leads && { to: '/marketplace' }),
     },
     {
       title: 'Leads This Month',
       value: count(stats?.totalLeadsThisMonth),
       hint: 'Bought by you',
-      sparkline: trendLine(
-        'Leads bought',
-        daily.map((day) => day.leads),
-        count,
-      ),
+      sparkline: trendLine('Leads bought', daily, 'leads', count),
       ...(features.leads && { to: '/marketplace?tab=mine' }),
     },
     {
       title: 'Spent This Month',
       value: <Money cents={stats?.totalSpentThisMonth} />,
       hint: stats ? `${formatCents(stats.totalSpentToday)} today` : undefined,
-      sparkline: trendLine(
-        'Spend',
-        daily.map((day) => day.spentCents),
-        formatCents,
-      ),
+      sparkline: trendLine('Spend', daily, 'spentCents', formatCents),
       to: '/transactions?type=LEAD_PURCHASE,LEAD_RETURN',
     },
   ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeInWords, direction, funnelSteps } from './TeamPerformance'
+import { changeText, direction, funnelSteps } from './TeamPerformance'
 
 describe('the change from the prior period', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the change from the prior period', () => {
     [0, 0, 'no change', 'flat'],
     [0, 4, '−100%', 'down'],
   ])('describes %s after %s as %s', (current, prior, words, way) => {
-    expect(changeInWords(current, prior)).toBe(words)
+    expect(changeText(current, prior)).toBe(words)
     expect(direction(current, prior)).toBe(way)
   })
 })

@@ -14,92 +14,67 @@ import { DataTable } from '../../ui/table/DataTable'
 
 type Performance = NonNullable<TeamTotalsQuery['getTeamPerformance']>
 
-/** Returns the trend from a prior figure. `better` names the good direction, if there is one. */
-function trend(current: number, prior: number, better?: 'more' | 'less'): Pick<KpiCardProps, 'trend'> {
-  const way = direction(current, prior)
-  const good = better && way !== 'flat' ? { good: (better === 'more') === (way === 'up') } : {}
-  return { trend: { direction: way, text: changeInWords(current, prior), ...good } }
-}
-
-const rate = (value: number | undefined): string => formatPercent(value ?? 0)
-const dollars = (value: number | undefined): string => `$${formatCount(Math.round(value ?? 0))}`
-
 /** Figures of all agents together, with the change from the previous period. */
 export function PerformanceFigures({ performance }: { performance: Performance | undefined }): JSX.Element {
   const now = performance?.total
-  const before = performance?.priorTotal
-  const both = now && before
-  const loading = !performance
+  /** Returns the trend of a figure. `better` names the good direction, if there is one. */
+  const trend = (figure: keyof Performance['total'], better?: 'more' | 'less'): Pick<KpiCardProps, 'trend'> => {
+    const current = now?.[figure] ?? null
+    const prior = performance?.priorTotal[figure] ?? null
+    if (current === null || prior === null) return {}
+    const change = direction(current, prior)
+    const good = better && change !== 'flat' ? { good: (better === 'more') === (change === 'up') } : {}
+    return { trend: { direction: change, text: changeText(current, prior), ...good } }
+  }
+  const minutes = now?.medianMinutesToContact ?? null
+  const cards: KpiCardProps[] = [
+    { title: 'Leads', value: now?.leads, ...trend('leads') },
+    { title: 'Contacted', value: now?.contacted, ...trend('contacted', 'more') },
+    { title: 'Funded', value: now?.funded, ...trend('funded', 'more') },
+    {
+      title: 'Conversion',
+      value: formatPercent(now?.conversionRate ?? 0),
+      hint: 'Funded ÷ purchased',
+      ...trend('conversionRate', 'more'),
+    },
+    {
+      title: 'Speed to lead',
+      value: minutes === null ? '—' : durationInWords(minutes),
+      hint: 'Median',
+      ...trend('medianMinutesToContact', 'less'),
+    },
+    { title: 'Returned', value: now?.returned, ...trend('returned', 'less') },
+    { title: 'Spent', value: <Money cents={now?.spentCents} />, ...trend('spentCents') },
+    {
+      title: 'Loans funded',
+      value: `$${formatCount(Math.round(now?.fundedVolume ?? 0))}`,
+      hint: 'Loan volume',
+      ...trend('fundedVolume', 'more'),
+    },
+  ]
   return (
     <KpiGrid>
-      <KpiCard title="Leads" value={now?.leads} {...(both && trend(now.leads, before.leads))} loading={loading} />
-      <KpiCard
-        title="Contacted"
-        value={now?.contacted}
-        {...(both && trend(now.contacted, before.contacted, 'more'))}
-        loading={loading}
-      />
-      <KpiCard
-        title="Funded"
-        value={now?.funded}
-        {...(both && trend(now.funded, before.funded, 'more'))}
-        loading={loading}
-      />
-      <KpiCard
-        title="Conversion"
-        value={rate(now?.conversionRate)}
-        hint="Funded ÷ purchased"
-        {...(both && trend(now.conversionRate, before.conversionRate, 'more'))}
-        loading={loading}
-      />
-      <KpiCard
-        title="Speed to lead"
-        value={now?.medianMinutesToContact == null ? '—' : durationInWords(now.medianMinutesToContact)}
-        hint="Median"
-        {...(both && now.medianMinutesToContact !== null && before.medianMinutesToContact !== null
-          ? trend(now.medianMinutesToContact, before.medianMinutesToContact, 'less')
-          : {})}
-        loading={loading}
-      />
-      <KpiCard
-        title="Returned"
-        value={now?.returned}
-        {...(both && trend(now.returned, before.returned, 'less'))}
-        loading={loading}
-      />
-      <KpiCard
-        title="Spent"
-        value={<Money cents={now?.spentCents} />}
-        {...(both && trend(now.spentCents, before.spentCents))}
-        loading={loading}
-      />
-      <KpiCard
-        title="Loans funded"
-        value={dollars(now?.fundedVolume)}
-        hint="Loan volume"
-        {...(both && trend(now.fundedVolume, before.fundedVolume, 'more'))}
-        loading={loading}
-      />
+      {cards.map((card) => (
+        <KpiCard key={card.title} {...card} loading={!performance} />
+      ))}
     </KpiGrid>
   )
 }
 
 export type PerformanceRow = NonNullable<TeamPerformanceQuery['getTeamPerformance']>['rows'][number]
 
-export const leaderboardSorts = ['agent', 'leads', 'funded', 'rate', 'spent', 'speed'] as const
-
 /** Sort names of the API by column. */
-export const leaderboardSortNames: Readonly<Record<(typeof leaderboardSorts)[number], PerformanceSort>> = {
+export const leaderboardSorts = {
   agent: 'AGENT',
   leads: 'LEADS',
   funded: 'FUNDED',
   rate: 'RATE',
   spent: 'SPENT',
   speed: 'SPEED',
-}
+} as const satisfies Record<string, PerformanceSort>
 
 const withChange = (text: string, current: number, prior: number): JSX.Element | string => {
-  const change = changeInWords(current, prior)
+  const change = changeText(current, prior)
   if (change === 'no change') return text
   return (
     <span title={`Against the previous period: ${change}`}>
@@ -180,7 +155,7 @@ export function Leaderboard({ table }: { table: ListTableProps<PerformanceRow> }
 }
 
 /** Returns the change from a prior figure as text, such as '+10%'. A prior 0 gives 'new' or 'no change'. */
-export function changeInWords(current: number, prior: number): string {
+export function changeText(current: number, prior: number): string {
   if (prior === 0) return current === 0 ? 'no change' : 'new'
   const change = (current - prior) / prior
   if (Math.abs(change) < 0.005) return 'no change'
@@ -190,22 +165,14 @@ export function changeInWords(current: number, prior: number): string {
 export const direction = (current: number, prior: number): 'up' | 'down' | 'flat' =>
   current > prior ? 'up' : current < prior ? 'down' : 'flat'
 
-/** Lead counts of a period. Each count is a subset of the one before. */
-interface FunnelFigures {
-  readonly leads: number
-  readonly contacted: number
-  readonly funded: number
-}
-
-interface FunnelStep {
-  readonly label: string
-  readonly value: number
-}
-
 const share = (part: number, whole: number): string => (whole === 0 ? '' : `, ${formatPercent(part / whole, 0)}`)
 
 /** Returns the steps from purchased to funded, each with its share of all purchased leads. */
-export function funnelSteps({ leads, contacted, funded }: FunnelFigures): readonly FunnelStep[] {
+export function funnelSteps({
+  leads,
+  contacted,
+  funded,
+}: Pick<Performance['total'], 'leads' | 'contacted' | 'funded'>) {
   return [
     { label: 'Purchased', value: leads },
     { label: `Contacted${share(contacted, leads)}`, value: contacted },

@@ -89,11 +89,7 @@ function Overview({ title }: { title: string }): JSX.Element {
               title: 'Revenue This Month',
               value: <Money cents={revenueThisMonthCents} />,
               hint: `${formatCents(overview.revenueTodayCents)} today`,
-              sparkline: trendLine(
-                'Revenue',
-                daily.map((day) => day.spentCents),
-                formatCents,
-              ),
+              sparkline: trendLine('Revenue', daily, 'spentCents', formatCents),
               to: '/admin/performance',
             },
             {
@@ -109,11 +105,7 @@ function Overview({ title }: { title: string }): JSX.Element {
               title: 'Leads Sold This Month',
               value: formatCount(overview.leadsSoldThisMonth),
               hint: `${formatCount(overview.leadsSoldToday)} today`,
-              sparkline: trendLine(
-                'Leads sold',
-                daily.map((day) => day.leads),
-                formatCount,
-              ),
+              sparkline: trendLine('Leads sold', daily, 'leads', formatCount),
               to: '/admin/performance',
             },
             {

@@ -4,18 +4,11 @@ import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import { useSourceNames } from '../../features/sources/use-source-names'
 import { FormulaNote } from '../../features/performance/FormulaNote'
-import {
-  busiestStates,
-  formatMeasure,
-  measureNames,
-  measureOf,
-  measures,
-  type SourceTotals,
-  totalsBySource,
-} from '../../features/performance/market-cells'
+import { busiestStates, measures, type SourceTotals, totalsBySource } from '../../features/performance/market-cells'
 import { csvMoney } from '../../lib/format/csv'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
+import { keysOf } from '../../lib/labels/word'
 import { durationInWords } from '../../lib/time/duration'
 import { useReportPeriod } from '../../lib/time/use-report-period'
 import { Section } from '../../ui/page/Card'
@@ -50,7 +43,7 @@ const MARKET_PERFORMANCE = graphql(`
 
 const shownStates = 12
 
-const url = { periodFrom: urlDay(), periodTo: urlDay(), unit: urlText(), measure: urlChoice(measures, 'sold') }
+const url = { periodFrom: urlDay(), periodTo: urlDay(), unit: urlText(), measure: urlChoice(keysOf(measures), 'sold') }
 
 const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<SourceTotals>[] => [
   {
@@ -121,13 +114,17 @@ export function AdminPerformanceScreen(): JSX.Element {
   const states = useMemo(() => busiestStates(market?.cells ?? [], shownStates), [market])
   const nameOf = (sourceId: string): string => names.get(sourceId) ?? sourceId
   const columns = columnsWith(nameOf)
+  const measure = measures[values.measure]
   const matrix = useMemo(() => {
     const cells = new Map((market?.cells ?? []).map((cell) => [`${cell.sourceId} ${cell.state}`, cell]))
     return rows.map(({ sourceId }) =>
-      states.map((state) => measureOf(cells.get(`${sourceId} ${state}`), values.measure)),
+      states.map((state) => {
+        const cell = cells.get(`${sourceId} ${state}`)
+        return cell ? measure.of(cell) : 0
+      }),
     )
-  }, [market, rows, states, values.measure])
-  const mapTitle = `${measureNames[values.measure]} by source and state`
+  }, [market, rows, states, measure])
+  const mapTitle = `${measure.name} by source and state`
   return (
     <PeriodPage
       title="Performance"
@@ -163,7 +160,7 @@ export function AdminPerformanceScreen(): JSX.Element {
             rowColumn="Source"
             columns={states}
             rows={rows.map(({ sourceId }, at) => ({ label: nameOf(sourceId), values: matrix[at] ?? [] }))}
-            format={(value) => formatMeasure(value, values.measure)}
+            format={(value) => measure.format(value)}
           />
         </Section>
       ) : null}
@@ -178,19 +175,16 @@ export function AdminPerformanceScreen(): JSX.Element {
   )
 }
 
+/** Returns the names of the sources by id, and the filters. */
 function useChoices() {
   const sources = useSourceNames()
   const unitFilter = useUnitFilter('Whole company')
   return useMemo(() => {
+    const { sold, ...others } = measures
+    const options = keysOf(others).map((value) => ({ value, label: others[value].name }))
     const filters: FilterDefinition[] = [
       ...unitFilter,
-      {
-        kind: 'select',
-        key: 'measure',
-        label: 'Measure',
-        anyLabel: measureNames.sold,
-        options: measures.filter((name) => name !== 'sold').map((value) => ({ value, label: measureNames[value] })),
-      },
+      { kind: 'select', key: 'measure', label: 'Measure', anyLabel: sold.name, options },
     ]
     return { names: new Map(sources.map(({ id, name }) => [id, name])), filters }
   }, [sources, unitFilter])

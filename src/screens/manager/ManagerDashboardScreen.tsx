@@ -88,8 +88,7 @@ function Overview({ title }: { title: string }): JSX.Element {
   const overview = query.data?.getManagerOverview
   if (!overview) return <DashboardPlaceholder title={title} query={query} />
   const { daily, agentCount, waitingLeads } = overview
-  const spend = daily.map((day) => day.spentCents)
-  const leads = daily.map((day) => day.leads)
+  const lastDay = daily.at(-1)
   return (
     <>
       <PageHeader
@@ -105,15 +104,15 @@ function Overview({ title }: { title: string }): JSX.Element {
             {
               title: 'Spent This Month',
               value: <Money cents={overview.spentThisMonthCents} />,
-              hint: spend.length > 0 ? `${formatCents(spend.at(-1))} today` : undefined,
-              sparkline: trendLine('Spend', spend, formatCents),
+              hint: lastDay && `${formatCents(lastDay.spentCents)} today`,
+              sparkline: trendLine('Spend', daily, 'spentCents', formatCents),
               ...(env.capabilities.reports && { to: '/manager/reports' }),
             },
             {
               title: 'Leads This Month',
               value: formatCount(overview.leadsThisMonth),
-              hint: leads.length > 0 ? `${formatCount(leads.at(-1) ?? 0)} today` : undefined,
-              sparkline: trendLine('Leads', leads, formatCount),
+              hint: lastDay && `${formatCount(lastDay.leads)} today`,
+              sparkline: trendLine('Leads', daily, 'leads', formatCount),
               to: '/manager/leads',
             },
             {

@@ -5,7 +5,6 @@ import { FormulaNote } from '../../features/performance/FormulaNote'
 import {
   funnelSteps,
   Leaderboard,
-  leaderboardSortNames,
   leaderboardSorts,
   type PerformanceRow,
   PerformanceFigures,
@@ -16,6 +15,7 @@ import { countedTable, useListScreen } from '../../list/use-list-screen'
 import type { TeamPerformanceQuery } from '../../lib/api/__generated__/documents'
 import type { ListPage } from '../../lib/api/use-paged-query'
 import { graphql } from '../../lib/api/graphql'
+import { keysOf } from '../../lib/labels/word'
 import { useReportPeriod } from '../../lib/time/use-report-period'
 import { Section } from '../../ui/page/Card'
 import { BarChart } from '../../ui/chart/lazy-charts'
@@ -106,7 +106,7 @@ const schema = {
   periodFrom: urlDay(),
   periodTo: urlDay(),
   unit: urlText(),
-  sort: urlSort(leaderboardSorts, { column: 'funded', direction: 'desc' }),
+  sort: urlSort(keysOf(leaderboardSorts), { column: 'funded', direction: 'desc' }),
   page: urlPage(),
 }
 
@@ -140,7 +140,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
     question: ({ sort }) => ({
       period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone },
       unitId,
-      sort: leaderboardSortNames[sort.column],
+      sort: leaderboardSorts[sort.column],
       descending: sort.direction === 'desc',
     }),
     skip: () => period === null,

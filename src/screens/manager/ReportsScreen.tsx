@@ -11,10 +11,12 @@ import {
 } from '../../features/reports/report-values'
 import { ReportCharts } from '../../features/reports/ReportCharts'
 import type { ReportQuery } from '../../lib/api/__generated__/documents'
+import type { ReportKind } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
 import type { ListPage } from '../../lib/api/use-paged-query'
 import type { CsvColumn } from '../../lib/format/csv'
 import type { ClosedRange, Period } from '../../lib/time/period'
+import { keysOf, type Names } from '../../lib/labels/word'
 import { useReportPeriod } from '../../lib/time/use-report-period'
 import { urlChoice, urlDay, urlPage, urlText } from '../../lib/url-state/codecs'
 import { useAddress } from '../../lib/url-state/use-address'
@@ -51,8 +53,7 @@ const REPORT = graphql(`
   }
 `)
 
-const kinds = ['SPEND', 'RETURN_ON_SPEND', 'SPEED_TO_LEAD', 'STATE_COVERAGE', 'ACTIVITY'] as const
-const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
+const kindNames: Names<ReportKind> = {
   SPEND: 'Spend',
   RETURN_ON_SPEND: 'Return on spend',
   SPEED_TO_LEAD: 'Speed to lead',
@@ -61,7 +62,7 @@ const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
 }
 
 const schema = {
-  kind: urlChoice(kinds, 'SPEND'),
+  kind: urlChoice(keysOf(kindNames), 'SPEND'),
   periodFrom: urlDay(),
   periodTo: urlDay(),
   unit: urlText(),
@@ -123,8 +124,8 @@ export function ReportsScreen(): JSX.Element {
       <Tabs
         label="Reports"
         value={values.kind}
-        onChange={(kind) => set({ kind: kinds.find((known) => known === kind) ?? 'SPEND', page: null })}
-        tabs={kinds.map((kind) => ({ id: kind, label: kindNames[kind], content: view }))}
+        onChange={(kind) => set({ kind: keysOf(kindNames).find((known) => known === kind) ?? 'SPEND', page: null })}
+        tabs={keysOf(kindNames).map((kind) => ({ id: kind, label: kindNames[kind], content: view }))}
       />
     </PeriodPage>
   )
