@@ -128,13 +128,7 @@ const columns: Column<PerformanceRow>[] = [
       row.current.medianMinutesToContact === null ? '—' : durationInWords(row.current.medianMinutesToContact),
     hideBelow: 'md',
   },
-  {
-    id: 'spent',
-    header: 'Spent',
-    sortable: true,
-    money: (row) => row.current.spentCents,
-    phone: 'amount',
-  },
+  { id: 'spent', header: 'Spent', sortable: true, money: (row) => row.current.spentCents, phone: 'amount' },
 ]
 
 /** A table that compares agents, with the change from the previous period. */

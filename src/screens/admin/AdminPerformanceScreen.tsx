@@ -3,7 +3,6 @@ import { type JSX, useMemo } from 'react'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import { useSourceNames } from '../../features/sources/use-source-names'
-import { FormulaNote } from '../../features/performance/FormulaNote'
 import { busiestStates, measures, type SourceTotals, totalsBySource } from '../../features/performance/market-cells'
 import { csvMoney } from '../../lib/format/csv'
 import { askAgain } from '../../lib/api/ask-again'
@@ -18,7 +17,7 @@ import { DataTable } from '../../ui/table/DataTable'
 import { figuresTable } from '../../list/figures-table'
 import { HeatMap } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { PeriodPage } from '../../ui/filter/PeriodPage'
+import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { Money } from '../../ui/figure/Money'
 import { urlChoice, urlDay, urlText } from '../../lib/url-state/codecs'
@@ -46,12 +45,7 @@ const shownStates = 12
 const url = { periodFrom: urlDay(), periodTo: urlDay(), unit: urlText(), measure: urlChoice(keysOf(measures), 'sold') }
 
 const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<SourceTotals>[] => [
-  {
-    id: 'source',
-    header: 'Source',
-    text: (row) => nameOf(row.sourceId),
-    phone: 'title',
-  },
+  { id: 'source', header: 'Source', text: (row) => nameOf(row.sourceId), phone: 'title' },
   {
     id: 'listed',
     header: 'Listed',
@@ -83,12 +77,7 @@ const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<Sour
     cell: (row) => (row.minutesToSale === null ? '—' : durationInWords(row.minutesToSale)),
     hideBelow: 'lg',
   },
-  {
-    id: 'margin',
-    header: 'Margin',
-    money: (row) => row.marginCents,
-    hideBelow: 'md',
-  },
+  { id: 'margin', header: 'Margin', money: (row) => row.marginCents, hideBelow: 'md' },
   {
     id: 'revenue',
     header: 'Revenue',

@@ -70,12 +70,7 @@ const userColumns: readonly Column<User>[] = [
 const sourceColumns: readonly Column<Source>[] = [
   { id: 'name', header: 'Source', cell: ({ name }) => name, phone: 'title' },
   { id: 'status', header: 'Status', badge: ({ status }) => sourceStatuses[status], phone: 'state' },
-  {
-    id: 'price',
-    header: 'Price per lead',
-    money: ({ finalCostPerLead }) => finalCostPerLead,
-    phone: 'amount',
-  },
+  { id: 'price', header: 'Price per lead', money: ({ finalCostPerLead }) => finalCostPerLead, phone: 'amount' },
 ]
 
 /** First page of the Admin panel without the capability `reports`: newest users and lead sources. */

@@ -52,12 +52,7 @@ const columns: readonly Column<Row>[] = [
 
 const agentColumns: readonly Column<Row>[] = [
   ...columns,
-  {
-    id: 'held',
-    header: 'In wallets',
-    money: ({ metrics }) => metrics?.totalWalletBalanceCents,
-    phone: 'amount',
-  },
+  { id: 'held', header: 'In wallets', money: ({ metrics }) => metrics?.totalWalletBalanceCents, phone: 'amount' },
 ]
 
 const pageOf = ({ listUsers }: PeopleOfRoleQuery) => listUsers && { ...listUsers, items: listUsers.users }

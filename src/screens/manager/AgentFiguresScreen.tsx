@@ -77,7 +77,7 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
         ) : null}
         <KpiRow
           loading={loading && !agents}
-          cards={cards.map((card) => ({ ...card, value: agents ? card.value((of) => sumOf(agents, of)) : '—' }))}
+          cards={cards.map((card) => ({ ...card, value: agents ? card.value(totalsOf(agents)) : '—' }))}
         />
         <DataTable
           {...figuresTable({ shown: agents !== null, loading, error, onRetry: retry, missing: 'figures' })}
@@ -115,8 +115,7 @@ interface AgentView {
   readonly cards: readonly {
     readonly title: string
     readonly hint: string
-    /** Value computed from sums over all agents. */
-    readonly value: (sum: (of: Measure) => number) => ReactNode
+    readonly value: (total: Totals) => ReactNode
   }[]
   readonly columns: readonly Column<AgentFigures>[]
   readonly measure: { readonly name: string; readonly of: Measure; readonly format: (value: number) => string }
@@ -128,31 +127,36 @@ const funded: Measure = (agent) => agent.funded
 const spent: Measure = (agent) => agent.spentCents
 const held: Measure = (agent) => agent.heldCents
 
-const one: Measure = () => 1
-const bought: Measure = (agent) => (agent.leads > 0 ? 1 : 0)
-const working: Measure = (agent) => (agent.active > 0 ? 1 : 0)
+type Totals = ReturnType<typeof totalsOf>
+
+const totalsOf = (agents: readonly AgentFigures[]) => ({
+  agents: agents.length,
+  leads: sumOf(agents, leads),
+  active: sumOf(agents, active),
+  funded: sumOf(agents, funded),
+  spentCents: sumOf(agents, spent),
+  heldCents: sumOf(agents, held),
+  buyers: agents.filter((agent) => agent.leads > 0).length,
+  working: agents.filter((agent) => agent.active > 0).length,
+})
 
 const share = (part: number, whole: number): string => (whole > 0 ? formatPercent(part / whole) : '—')
+const average = (sum: number, count: number): string =>
+  count > 0 ? formatCount(Math.round((sum / count) * 10) / 10) : '—'
+const averageCost = (spentCents: number, count: number): ReactNode =>
+  count > 0 ? <Money cents={Math.round(spentCents / count)} /> : '—'
 const leadCountText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`
 
-const leadCard = {
-  title: 'Leads',
-  hint: 'Purchased',
-  value: (sum: (of: Measure) => number) => formatCount(sum(leads)),
-}
-const activeCard = {
-  title: 'Active Leads',
-  hint: 'In work',
-  value: (sum: (of: Measure) => number) => formatCount(sum(active)),
-}
+const leadCard = { title: 'Leads', hint: 'Purchased', value: (total: Totals) => formatCount(total.leads) }
+const activeCard = { title: 'Active Leads', hint: 'In work', value: (total: Totals) => formatCount(total.active) }
 
 const performanceView: AgentView = {
   subtitle: 'All time, agent by agent',
   cards: [
     leadCard,
     activeCard,
-    { title: 'Funded', hint: 'Became loans', value: (sum) => formatCount(sum(funded)) },
-    { title: 'Conversion', hint: 'Funded ÷ purchased', value: (sum) => share(sum(funded), sum(leads)) },
+    { title: 'Funded', hint: 'Became loans', value: (total) => formatCount(total.funded) },
+    { title: 'Conversion', hint: 'Funded ÷ purchased', value: (total) => share(total.funded, total.leads) },
   ],
   columns: [
     { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadCountText(row.leads) } },
@@ -180,8 +184,8 @@ const leadsView: AgentView = {
   cards: [
     leadCard,
     activeCard,
-    { title: 'Agents at Work', hint: 'With active leads', value: (sum) => formatCount(sum(working)) },
-    { title: 'Leads per Agent', hint: 'Average', value: (sum) => perAgent(sum(leads), sum(one)) },
+    { title: 'Agents at Work', hint: 'With active leads', value: (total) => formatCount(total.working) },
+    { title: 'Leads per Agent', hint: 'Average', value: (total) => average(total.leads, total.agents) },
   ],
   columns: [
     {
@@ -206,17 +210,13 @@ const leadsView: AgentView = {
 const spendView: AgentView = {
   subtitle: 'Spend and balances, all time',
   cards: [
-    { title: 'Lead Spend', hint: 'Returns deducted', value: (sum) => <Money cents={sum(spent)} /> },
-    {
-      title: 'Average Cost',
-      hint: 'Per lead',
-      value: (sum) => (sum(leads) > 0 ? <Money cents={Math.round(sum(spent) / sum(leads))} /> : '—'),
-    },
-    { title: 'In Wallets', hint: 'Ready to spend', value: (sum) => <Money cents={sum(held)} /> },
+    { title: 'Lead Spend', hint: 'Returns deducted', value: (total) => <Money cents={total.spentCents} /> },
+    { title: 'Average Cost', hint: 'Per lead', value: (total) => averageCost(total.spentCents, total.leads) },
+    { title: 'In Wallets', hint: 'Ready to spend', value: (total) => <Money cents={total.heldCents} /> },
     {
       title: 'Buyers',
       hint: 'Agents who have bought',
-      value: (sum) => `${formatCount(sum(bought))} of ${formatCount(sum(one))}`,
+      value: (total) => `${formatCount(total.buyers)} of ${formatCount(total.agents)}`,
     },
   ],
   columns: [
@@ -225,7 +225,7 @@ const spendView: AgentView = {
       id: 'average',
       header: 'Average cost',
       align: 'end',
-      cell: (row) => (row.leads > 0 ? <Money cents={Math.round(row.spentCents / row.leads)} /> : '—'),
+      cell: (row) => averageCost(row.spentCents, row.leads),
       hideBelow: 'md',
     },
     { id: 'held', header: 'In wallets', money: held, hideBelow: 'md' },
@@ -233,6 +233,3 @@ const spendView: AgentView = {
   ],
   measure: { name: 'Spend', of: spent, format: formatCents },
 }
-
-const perAgent = (sum: number, agents: number): string =>
-  agents > 0 ? formatCount(Math.round((sum / agents) * 10) / 10) : '—'

@@ -79,12 +79,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ metrics }) => (metrics ? formatCount(metrics.totalLeads) : '—'),
     hideBelow: 'md',
   },
-  {
-    id: 'balance',
-    header: 'In wallets',
-    money: ({ metrics }) => metrics?.totalWalletBalanceCents,
-    phone: 'amount',
-  },
+  { id: 'balance', header: 'In wallets', money: ({ metrics }) => metrics?.totalWalletBalanceCents, phone: 'amount' },
 ]
 
 const agentsOnly = { filters: { roles: ['AGENT' as const] } }

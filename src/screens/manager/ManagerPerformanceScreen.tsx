@@ -1,7 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
-import { FormulaNote } from '../../features/performance/FormulaNote'
 import {
   funnelSteps,
   Leaderboard,
@@ -19,7 +18,7 @@ import { keysOf } from '../../lib/labels/word'
 import { useReportPeriod } from '../../lib/time/use-report-period'
 import { Section } from '../../ui/page/Card'
 import { BarChart } from '../../ui/chart/lazy-charts'
-import { PeriodPage } from '../../ui/filter/PeriodPage'
+import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import { SideBySide } from '../../ui/page/ScreenLayout'
 import { urlDay, urlPage, urlSort, urlText } from '../../lib/url-state/codecs'
 import { useAddress } from '../../lib/url-state/use-address'

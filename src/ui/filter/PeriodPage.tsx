@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import type { CsvColumn } from '../../lib/format/csv'
 import { type ClosedRange, rangeInWords } from '../../lib/time/period'
@@ -63,5 +64,14 @@ export function PeriodPage<Row>(props: PeriodPageProps<Row>): JSX.Element {
         {children}
       </ScreenStack>
     </>
+  )
+}
+
+/** A note that explains how the figures above are calculated. */
+export function FormulaNote({ children }: { children: ReactNode }): JSX.Element {
+  return (
+    <Text color="fg.muted" fontSize="sm" maxWidth="48rem">
+      {children}
+    </Text>
   )
 }
