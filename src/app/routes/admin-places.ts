@@ -45,7 +45,7 @@ export const adminPlaces: readonly Place[] =
           link: { label: 'Organization', icon: 'building' },
           needs: {
             capability: 'hierarchy',
-            load: lesserScreen('PeopleByRoleScreen'),
+            load: lesserScreen('UsersByRoleScreen'),
           },
           load: async () => (await import('../../screens/admin/OrganizationScreen')).OrganizationScreen,
         },

@@ -33,7 +33,7 @@ const PERIOD_LEADS = graphql(`
 export type PeriodLead = NonNullable<PeriodLeadsQuery['listTeamLeads']>['items'][number]
 
 /** Maximum number of leads to read. More leads would load longer and barely change the charts. */
-const mostLeads = 2_000
+const maxLeads = 2_000
 
 interface PeriodLeads {
   readonly leads: readonly PeriodLead[]
@@ -41,7 +41,7 @@ interface PeriodLeads {
   readonly complete: boolean
 }
 
-interface PeriodLeadsAsked {
+interface PeriodLeadsOptions {
   readonly period: Period
   readonly unitId: string | null
   /** The report that the leads explain. A new report object reads the leads again. */
@@ -52,19 +52,19 @@ interface PeriodLeadsAsked {
  * Returns the leads behind a report, because the report contains only sums. Reads the newest leads first, back to the
  * start of the period. Undefined while the leads load, null if they are unavailable.
  */
-export function usePeriodLeads({ period, unitId, report }: PeriodLeadsAsked): PeriodLeads | null | undefined {
+export function usePeriodLeads({ period, unitId, report }: PeriodLeadsOptions): PeriodLeads | null | undefined {
   const client = useApolloClient()
   const { from, to } = period
-  const asked = [from, to, unitId].join()
-  const [read, setRead] = useState<{ asked: string; found: PeriodLeads | null } | null>(null)
+  const key = [from, to, unitId].join()
+  const [result, setResult] = useState<{ key: string; leads: PeriodLeads | null } | null>(null)
   useEffect(() => {
     if (!env.capabilities.team) return
-    let gone = false
+    let isCanceled = false
     const startMs = toMs(from) ?? 0
     const endMs = toMs(to) ?? 0
     const isBefore = (row: unknown): boolean => (toMs((row as PeriodLead).purchasedAt) ?? 0) < startMs
     void readWholeList(client, PERIOD_LEADS, { filters: { unitId } }, (data) => data.listTeamLeads, {
-      most: mostLeads,
+      most: maxLeads,
       last: isBefore,
     })
       .then(({ items, nextToken }): PeriodLeads => {
@@ -75,15 +75,15 @@ export function usePeriodLeads({ period, unitId, report }: PeriodLeadsAsked): Pe
         if (!classify(error).aborted) log.warn('The leads of a report could not be read', { error })
         return null
       })
-      .then((found) => {
-        if (!gone) setRead({ asked: [from, to, unitId].join(), found })
+      .then((leads) => {
+        if (!isCanceled) setResult({ key, leads })
       })
     return () => {
-      gone = true
+      isCanceled = true
     }
-  }, [client, from, to, unitId, report])
+  }, [client, from, to, unitId, key, report])
   if (!env.capabilities.team) return null
-  return read?.asked === asked ? read.found : undefined
+  return result?.key === key ? result.leads : undefined
 }
 
 const minuteMs = 60_000

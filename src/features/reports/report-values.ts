@@ -31,7 +31,7 @@ interface ReportFigure {
 }
 
 /** Returns a figure with its label, for text outside a column: "31 leads bought", "Conversion 8.3%". */
-export function figureInWords(value: number | null | undefined, { label, unit }: ReportFigure): string {
+export function figureText(value: number | null | undefined, { label, unit }: ReportFigure): string {
   const text = reportValue(value, unit)
   return unit === 'COUNT' ? `${text} ${label.toLowerCase()}` : `${label} ${text}`
 }
@@ -45,7 +45,7 @@ const fileUnits: Readonly<Record<ReportUnit, string>> = {
 }
 
 /** Returns a file column's header with its unit. The values are plain numbers, so that a spreadsheet can sum them. */
-export function fileHead({ label, unit }: ReportFigure): string {
+export function fileHeader({ label, unit }: ReportFigure): string {
   return `${label}${fileUnits[unit]}`
 }
 

@@ -17,7 +17,7 @@ interface HiddenSourcesDeps {
 
 export const hiddenSourcesStorageKey = 'hiddenLeadSources'
 /** Maximum number of ids to read. A user does not hide this many sources one by one. */
-const mostHidden = 500
+const maxHidden = 500
 
 /** Returns the ids in a stored text. Invalid entries are ignored. */
 export function parseHiddenSources(text: string | null): readonly string[] {
@@ -26,7 +26,7 @@ export function parseHiddenSources(text: string | null): readonly string[] {
     const value: unknown = JSON.parse(text)
     if (!Array.isArray(value)) return []
     const ids = value.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 200)
-    return [...new Set(ids)].slice(0, mostHidden)
+    return [...new Set(ids)].slice(0, maxHidden)
   } catch {
     // The app did not write this text, so no source is hidden.
     return []
@@ -76,11 +76,8 @@ export const hiddenSources: HiddenSources = createHiddenSources({
   page: typeof window === 'undefined' ? null : window,
 })
 
-interface HiddenSourcesState extends Pick<HiddenSources, 'hide' | 'show'> {
-  readonly hiddenSourceIds: readonly string[]
-}
-
-export function useHiddenSources(source: HiddenSources = hiddenSources): HiddenSourcesState {
-  const hiddenSourceIds = useSyncExternalStore(source.subscribe, source.getSnapshot, source.getSnapshot)
-  return { hiddenSourceIds, hide: source.hide, show: source.show }
+/** Returns the ids of the hidden sources, and functions that hide or show one. */
+export function useHiddenSources() {
+  const { subscribe, getSnapshot, hide, show } = hiddenSources
+  return { hiddenSourceIds: useSyncExternalStore(subscribe, getSnapshot, getSnapshot), hide, show }
 }

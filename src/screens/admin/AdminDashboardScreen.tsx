@@ -15,7 +15,7 @@ import { Money } from '../../ui/figure/Money'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
-import { PeopleAndSources } from './PeopleAndSources'
+import { FallbackAdminDashboard } from './FallbackAdminDashboard'
 
 const REVENUE_BY_SOURCE = graphql(`
   query RevenueBySource($period: PeriodInput!) {
@@ -57,7 +57,7 @@ function RevenueBySource(): JSX.Element {
 
 /** First page of the Admin panel: items that need attention, then marketplace figures. */
 export function AdminDashboardScreen({ title }: { title: string }): JSX.Element {
-  return env.capabilities.reports ? <Overview title={title} /> : <PeopleAndSources title={title} />
+  return env.capabilities.reports ? <Overview title={title} /> : <FallbackAdminDashboard title={title} />
 }
 
 function Overview({ title }: { title: string }): JSX.Element {

@@ -12,7 +12,7 @@ import { personName } from '../../lib/labels/person-words'
 import { Money } from '../../ui/figure/Money'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ScreenStack } from '../../ui/page/ScreenLayout'
-import { AgentsInCharge } from './AgentsInCharge'
+import { FallbackManagerDashboard } from './FallbackManagerDashboard'
 
 const SPEND_BY_AGENT = graphql(`
   query SpendByAgent($timeZone: String) {
@@ -80,7 +80,7 @@ const MANAGER_OVERVIEW = graphql(`
 
 /** First page of the Manager panel: items that need attention, then figures of the manager's units. */
 export function ManagerDashboardScreen({ title }: { title: string }): JSX.Element {
-  return env.capabilities.team ? <Overview title={title} /> : <AgentsInCharge title={title} />
+  return env.capabilities.team ? <Overview title={title} /> : <FallbackManagerDashboard title={title} />
 }
 
 function Overview({ title }: { title: string }): JSX.Element {

@@ -1,11 +1,11 @@
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import {
-  fileHead,
+  fileHeader,
   fileValue,
   type ReportData,
   type ReportRow,
-  figureInWords,
+  figureText,
   reportValue,
 } from '../../features/reports/report-values'
 import { ReportCharts } from '../../features/reports/ReportCharts'
@@ -82,13 +82,13 @@ const reportColumns = (report: ReportData): Column<ReportRow>[] => [
     align: 'end',
     cell: (row) => reportValue(row.values[i], column.unit),
     file: (row) => fileValue(row.values[i], column.unit),
-    fileHeader: fileHead(column),
+    fileHeader: fileHeader(column),
     ...(i === 0 && { phone: 'amount' as const }),
     ...(i > 0 &&
       i < phoneFigures && {
         phone: {
           place: 'detail' as const,
-          cell: (row: ReportRow) => (row.values[i] == null ? null : figureInWords(row.values[i], column)),
+          cell: (row: ReportRow) => (row.values[i] == null ? null : figureText(row.values[i], column)),
         },
       }),
     ...(i > 2 && { hideBelow: 'lg' as const }),

@@ -82,22 +82,26 @@ const columns: readonly Column<Row>[] = [
   { id: 'balance', header: 'In wallets', money: ({ metrics }) => metrics?.totalWalletBalanceCents, phone: 'amount' },
 ]
 
-const agentsOnly = { filters: { roles: ['AGENT' as const] } }
 const pageOf = ({ listUsers }: AgentsInChargeQuery) => listUsers && { ...listUsers, items: listUsers.users }
 const rowKey = ({ id }: Row): string => id
 
 /** First page of the Manager panel without the capability `team`: the manager's agents, with counts by status. */
-export function AgentsInCharge({ title }: { title: string }): JSX.Element {
+export function FallbackManagerDashboard({ title }: { title: string }): JSX.Element {
   const { data, loading } = useQuery(AGENT_COUNTS)
   const table = usePagedTable({
     document: AGENTS_IN_CHARGE,
     field: 'listUsers',
-    variables: agentsOnly,
+    variables: { filters: { roles: ['AGENT'] } },
     pageSize: 25,
     pageOf,
     rowKey,
   })
-  const count = (list: { readonly total: number } | null | undefined): string => (list ? formatCount(list.total) : '—')
+  const card = (title: string, list: { readonly total: number } | null | undefined, hint: string, query = '') => ({
+    title,
+    value: list ? formatCount(list.total) : '—',
+    hint,
+    to: `/manager/team${query}`,
+  })
   return (
     <>
       <PageHeader title={title} subtitle="The agents in your charge" />
@@ -105,25 +109,10 @@ export function AgentsInCharge({ title }: { title: string }): JSX.Element {
         <KpiRow
           loading={loading}
           cards={[
-            { title: 'Agents', value: count(data?.all), hint: 'In your charge', to: '/manager/team' },
-            {
-              title: 'Active',
-              value: count(data?.active),
-              hint: 'Can sign in and buy',
-              to: '/manager/team?status=ACTIVE',
-            },
-            {
-              title: 'Pending',
-              value: count(data?.pending),
-              hint: 'Email not confirmed yet',
-              to: '/manager/team?status=PENDING',
-            },
-            {
-              title: 'Disabled',
-              value: count(data?.disabled),
-              hint: 'Cannot sign in',
-              to: '/manager/team?status=DISABLED',
-            },
+            card('Agents', data?.all, 'In your charge'),
+            card('Active', data?.active, 'Can sign in and buy', '?status=ACTIVE'),
+            card('Pending', data?.pending, 'Email not confirmed yet', '?status=PENDING'),
+            card('Disabled', data?.disabled, 'Cannot sign in', '?status=DISABLED'),
           ]}
         />
         <Section title="Your agents">

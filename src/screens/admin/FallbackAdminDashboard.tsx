@@ -74,7 +74,7 @@ const sourceColumns: readonly Column<Source>[] = [
 ]
 
 /** First page of the Admin panel without the capability `reports`: newest users and lead sources. */
-export function PeopleAndSources({ title }: { title: string }): JSX.Element {
+export function FallbackAdminDashboard({ title }: { title: string }): JSX.Element {
   const query = useQuery(PEOPLE_AND_SOURCES)
   const { data } = query
   const isLoading = !data && query.loading
