@@ -55,7 +55,7 @@ export function MoneyPerDay({ title, name, daily }: MoneyPerDayProps): JSX.Eleme
   )
 }
 
-const days = 7
+const weekDays = 7
 
 /**
  * Compares the last two weeks: '$1,204.50 in the last 7 full days, 6% more than in the 7 before.'
@@ -63,18 +63,21 @@ const days = 7
  */
 export function weekSummary(values: readonly number[]): string | null {
   const full = values.slice(0, -1)
-  if (full.length < 2 * days) return null
+  if (full.length < 2 * weekDays) return null
   const sum = (part: readonly number[]): number => part.reduce((total, value) => total + value, 0)
-  const week = sum(full.slice(-days))
-  const before = sum(full.slice(-2 * days, -days))
-  const amount = `${formatCents(week)} in the last ${days} full days`
+  const week = sum(full.slice(-weekDays))
+  const before = sum(full.slice(-2 * weekDays, -weekDays))
+  const amount = `${formatCents(week)} in the last ${weekDays} full days`
   if (before === 0) return `${amount}.`
   const change = (week - before) / before
-  if (Math.abs(change) < 0.005) return `${amount}, as in the ${days} before.`
-  return `${amount}, ${formatPercent(Math.abs(change), 0)} ${change > 0 ? 'more' : 'less'} than in the ${days} before.`
+  if (Math.abs(change) < 0.005) return `${amount}, as in the ${weekDays} before.`
+  return `${amount}, ${formatPercent(Math.abs(change), 0)} ${change > 0 ? 'more' : 'less'} than in the ${weekDays} before.`
 }
 
-type Amount = { readonly label: string; readonly value: number }
+interface Amount {
+  readonly label: string
+  readonly value: number
+}
 
 /** Returns the amounts above zero, largest first. */
 const largestFirst = (amounts: readonly Amount[]): readonly Amount[] =>
