@@ -64,15 +64,15 @@ export function UsersByRoleScreen({ title }: { title: string }): JSX.Element {
     <>
       <PageHeader title={title} subtitle="Everyone, by what they do" />
       <ScreenStack>
-        <UsersOfRole role="ADMINISTRATOR" title="Administrators" />
-        <UsersOfRole role="MANAGER" title="Managers" />
-        <UsersOfRole role="AGENT" title="Agents" />
+        <UsersOfRole of="ADMINISTRATOR" title="Administrators" />
+        <UsersOfRole of="MANAGER" title="Managers" />
+        <UsersOfRole of="AGENT" title="Agents" />
       </ScreenStack>
     </>
   )
 }
 
-function UsersOfRole({ role, title }: { role: UserRole; title: string }): JSX.Element {
+function UsersOfRole({ of: role, title }: { of: UserRole; title: string }): JSX.Element {
   const table = usePagedTable({
     document: PEOPLE_OF_ROLE,
     field: 'listUsers',

@@ -96,8 +96,8 @@ export function FallbackManagerDashboard({ title }: { title: string }): JSX.Elem
     pageOf,
     rowKey,
   })
-  const card = (title: string, list: { readonly total: number } | null | undefined, hint: string, query = '') => ({
-    title,
+  const card = (name: string, list: { readonly total: number } | null | undefined, hint: string, query = '') => ({
+    title: name,
     value: list ? formatCount(list.total) : '—',
     hint,
     to: `/manager/team${query}`,
