@@ -6,7 +6,7 @@ import { Appearance, HiddenSourceList, PreferenceSwitches, StatesSummary } from 
 import { ProfileForm } from '../features/settings/ProfileForm'
 import { PasswordForm, SecondFactor } from '../features/settings/SecuritySettings'
 import { SettingsPart } from '../features/settings/SettingsPart'
-import { useHiddenSources } from '../features/sources/use-hidden-sources'
+import { useHiddenSources } from '../features/sources/hidden-sources'
 import { graphql } from '../lib/api/graphql'
 import { useSessionSnapshot } from '../lib/auth/use-session'
 import { personName } from '../lib/labels/user-labels'

@@ -1,3 +1,3 @@
-export { PeopleByRoleScreen } from './admin/PeopleByRoleScreen'
+export { UsersByRoleScreen } from './admin/UsersByRoleScreen'
 export { AgentLeadsScreen, AgentPerformanceScreen, AgentSpendScreen } from './manager/AgentFiguresScreen'
 export { AgentsScreen } from './manager/AgentsScreen'

@@ -28,7 +28,7 @@ const shared = /\/src\/(ui(?!\/form\/)|lib|list|features|screens\/marketplace)\/
 
 /** Modules shared by panels. A file for each would add more to the entry, by its name, than the size of the file. */
 const panels =
-  /\/src\/(features\/(people|users|team|performance|organization\/use-unit-filter|dashboard\/(?:FigureRow|Home)|sources\/use-source-names)|lib\/labels\/labels|lib\/group-by)/
+  /\/src\/(features\/(users|team|performance|organization\/use-unit-filter|sources\/use-source-names)|lib\/labels\/labels|lib\/group-by)/
 
 /** Index files that import every widget. A module needs only the widgets that it uses. */
 const barrel = /\/@ark-ui\/react\/dist\/(components\/)?index\.js$/

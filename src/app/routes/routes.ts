@@ -97,7 +97,7 @@ const adminRoutes: readonly RouteConfig[] =
           path: '/admin/organizational-hierarchy',
           title: 'Organization',
           link: { label: 'Organization', icon: 'building' },
-          needs: { capability: 'hierarchy', load: fallbackScreen('PeopleByRoleScreen') },
+          needs: { capability: 'hierarchy', load: fallbackScreen('UsersByRoleScreen') },
           load: async () => (await import('../../screens/admin/OrganizationScreen')).OrganizationScreen,
         },
         {

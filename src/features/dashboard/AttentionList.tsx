@@ -2,43 +2,57 @@ import { Box } from '@chakra-ui/react/box'
 import { Grid } from '@chakra-ui/react/grid'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
-import type { Label } from '../../lib/labels/labels'
+import type { AdminOverviewQuery, TeamAttentionQuery } from '../../lib/api/__generated__/documents'
+import type { AttentionKind } from '../../lib/api/__generated__/schema'
+import { graphql } from '../../lib/api/graphql'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
+import { attentionKinds, companyAttention, type Label } from '../../lib/labels/labels'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
 import { Moment } from '../../ui/text/Moment'
 
-/** One open decision: its kind, its subject, its start, and a link. */
-export interface AttentionRow {
+type Company = NonNullable<AdminOverviewQuery['getAdminOverview']>
+type TeamItem = NonNullable<TeamAttentionQuery['getManagerOverview']>['attention'][number]
+
+/** One open decision with a link. */
+interface AttentionRow {
   readonly id: string
-  readonly what: Label
-  readonly who: string
+  readonly kind: Label
+  /** Name of the agent, the source, or the number of wallets. */
+  readonly subject: string
   readonly detail: string
   /** Null if the start is unknown. */
   readonly since: string | null
-  readonly verb: string
+  readonly action: string
   readonly to: string
 }
 
-export interface AttentionListProps {
-  rows: readonly AttentionRow[]
-  /** Kinds of rows, for the empty state: "Failed top-ups and waiting returns". */
-  kinds: string
+interface AttentionListProps {
+  /** State of the company, for an administrator. */
+  company?: Company | undefined
+  /** Items of the team, for a manager. */
+  team?: readonly TeamItem[] | undefined
 }
 
 /** Number of rows shown at first, small enough to keep the figures below visible. */
 const shownAtFirst = 5
 
 /** Open decisions, most urgent first, each with one action. */
-export function AttentionList({ rows, kinds }: AttentionListProps): JSX.Element {
+export function AttentionList({ company, team }: AttentionListProps): JSX.Element {
   const [all, setAll] = useState(false)
+  const rows = [...(company ? companyRows(company) : []), ...(team ? teamRows(team) : [])]
   const shown = all ? rows : rows.slice(0, shownAtFirst)
   return (
     <Section title="Needs attention" card flush>
       {rows.length === 0 ? (
         <EmptyState icon="checkCircle" title="You’re all caught up">
-          {kinds} appear here.
+          {company
+            ? 'Failed top-ups, wallets to activate and feeds that have gone quiet'
+            : 'Failed top-ups, returns to review, leads that nobody called and low balances'}{' '}
+          appear here.
         </EmptyState>
       ) : (
         <Box as="ul" pb="1.5">
@@ -59,11 +73,11 @@ export function AttentionList({ rows, kinds }: AttentionListProps): JSX.Element 
 }
 
 const areas = {
-  base: "'what since verb' auto 'who who verb' auto / auto minmax(0, 1fr) auto",
-  sm: "'what who since verb' auto / 9.5rem minmax(0, 1fr) auto 6.5rem",
+  base: "'kind since action' auto 'subject subject action' auto / auto minmax(0, 1fr) auto",
+  sm: "'kind subject since action' auto / 9.5rem minmax(0, 1fr) auto 6.5rem",
 }
 
-function Row({ what, who, detail, since, verb, to }: AttentionRow): JSX.Element {
+function Row({ kind, subject, detail, since, action, to }: AttentionRow): JSX.Element {
   return (
     <Grid
       as="li"
@@ -76,11 +90,11 @@ function Row({ what, who, detail, since, verb, to }: AttentionRow): JSX.Element 
       py={{ base: '2.5', sm: '1.5' }}
       _notFirst={{ borderTopWidth: '1px' }}
     >
-      <Box gridArea="what" display="flex">
-        <WordBadge word={what} />
+      <Box gridArea="kind" display="flex">
+        <WordBadge word={kind} />
       </Box>
-      <Text gridArea="who" truncate={{ smDown: true }} minW="0">
-        <strong>{who}</strong>
+      <Text gridArea="subject" truncate={{ smDown: true }} minW="0">
+        <strong>{subject}</strong>
         <Text as="span" display={{ sm: 'block' }} ms={{ base: '1.5', sm: '0' }} color="fg.muted" fontSize="sm">
           {detail}
         </Text>
@@ -88,11 +102,117 @@ function Row({ what, who, detail, since, verb, to }: AttentionRow): JSX.Element 
       <Text as="span" gridArea="since" color="fg.muted" fontSize="sm" whiteSpace="nowrap">
         {since ? <Moment at={since} /> : null}
       </Text>
-      <Box gridArea="verb" justifySelf="end">
-        <LinkButton to={to} size="sm" aria-label={`${verb}: ${who}`}>
-          {verb}
+      <Box gridArea="action" justifySelf="end">
+        <LinkButton to={to} size="sm" aria-label={`${action}: ${subject}`}>
+          {action}
         </LinkButton>
       </Box>
     </Grid>
   )
 }
+
+const actions: Readonly<Record<AttentionKind, string>> = {
+  TOP_UP_FAILED: 'Open agent',
+  RETURN_WAITING: 'Review',
+  LEAD_WAITING: 'Open lead',
+  LOW_BALANCE: 'Open agent',
+  NO_ACTIVITY: 'Open agent',
+}
+
+/** Returns a manager's open decisions, in the API's order. */
+export function teamRows(items: readonly TeamItem[]): readonly AttentionRow[] {
+  return items.map(({ id, kind, agentId, agentName, leadId, detail, since }) => ({
+    id,
+    kind: attentionKinds[kind],
+    subject: agentName,
+    detail,
+    since,
+    action: actions[kind],
+    to: leadId ? `/manager/leads?lead=${leadId}` : `/manager/team?agent=${agentId}`,
+  }))
+}
+
+/** Returns an administrator's open decisions: failed top-ups, wallets to activate, and silent sources. */
+export function companyRows({
+  pendingWallets,
+  failedTopUps,
+  silentSources,
+}: Pick<Company, 'pendingWallets' | 'failedTopUps' | 'silentSources'>): readonly AttentionRow[] {
+  return [
+    ...failedTopUps.map((failed) => ({
+      id: `top-up:${failed.agentId}`,
+      kind: attentionKinds.TOP_UP_FAILED,
+      subject: failed.agentName,
+      detail: `${formatCents(failed.amountCents)}: ${failed.message}`,
+      since: failed.occurredAt,
+      action: 'Open agent',
+      to: `/admin/users?user=${failed.agentId}`,
+    })),
+    ...(pendingWallets > 0
+      ? [
+          {
+            id: 'wallets',
+            kind: companyAttention.WALLET_WAITING,
+            subject: pendingWallets === 1 ? '1 wallet' : `${formatCount(pendingWallets)} wallets`,
+            detail:
+              pendingWallets === 1
+                ? 'Its agent cannot buy until you activate it.'
+                : 'Their agents cannot buy until you activate them.',
+            since: null,
+            action: 'Activate',
+            to: '/admin/users?role=AGENT',
+          },
+        ]
+      : []),
+    ...silentSources.map(({ leadSource, lastLeadAt }) => ({
+      id: `source:${leadSource.id}`,
+      kind: companyAttention.FEED_SILENT,
+      subject: leadSource.name,
+      detail: lastLeadAt ? 'No leads in 24 hours.' : 'It has never delivered a lead.',
+      since: lastLeadAt,
+      action: 'Open source',
+      to: `/admin/lead-sources?source=${leadSource.id}`,
+    })),
+  ]
+}
+
+/** Requires the REPORTS capability. Shared, so that the admin panel opens from the cache after the dashboard. */
+export const ADMIN_OVERVIEW = graphql(`
+  query AdminOverview($timeZone: String) {
+    getAdminOverview(timeZone: $timeZone) {
+      leadsSoldToday
+      leadsSoldThisMonth
+      revenueTodayCents
+      revenueThisMonthCents
+      marginThisMonthCents
+      fundsHeldCents
+      walletsHeldCents
+      openLeads
+      activeAgents
+      pendingWallets
+      failedTopUps {
+        agentId
+        agentName
+        amountCents
+        message
+        occurredAt
+      }
+      silentSources {
+        leadSource {
+          id
+          name
+        }
+        lastLeadAt
+      }
+      ledger {
+        balanced
+        violations
+      }
+      daily {
+        day
+        leads
+        spentCents
+      }
+    }
+  }
+`)

@@ -44,19 +44,8 @@ const columns: readonly Column<Row>[] = [
     cell: ({ loanAmount }) => (loanAmount === null ? '—' : `$${formatCount(loanAmount)}`),
   },
   { id: 'score', header: 'Score', align: 'end', hideBelow: 'lg', cell: ({ score }) => score ?? '—' },
-  {
-    id: 'age',
-    header: 'Age',
-    align: 'end',
-    phone: 'state',
-    moment: ({ createdAt }) => createdAt,
-  },
-  {
-    id: 'price',
-    header: 'Price',
-    phone: 'amount',
-    money: ({ priceCents }) => priceCents,
-  },
+  { id: 'age', header: 'Age', align: 'end', phone: 'state', moment: ({ createdAt }) => createdAt },
+  { id: 'price', header: 'Price', phone: 'amount', money: ({ priceCents }) => priceCents },
 ]
 
 export interface NewestLeadsProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { busiestStates, formatMeasure, type MarketCell, measureOf, measures, totalsBySource } from './market-cells'
+import { busiestStates, type MarketCell, measures, totalsBySource } from './market-cells'
 
 const cell = (sourceId: string, state: string, changes: Partial<MarketCell> = {}): MarketCell => ({
   sourceId,
@@ -36,13 +36,13 @@ describe('the market', () => {
 
 describe('a lead source in one state', () => {
   it('has a value for each measure', () => {
-    const shown = measures.map((measure) => formatMeasure(measureOf(cell('a', 'CA'), measure), measure))
+    const shown = Object.values(measures).map(({ of, format }) => format(of(cell('a', 'CA'))))
     expect(shown).toEqual(['5', '10', '50.0%', '1h', '$50.00', '$10.00'])
   })
 
   it('has zero values without listed leads', () => {
     const nothing = cell('a', 'CA', { listed: 0, sold: 0, medianMinutesToSale: null })
-    expect(measureOf(nothing, 'sellThrough')).toBe(0)
-    expect(formatMeasure(measureOf(undefined, 'timeToSale'), 'timeToSale')).toBe('—')
+    expect(measures.sellThrough.of(nothing)).toBe(0)
+    expect(measures.timeToSale.format(measures.timeToSale.of(nothing))).toBe('—')
   })
 })

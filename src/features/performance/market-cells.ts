@@ -1,32 +1,21 @@
-import { durationInWords } from '../../lib/time/dates'
+import type { MarketPerformanceQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { groupBy } from '../../lib/group-by'
+import { durationInWords } from '../../lib/time/dates'
 
 /** Market figures of one lead source in one state. */
-export interface MarketCell {
-  readonly sourceId: string
-  readonly state: string
-  readonly listed: number
-  readonly sold: number
-  readonly soldToAgents: number
-  readonly revenueCents: number
-  readonly marginCents: number
-  readonly medianMinutesToSale: number | null
-}
+export type MarketCell = NonNullable<MarketPerformanceQuery['getMarketPerformance']>['cells'][number]
 
-export interface SourceTotals {
-  readonly sourceId: string
-  readonly listed: number
-  readonly sold: number
-  readonly soldToAgents: number
-  readonly revenueCents: number
-  readonly marginCents: number
+export interface SourceTotals extends Omit<MarketCell, 'state' | 'medianMinutesToSale'> {
   /** Share of listed leads that were sold, 0 to 1. */
   readonly sellThrough: number
   /** Average of the states' medians, weighted by sales. */
   readonly minutesToSale: number | null
 }
+
+const sellThrough = ({ listed, sold }: Pick<MarketCell, 'listed' | 'sold'>): number =>
+  listed === 0 ? 0 : sold / listed
 
 /** Returns one row per source, highest revenue first. */
 export function totalsBySource(cells: readonly MarketCell[]): readonly SourceTotals[] {
@@ -44,7 +33,7 @@ export function totalsBySource(cells: readonly MarketCell[]): readonly SourceTot
       soldToAgents: sum((cell) => cell.soldToAgents),
       revenueCents: sum((cell) => cell.revenueCents),
       marginCents: sum((cell) => cell.marginCents),
-      sellThrough: listed === 0 ? 0 : sold / listed,
+      sellThrough: sellThrough({ listed, sold }),
       minutesToSale: weight === 0 ? null : minutes / weight,
     }
   })
@@ -61,37 +50,22 @@ export function busiestStates(cells: readonly MarketCell[], count: number): read
     .map(([state]) => state)
 }
 
-export const measures = ['sold', 'listed', 'sellThrough', 'timeToSale', 'revenueCents', 'marginCents'] as const
-export type Measure = (typeof measures)[number]
-
-export const measureNames: Readonly<Record<Measure, string>> = {
-  sold: 'Leads sold',
-  listed: 'Leads listed',
-  sellThrough: 'Sell-through',
-  timeToSale: 'Time to sale',
-  revenueCents: 'Revenue',
-  marginCents: 'Margin',
+interface Measure {
+  readonly name: string
+  /** Value of a source in a state. 0 if it has none. */
+  readonly of: (cell: MarketCell) => number
+  readonly format: (value: number) => string
 }
 
-/** Returns the value of a measure. 0 for a missing cell or a missing value. */
-export function measureOf(cell: MarketCell | undefined, measure: Measure): number {
-  if (!cell) return 0
-  if (measure === 'sellThrough') return cell.listed === 0 ? 0 : cell.sold / cell.listed
-  if (measure === 'timeToSale') return cell.medianMinutesToSale ?? 0
-  return cell[measure]
-}
-
-export function formatMeasure(value: number, measure: Measure): string {
-  switch (measure) {
-    case 'revenueCents':
-    case 'marginCents':
-      return formatCents(value)
-    case 'sellThrough':
-      return formatPercent(value)
-    case 'timeToSale':
-      return value === 0 ? '—' : durationInWords(value)
-    case 'sold':
-    case 'listed':
-      return formatCount(value)
-  }
-}
+export const measures = {
+  sold: { name: 'Leads sold', of: ({ sold }) => sold, format: formatCount },
+  listed: { name: 'Leads listed', of: ({ listed }) => listed, format: formatCount },
+  sellThrough: { name: 'Sell-through', of: sellThrough, format: formatPercent },
+  timeToSale: {
+    name: 'Time to sale',
+    of: ({ medianMinutesToSale }) => medianMinutesToSale ?? 0,
+    format: (minutes) => (minutes === 0 ? '—' : durationInWords(minutes)),
+  },
+  revenueCents: { name: 'Revenue', of: ({ revenueCents }) => revenueCents, format: formatCents },
+  marginCents: { name: 'Margin', of: ({ marginCents }) => marginCents, format: formatCents },
+} as const satisfies Record<string, Measure>

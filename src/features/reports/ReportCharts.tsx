@@ -3,17 +3,14 @@ import type { JSX } from 'react'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { daysBetween } from '../../lib/time/days'
-import type { Period, ClosedRange } from '../../lib/time/period'
+import type { ClosedRange, Period } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { BarChart, barsHeight, Calendar, TileMap } from '../../ui/chart/lazy-charts'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/page/Card'
 import { SideBySide } from '../../ui/page/PageHeader'
-import { leadsPerDay, type LoanCosts, loanCosts, loanCostsBySource, waitCounts } from './lead-figures'
-import type { ReportData } from './report-data'
-import { coverageTiles, reportValue } from './report-values'
-import { usePeriodLeads } from './use-period-leads'
-
+import { leadsPerDay, type LoanCosts, loanCosts, loanCostsBySource, usePeriodLeads, waitCounts } from './period-leads'
+import { coverageTiles, type ReportData, reportValue } from './report-values'
 const chartedRows = 12
 
 export interface ReportChartsProps {
@@ -45,17 +42,27 @@ interface ChartCardProps {
   title: string
   /** Height of the skeleton while the chart loads. */
   height?: string
+  notes?: readonly (string | null)[]
   /** Null while the figures load. */
   children: JSX.Element | null
 }
 
-function ChartCard({ title, height, children }: ChartCardProps): JSX.Element {
+function ChartCard({ title, height, notes = [], children }: ChartCardProps): JSX.Element {
   return (
     <Section title={title} card>
       {children ?? <Skeleton {...(height && { height })} />}
+      {notes.filter(Boolean).map((note) => (
+        <Text key={note} mt="3" fontSize="sm" color="fg.muted">
+          {note}
+        </Text>
+      ))}
     </Section>
   )
 }
+
+/** Returns a note if only the latest leads of the period were read. */
+const partialNote = (read: { readonly complete: boolean } | undefined): string | null =>
+  read?.complete === false ? 'Only the latest leads of the period count here.' : null
 
 /** A bar chart of the report's first figure, with the longest bar first. */
 function FirstFigure({ report, title }: { report: ReportData; title: string }): JSX.Element | null {
@@ -107,15 +114,14 @@ function CostPerLoan(props: ReportChartsProps): JSX.Element {
     })),
   )
   // The first page of the report holds the agents with the highest spending.
-  const of = report.rows.length
-  const note = report.nextToken === null ? null : `The ${of} agents who spent the most.`
+  const note = report.nextToken === null ? null : `The ${report.rows.length} agents who spent the most.`
   const agents = <LoanCostCard of="agent" {...byAgent} note={note} />
   if (read === null) return agents
   return (
     <SideBySide>
       {agents}
       {read ? (
-        <LoanCostCard of="source" {...loanCostsBySource(read.leads)} note={readNote(read.complete)} />
+        <LoanCostCard of="source" {...loanCostsBySource(read.leads)} note={partialNote(read)} />
       ) : (
         <LoanCostCard of="source" costs={null} withoutLoan={[]} />
       )}
@@ -130,27 +136,20 @@ interface LoanCostCardProps extends Omit<LoanCosts, 'costs'> {
 }
 
 function LoanCostCard({ of, costs, withoutLoan, note = null }: LoanCostCardProps): JSX.Element {
-  const title = `What does a funded loan cost, by ${of}?`
-  const bars = costs?.slice(0, chartedRows)
   const notes = [withoutLoan.length > 0 ? `No loan funded yet: ${withoutLoan.join(', ')}.` : null, note]
   return (
-    <Section title={title} card>
-      {bars && bars.length > 0 ? (
+    <ChartCard title={`What does a funded loan cost, by ${of}?`} height={barsHeight(5)} notes={notes}>
+      {costs && costs.length > 0 ? (
         <BarChart
           label={`Cost per funded loan by ${of}`}
           columns={[of === 'agent' ? 'Agent' : 'Source', 'Cost per funded loan']}
-          data={bars}
+          data={costs.slice(0, chartedRows)}
           format={formatCents}
         />
-      ) : bars ? (
+      ) : costs ? (
         <p>No loan was funded from leads of this period.</p>
-      ) : (
-        <Skeleton height={barsHeight(5)} />
-      )}
-      {notes.filter(Boolean).map((text) => (
-        <ChartNote key={text}>{text ?? ''}</ChartNote>
-      ))}
-    </Section>
+      ) : null}
+    </ChartCard>
   )
 }
 
@@ -158,19 +157,16 @@ function Waits(props: ReportChartsProps): JSX.Element | null {
   const timeZone = useTimeZone()
   const read = usePeriodLeads(props)
   if (read === null) return <FirstFigure report={props.report} title="Who buys the leads?" />
-  const total = read?.leads.length
+  const total = read?.leads.length ?? 0
   return (
-    <ChartCard title="How soon are new leads contacted?" height={barsHeight(6)}>
-      {read && total !== undefined ? (
-        <>
-          <BarChart
-            label="Leads by time to first contact"
-            columns={['Time to first contact', 'Leads']}
-            data={waitCounts(read.leads, timeZone)}
-            format={(value) => `${formatCount(value)} · ${formatPercent(total === 0 ? 0 : value / total)}`}
-          />
-          <ReadNote complete={read.complete} />
-        </>
+    <ChartCard title="How soon are new leads contacted?" height={barsHeight(6)} notes={[partialNote(read)]}>
+      {read ? (
+        <BarChart
+          label="Leads by time to first contact"
+          columns={['Time to first contact', 'Leads']}
+          data={waitCounts(read.leads, timeZone)}
+          format={(value) => `${formatCount(value)} · ${formatPercent(total === 0 ? 0 : value / total)}`}
+        />
       ) : null}
     </ChartCard>
   )
@@ -184,17 +180,14 @@ function Days(props: ReportChartsProps): JSX.Element | null {
   const read = usePeriodLeads(props)
   if (read === null) return <FirstFigure report={props.report} title="Who buys the leads?" />
   const days = (
-    <ChartCard title="On which days do agents buy?" height="16.5rem">
+    <ChartCard title="On which days do agents buy?" height="16.5rem" notes={[partialNote(read)]}>
       {read ? (
-        <>
-          <Calendar
-            label="Leads purchased per day"
-            columns={['Day', 'Leads purchased']}
-            days={leadsPerDay(read.leads, props.range, timeZone)}
-            format={formatCount}
-          />
-          <ReadNote complete={read.complete} />
-        </>
+        <Calendar
+          label="Leads purchased per day"
+          columns={['Day', 'Leads purchased']}
+          days={leadsPerDay(read.leads, props.range, timeZone)}
+          format={formatCount}
+        />
       ) : null}
     </ChartCard>
   )
@@ -206,17 +199,3 @@ function Days(props: ReportChartsProps): JSX.Element | null {
     </SideBySide>
   )
 }
-
-const readNote = (complete: boolean): string | null =>
-  complete ? null : 'Only the latest leads of the period count here.'
-
-function ReadNote({ complete }: { complete: boolean }): JSX.Element | null {
-  const note = readNote(complete)
-  return note ? <ChartNote>{note}</ChartNote> : null
-}
-
-const ChartNote = ({ children }: { children: string }): JSX.Element => (
-  <Text mt="3" fontSize="sm" color="fg.muted">
-    {children}
-  </Text>
-)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '../../lib/format/csv'
-import { coverageTiles, fileHead, fileValue, figureInWords, reportValue } from './report-values'
+import { coverageTiles, fileHeader, fileValue, figureText, reportValue } from './report-values'
 
 describe('reportValue', () => {
   it.each([
@@ -17,7 +17,7 @@ it.each([
   [31, { label: 'Leads bought', unit: 'COUNT' }, '31 leads bought'],
   [8.25, { label: 'Conversion', unit: 'PERCENT' }, 'Conversion 8.3%'],
   [null, { label: 'Average price', unit: 'CENTS' }, 'Average price —'],
-] as const)('adds a label to %s of %o', (value, column, text) => expect(figureInWords(value, column)).toBe(text))
+] as const)('adds a label to %s of %o', (value, column, text) => expect(figureText(value, column)).toBe(text))
 
 it('gives each state tile its first figure and a text with all figures', () => {
   const report = {
@@ -44,6 +44,6 @@ it.each([
   [1234, 'COUNT', 'Figure', '1234'],
   [null, 'CENTS', 'Figure (USD)', ''],
 ] as const)('writes %s in %s to a file as a plain number', (value, unit, head, text) => {
-  const column = { header: fileHead({ label: 'Figure', unit }), value: () => fileValue(value, unit) }
+  const column = { header: fileHeader({ label: 'Figure', unit }), value: () => fileValue(value, unit) }
   expect(toCsv([column], [0], 'UTC')).toBe(`${head}\r\n${text}\r\n`)
 })

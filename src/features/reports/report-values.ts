@@ -1,8 +1,12 @@
-import { csvMoney, type CsvValue } from '../../lib/format/csv'
+import type { ReportQuery } from '../../lib/api/__generated__/documents'
 import type { ReportUnit } from '../../lib/api/__generated__/schema'
-import { durationInWords } from '../../lib/time/dates'
+import { csvMoney, type CsvValue } from '../../lib/format/csv'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { durationInWords } from '../../lib/time/dates'
+
+export type ReportData = NonNullable<ReportQuery['getReport']>
+export type ReportRow = ReportData['rows'][number]
 
 /** Returns a report's figure as display text, or a dash for a missing value. */
 export function reportValue(value: number | null | undefined, unit: ReportUnit): string {
@@ -27,7 +31,7 @@ interface ReportFigure {
 }
 
 /** Returns a figure with its label, for text outside a column: "31 leads bought", "Conversion 8.3%". */
-export function figureInWords(value: number | null | undefined, { label, unit }: ReportFigure): string {
+export function figureText(value: number | null | undefined, { label, unit }: ReportFigure): string {
   const text = reportValue(value, unit)
   return unit === 'COUNT' ? `${text} ${label.toLowerCase()}` : `${label} ${text}`
 }
@@ -41,7 +45,7 @@ const fileUnits: Readonly<Record<ReportUnit, string>> = {
 }
 
 /** Returns a file column's header with its unit. The values are plain numbers, so that a spreadsheet can sum them. */
-export function fileHead({ label, unit }: ReportFigure): string {
+export function fileHeader({ label, unit }: ReportFigure): string {
   return `${label}${fileUnits[unit]}`
 }
 

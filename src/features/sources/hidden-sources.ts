@@ -1,7 +1,7 @@
-/** Lead sources that the user hides in the marketplace. Stored in this browser and synchronized across its tabs. */
+import { useSyncExternalStore } from 'react'
 import { localStore, type SafeStorage } from '../../lib/browser/storage'
 
-export interface HiddenSources {
+interface HiddenSources {
   readonly subscribe: (listener: () => void) => () => void
   /** Ids in the order of hiding. Returns the same array until the list changes. */
   readonly getSnapshot: () => readonly string[]
@@ -9,7 +9,7 @@ export interface HiddenSources {
   readonly show: (sourceId: string) => void
 }
 
-export interface HiddenSourcesDeps {
+interface HiddenSourcesDeps {
   readonly storage: SafeStorage
   /** Source of the storage events from other tabs. Null without a window. */
   readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'> | null
@@ -17,7 +17,7 @@ export interface HiddenSourcesDeps {
 
 export const hiddenSourcesStorageKey = 'hiddenLeadSources'
 /** Maximum number of ids to read. A user does not hide this many sources one by one. */
-const mostHidden = 500
+const maxHidden = 500
 
 /** Returns the ids in a stored text. Invalid entries are ignored. */
 export function parseHiddenSources(text: string | null): readonly string[] {
@@ -26,7 +26,7 @@ export function parseHiddenSources(text: string | null): readonly string[] {
     const value: unknown = JSON.parse(text)
     if (!Array.isArray(value)) return []
     const ids = value.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 200)
-    return [...new Set(ids)].slice(0, mostHidden)
+    return [...new Set(ids)].slice(0, maxHidden)
   } catch {
     // The app did not write this text, so no source is hidden.
     return []
@@ -75,3 +75,9 @@ export const hiddenSources: HiddenSources = createHiddenSources({
   storage: localStore,
   page: typeof window === 'undefined' ? null : window,
 })
+
+/** Returns the ids of the hidden sources, and functions that hide or show one. */
+export function useHiddenSources() {
+  const { subscribe, getSnapshot, hide, show } = hiddenSources
+  return { hiddenSourceIds: useSyncExternalStore(subscribe, getSnapshot, getSnapshot), hide, show }
+}

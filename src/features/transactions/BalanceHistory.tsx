@@ -1,16 +1,43 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import type { JSX } from 'react'
-import { formatDay, formatDayShort } from '../../lib/time/days'
-import { type DayRange, periodOf, rangeProblem } from '../../lib/time/period'
-import { useCalendar } from '../../lib/time/use-calendar'
-import { env } from '../../lib/settings/env'
+import { type JSX, useState } from 'react'
 import { graphql } from '../../lib/api/graphql'
+import { localStore } from '../../lib/browser/storage'
 import { formatCents, formatCentsShort } from '../../lib/format/money'
+import { env } from '../../lib/settings/env'
+import { addDays, type Day, formatDay, formatDayShort } from '../../lib/time/days'
+import { type ClosedRange, type DayRange, lastDays, periodOf, rangeProblem } from '../../lib/time/period'
+import { useCalendar } from '../../lib/time/use-calendar'
 import { LineChart } from '../../ui/chart/lazy-charts'
-import { Section } from '../../ui/page/Card'
 import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
-import { balanceRange } from './balance-range'
+import { Section } from '../../ui/page/Card'
+
+const storageKey = 'transactions-chart'
+
+/** Returns whether the chart above the list is open, and its setter. Stored in this browser. */
+export function useShownChart(): [shown: boolean, setShown: (shown: boolean) => void] {
+  const [shown, setShown] = useState(() => localStore.get(storageKey) === 'shown')
+  const store = (next: boolean): void => {
+    if (next) localStore.set(storageKey, 'shown')
+    else localStore.remove(storageKey)
+    setShown(next)
+  }
+  return [shown, store]
+}
+
+/** Number of days to show if no first day is chosen. */
+const defaultDays = 90
+/** Maximum number of days that the API returns at once. */
+const maxDays = 366
+
+/** Returns the days to draw, without future days. A single day gets the day before it: a line needs two points. */
+export function balanceRange({ from, to }: DayRange, today: Day): ClosedRange {
+  const last = to === null || to > today ? today : to
+  const earliest = addDays(last, 1 - maxDays)
+  const first = from ?? lastDays(defaultDays, last).from
+  if (first >= last) return lastDays(2, last)
+  return { from: first < earliest ? earliest : first, to: last }
+}
 
 const DAILY_BALANCE = graphql(`
   query DailyBalance($period: PeriodInput!) {

@@ -11,8 +11,7 @@ import { PrintButton } from '../../ui/button/Button'
 import { Modal } from '../../ui/dialog/Modal'
 import { useBrand } from '../../ui/mark/BrandMark'
 import { DescriptionList } from '../../ui/text/DescriptionList'
-import type { TransactionRow } from './transaction-row'
-import { accountName } from './transaction-text'
+import { type TransactionRow, accountName } from './transaction'
 
 export interface ReceiptProps {
   transaction: TransactionRow

@@ -1,14 +1,123 @@
-import { transactionTypes } from '../../lib/labels/labels'
-import { type JSX, useEffect } from 'react'
-import { formatDateTime } from '../../lib/time/dates'
-import { now } from '../../lib/time/clock'
-import { useTimeZone } from '../../lib/time/use-calendar'
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { type JSX, useEffect, useState } from 'react'
+import type { TransactionFilters } from '../../lib/api/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
+import { useSessionSnapshot } from '../../lib/auth/use-session'
+import { classify } from '../../lib/errors/classify'
 import { formatAmount, formatCents, formatCentsSigned, sumCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
-import type { TransactionRow } from './transaction-row'
-import type { StatementBalances } from './statement-balances'
-import { accountName } from './transaction-text'
+import { transactionTypes } from '../../lib/labels/labels'
+import { personName } from '../../lib/labels/user-labels'
+import { now } from '../../lib/time/clock'
+import { formatDateTime } from '../../lib/time/dates'
+import { rangeInWords } from '../../lib/time/period'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import { Button } from '../../ui/button/Button'
+import { useToasts } from '../../ui/feedback/Toasts'
+import { useBrand } from '../../ui/mark/BrandMark'
+import { accountName, type TransactionRow } from './transaction'
+import { isSelection, type transactions } from './transactions-list'
 import styles from './Transactions.module.css'
+
+const BALANCE_BEFORE = graphql(`
+  query BalanceBefore($filters: TransactionFilters) {
+    listTransactions(filters: $filters, limit: 1) {
+      items {
+        id
+        balanceAfter
+      }
+      nextToken
+      total
+    }
+  }
+`)
+
+interface StatementBalances {
+  readonly openingCents: number
+  readonly closingCents: number
+}
+
+type Entry = Pick<TransactionRow, 'walletSourceId' | 'amountCents' | 'balanceAfter'>
+
+const funds = 'FUNDS'
+
+/** Returns an account's balance before its oldest entry in rows sorted newest first, or null without an entry. */
+export function openingOf(account: string, rows: readonly Entry[]): number | null {
+  const first = rows.findLast(({ walletSourceId }) => (walletSourceId ?? funds) === account)
+  return first ? first.balanceAfter - first.amountCents : null
+}
+
+/**
+ * Returns the balances before and after the entries, for the filtered account or for all accounts. Null if other
+ * filters are on or an entry has another currency, because no balance matches such entries.
+ */
+async function statementBalances(
+  client: ApolloClient,
+  filters: TransactionFilters,
+  rows: readonly TransactionRow[],
+  sourceIds: readonly string[],
+): Promise<StatementBalances | null> {
+  const { account, startDate, endDate: _, oldestFirst, ...selection } = filters
+  const netCents = sumCents(rows)
+  if (Object.keys(selection).length > 0 || netCents === null) return null
+  const newestFirst = oldestFirst ? rows.toReversed() : rows
+  const accounts = account ? [account] : [funds, ...sourceIds]
+  const openings = await Promise.all(
+    accounts.map(async (each) => openingOf(each, newestFirst) ?? balanceBefore(client, each, startDate ?? null)),
+  )
+  const openingCents = openings.reduce((sum, cents) => sum + cents, 0)
+  return { openingCents, closingCents: openingCents + netCents }
+}
+
+/** Returns the balance of an account without entries in the period, which is its balance at the start. */
+async function balanceBefore(client: ApolloClient, account: string, startDate: string | null): Promise<number> {
+  if (startDate === null) return 0
+  const { data } = await client.query({
+    query: BALANCE_BEFORE,
+    variables: { filters: { account, endDate: startDate } },
+    fetchPolicy: 'network-only',
+  })
+  return data?.listTransactions?.items[0]?.balanceAfter ?? 0
+}
+
+/** About 100 printed pages. */
+const maxRows = 5_000
+
+type TransactionList = ReturnType<typeof transactions.useList>
+
+interface StatementButtonProps {
+  list: TransactionList
+  onReady: (statement: StatementData) => void
+}
+
+/** A button that loads the filtered list, including rows that are not on the page, for a printed statement. */
+export function StatementButton({ list, onReady }: StatementButtonProps): JSX.Element {
+  const client = useApolloClient()
+  const [working, setWorking] = useState(false)
+  const toasts = useToasts()
+  const print = async (): Promise<void> => {
+    setWorking(true)
+    try {
+      const { items, nextToken } = await list.readAll(maxRows)
+      const rows = items.slice(0, maxRows)
+      const complete = nextToken === null && rows.length === items.length
+      const filters = list.variables.filters ?? {}
+      const balances = complete ? await statementBalances(client, filters, rows, list.context.sourceIds) : null
+      onReady({ rows, complete, balances })
+    } catch (error) {
+      const description = classify(error).message
+      toasts.show({ tone: 'error', title: 'The statement could not be made', description })
+    } finally {
+      setWorking(false)
+    }
+  }
+  return (
+    <Button icon="print" loading={working} disabled={list.isEmpty} onClick={() => void print()}>
+      Print statement
+    </Button>
+  )
+}
 
 export interface StatementData {
   readonly rows: readonly TransactionRow[]
@@ -18,20 +127,16 @@ export interface StatementData {
   readonly balances: StatementBalances | null
 }
 
-export interface StatementProps extends StatementData {
-  brand: string
-  personName: string
-  period: string
-  filtered: boolean
+interface StatementProps extends StatementData {
+  list: TransactionList
   stats: { readonly totalEarnedCents: number; readonly totalSpentCents: number } | null
-  sourceNames: ReadonlyMap<string, string>
   /** Called when the print dialog closes. */
   onDone: () => void
 }
 
 /** Returns the totals of the period, or the sum of the listed entries if they are filtered. */
-function totals({ rows, filtered, stats }: StatementProps): string {
-  if (filtered) {
+function totals({ rows, list, stats }: StatementProps): string {
+  if (isSelection(list.filters)) {
     const net = sumCents(rows)
     return net === null ? '' : ` · ${formatCentsSigned(net)} in all`
   }
@@ -42,8 +147,10 @@ function totals({ rows, filtered, stats }: StatementProps): string {
 
 /** A statement with all entries of the period, visible only in print. Opens the print dialog when it mounts. */
 export function Statement(props: StatementProps): JSX.Element {
-  const { rows, complete, balances, brand, personName, period, filtered, sourceNames, onDone } = props
+  const { rows, complete, balances, list, onDone } = props
   const timeZone = useTimeZone()
+  const brand = useBrand()
+  const { user } = useSessionSnapshot()
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
     // Deferred, because strict mode unmounts the first mount, and only the second one may print.
@@ -57,8 +164,8 @@ export function Statement(props: StatementProps): JSX.Element {
     <div className={styles.statement} aria-hidden="true">
       <h2>Statement of transactions</h2>
       <p>
-        {brand} · {personName} · {period}
-        {filtered ? ' · filtered' : ''}
+        {brand} · {user ? personName(user) : ''} · {rangeInWords(list.filters.date)}
+        {isSelection(list.filters) ? ' · filtered' : ''}
       </p>
       <p>
         {formatCount(rows.length)} entries{totals(props)}
@@ -87,7 +194,7 @@ export function Statement(props: StatementProps): JSX.Element {
             <tr key={row.id}>
               <td>{formatDateTime(row.createdAt, timeZone)}</td>
               <td>{transactionTypes[row.type]}</td>
-              <td>{accountName(row, sourceNames)}</td>
+              <td>{accountName(row, list.context.sourceNames)}</td>
               <td>{formatAmount(row.amountCents, row.currency)}</td>
               <td>{formatCents(row.balanceAfter)}</td>
             </tr>

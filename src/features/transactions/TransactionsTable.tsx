@@ -1,22 +1,22 @@
-import { type JSX, useMemo, useEffect, useState } from 'react'
+import { type JSX, useEffect, useMemo, useState } from 'react'
+import type { LeadNamesQuery } from '../../lib/api/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
+import { usePagedQuery } from '../../lib/api/use-paged-query'
+import { currencyCode, formatAmount, sumCents } from '../../lib/format/money'
+import { groupBy } from '../../lib/group-by'
+import { transactionTypes } from '../../lib/labels/labels'
+import { env } from '../../lib/settings/env'
 import { type Day, dayOf, formatDayHeading } from '../../lib/time/days'
 import { useCalendar } from '../../lib/time/use-calendar'
-import { currencyCode, formatAmount } from '../../lib/format/money'
-import { transactionTypes } from '../../lib/labels/labels'
+import type { TimeZone } from '../../lib/time/zone'
 import { ListTable } from '../../list/ListScreen'
-import type { Column, RowGroup } from '../../ui/table/data-table-types'
-import { Icon } from '../../ui/mark/Icon'
 import { Money } from '../../ui/figure/Money'
+import { Icon } from '../../ui/mark/Icon'
+import type { Column, RowGroup } from '../../ui/table/data-table-types'
 import { Moment } from '../../ui/text/Moment'
-import { dayTotals, type DayTotal } from './day-totals'
-import type { TransactionRow } from './transaction-row'
-import { accountName, leadOf, transactionLooks } from './transaction-text'
+import { accountName, leadOf, transactionLooks, type TransactionRow } from './transaction'
 import type { transactions } from './transactions-list'
 import styles from './Transactions.module.css'
-import { env } from '../../lib/settings/env'
-import { graphql } from '../../lib/api/graphql'
-import type { LeadNamesQuery } from '../../lib/api/__generated__/documents'
-import { usePagedQuery } from '../../lib/api/use-paged-query'
 
 const LEAD_NAMES = graphql(`
   query LeadNames($filters: MyLeadFilters, $limit: Int, $nextToken: String) {
@@ -185,5 +185,33 @@ function DaySummary({ total }: { total: DayTotal }): JSX.Element {
       </span>
       {netCents === null ? 'Several currencies' : <Money cents={netCents} signed />}
     </span>
+  )
+}
+
+type Entry = Pick<TransactionRow, 'createdAt' | 'amountCents' | 'currency'>
+
+interface DayTotal {
+  readonly count: number
+  /** Null if the day has an amount in another currency. */
+  readonly netCents: number | null
+  /** True if some rows of this day may not have loaded yet. */
+  readonly partial: boolean
+}
+
+/**
+ * Returns the total of each listed day. The first and last days are partial if the list has rows beyond them that have
+ * not loaded yet.
+ */
+export function dayTotals(
+  rows: readonly Entry[],
+  missing: { readonly earlier: boolean; readonly more: boolean },
+  timeZone: TimeZone,
+): ReadonlyMap<string, DayTotal> {
+  const days = [...groupBy(rows, ({ createdAt }) => dayOf(createdAt, timeZone))]
+  return new Map(
+    days.map(([day, entries], at) => {
+      const partial = (missing.earlier && at === 0) || (missing.more && at === days.length - 1)
+      return [day, { count: entries.length, netCents: sumCents(entries), partial }]
+    }),
   )
 }

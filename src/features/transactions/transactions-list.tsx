@@ -8,9 +8,7 @@ import { transactionTypes } from '../../lib/labels/labels'
 import { defineList } from '../../list/define-list'
 import { LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Transaction_row, type TransactionRow } from './transaction-row'
-import { accountName } from './transaction-text'
-
+import { Transaction_row, type TransactionRow, accountName } from './transaction'
 const TRANSACTIONS = graphql(
   `
     query Transactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {

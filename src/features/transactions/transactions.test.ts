@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { toCsv } from '../../lib/format/csv'
-import { balanceRange } from './balance-range'
-import { dayTotals } from './day-totals'
-import { accountName, leadOf } from './transaction-text'
+import { balanceRange } from './BalanceHistory'
+import { openingOf } from './Statement'
+import { accountName, leadOf } from './transaction'
 import { isSelection, transactionCsvColumns, transactions } from './transactions-list'
+import { dayTotals } from './TransactionsTable'
+import { toCsv } from '../../lib/format/csv'
 
 const read = (search: string, timeZone = 'UTC') => transactions.read(new URLSearchParams(search), () => timeZone)
 
@@ -111,3 +112,21 @@ it.each([
     expect(balanceRange({ from, to }, '2026-03-18')).toEqual({ from: first, to: last })
   },
 )
+
+const entry = (walletSourceId: string | null, amountCents: number, balanceAfter: number) => ({
+  walletSourceId,
+  amountCents,
+  balanceAfter,
+})
+
+it('returns the balance of an account before its oldest entry', () => {
+  const rows = [
+    entry('one', -1_000, 500),
+    entry(null, 2_000, 7_000),
+    entry('one', -500, 1_500),
+    entry(null, 100, 5_000),
+  ]
+  expect(openingOf('one', rows)).toBe(2_000)
+  expect(openingOf('FUNDS', rows)).toBe(4_900)
+  expect(openingOf('two', rows)).toBeNull()
+})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openSandbox } from '../../test/backend'
 import { transactionCsvColumns } from '../../features/transactions/transactions-list'
-import type { TransactionRow } from '../../features/transactions/transaction-row'
+import type { TransactionRow } from '../../features/transactions/transaction'
 import { toCsv } from '../format/csv'
 import { addDays, type Day, dayOf, startOfDay } from './days'
 import { lastDays, periodOf, startAndEndDate } from './period'

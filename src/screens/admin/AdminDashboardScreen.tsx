@@ -1,27 +1,20 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
-import { ADMIN_OVERVIEW } from '../../features/dashboard/admin-overview-query'
-import { companyRows } from '../../features/dashboard/attention-rows'
-import { AttentionList } from '../../features/dashboard/AttentionList'
-import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
-import { ChartRow, FigureRow } from '../../features/dashboard/FigureRow'
-import { HomeWithout } from '../../features/dashboard/HomeWithout'
-import { MoneyPerDay } from '../../features/dashboard/MoneyPerDay'
-import { TopAmounts } from '../../features/dashboard/TopAmounts'
-import { trendLabel } from '../../features/dashboard/trend-label'
+import { ADMIN_OVERVIEW, AttentionList } from '../../features/dashboard/AttentionList'
+import { MoneyPerDay, TopAmounts, trendLine } from '../../features/dashboard/DashboardCharts'
+import { ChartRow, DashboardFailure, DashboardPlaceholder, KpiRow } from '../../features/dashboard/DashboardLayout'
 import { useSourceNames } from '../../features/sources/use-source-names'
-import { env } from '../../lib/settings/env'
+import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
-import { graphql } from '../../lib/api/graphql'
+import { env } from '../../lib/settings/env'
 import { monthToDate, periodOf } from '../../lib/time/period'
-import { useTimeZone, useCalendar } from '../../lib/time/use-calendar'
+import { useCalendar, useTimeZone } from '../../lib/time/use-calendar'
 import { Banner } from '../../ui/feedback/Banner'
-import { KpiCard, Sparkline } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
-import { PeopleAndSources } from './PeopleAndSources'
+import { FallbackAdminDashboard } from './FallbackAdminDashboard'
 
 const REVENUE_BY_SOURCE = graphql(`
   query RevenueBySource($period: PeriodInput!) {
@@ -37,11 +30,11 @@ const REVENUE_BY_SOURCE = graphql(`
 /** A chart of this month's revenue by lead source. */
 function RevenueBySource(): JSX.Element {
   const { today, timeZone } = useCalendar()
-  const { data, error, loading, refetch } = useQuery(REVENUE_BY_SOURCE, {
+  const query = useQuery(REVENUE_BY_SOURCE, {
     variables: { period: periodOf(monthToDate(today), timeZone) },
   })
   const sources = useSourceNames()
-  const cells = data?.getMarketPerformance?.cells
+  const cells = query.data?.getMarketPerformance?.cells
   const amounts = useMemo(() => {
     if (!cells) return null
     const names = new Map(sources.map(({ id, name }) => [id, name]))
@@ -49,13 +42,13 @@ function RevenueBySource(): JSX.Element {
     for (const { sourceId, revenueCents } of cells) sums.set(sourceId, (sums.get(sourceId) ?? 0) + revenueCents)
     return [...sums].map(([sourceId, value]) => ({ label: names.get(sourceId) ?? sourceId, value }))
   }, [cells, sources])
-  if (!cells && error) return <DashboardFailure error={error} onRetry={() => void refetch()} retrying={loading} />
+  if (!cells && query.error) return <DashboardFailure query={query} />
   return (
     <TopAmounts
       title="Revenue by source"
       columns={['Lead source', 'Revenue']}
       amounts={amounts}
-      nothing="What agents pay for leads is shown here, source by source."
+      emptyText="What agents pay for leads is shown here, source by source."
       all={{ to: '/admin/performance', label: 'See all' }}
     />
   )
@@ -63,24 +56,14 @@ function RevenueBySource(): JSX.Element {
 
 /** First page of the Admin panel: items that need attention, then marketplace figures. */
 export function AdminDashboardScreen({ title }: { title: string }): JSX.Element {
-  return env.capabilities.reports ? <Overview title={title} /> : <PeopleAndSources title={title} />
+  return env.capabilities.reports ? <Overview title={title} /> : <FallbackAdminDashboard title={title} />
 }
 
 function Overview({ title }: { title: string }): JSX.Element {
-  const { data, error, loading, refetch } = useQuery(ADMIN_OVERVIEW, { variables: { timeZone: useTimeZone() } })
-  const overview = data?.getAdminOverview
-  if (!overview)
-    return (
-      <HomeWithout
-        {...{ title, error }}
-        failed={error !== undefined || !loading}
-        onRetry={() => void refetch()}
-        retrying={loading}
-      />
-    )
-  const { ledger, daily } = overview
-  const revenue = daily.map((day) => day.spentCents)
-  const sold = daily.map((day) => day.leads)
+  const query = useQuery(ADMIN_OVERVIEW, { variables: { timeZone: useTimeZone() } })
+  const overview = query.data?.getAdminOverview
+  if (!overview) return <DashboardPlaceholder title={title} query={query} />
+  const { ledger, daily, revenueThisMonthCents, marginThisMonthCents } = overview
   return (
     <>
       <PageHeader
@@ -98,38 +81,40 @@ function Overview({ title }: { title: string }): JSX.Element {
             {ledger.violations.join(' · ')}
           </Banner>
         )}
-        <AttentionList
-          rows={companyRows(overview)}
-          kinds="Failed top-ups, wallets to activate and feeds that have gone quiet"
+        <AttentionList company={overview} />
+        <KpiRow
+          cards={[
+            {
+              title: 'Revenue This Month',
+              value: <Money cents={revenueThisMonthCents} />,
+              hint: `${formatCents(overview.revenueTodayCents)} today`,
+              sparkline: trendLine('Revenue', daily, 'spentCents', formatCents),
+              to: '/admin/performance',
+            },
+            {
+              title: 'Margin This Month',
+              value: <Money cents={marginThisMonthCents} />,
+              hint:
+                revenueThisMonthCents > 0
+                  ? `${formatPercent(marginThisMonthCents / revenueThisMonthCents, 0)} of revenue, net of source cost`
+                  : 'Net of source cost',
+              to: '/admin/performance',
+            },
+            {
+              title: 'Leads Sold This Month',
+              value: formatCount(overview.leadsSoldThisMonth),
+              hint: `${formatCount(overview.leadsSoldToday)} today`,
+              sparkline: trendLine('Leads sold', daily, 'leads', formatCount),
+              to: '/admin/performance',
+            },
+            {
+              title: 'Agent Balances',
+              value: <Money cents={overview.fundsHeldCents + overview.walletsHeldCents} />,
+              hint: `${formatCents(overview.fundsHeldCents)} not yet in a wallet`,
+              to: '/admin/users?role=AGENT',
+            },
+          ]}
         />
-        <FigureRow>
-          <KpiCard
-            title="Revenue This Month"
-            value={<Money cents={overview.revenueThisMonthCents} />}
-            hint={`${formatCents(overview.revenueTodayCents)} today`}
-            sparkline={<Sparkline values={revenue} unfinished label={trendLabel('Revenue', revenue, formatCents)} />}
-            to="/admin/performance"
-          />
-          <KpiCard
-            title="Margin This Month"
-            value={<Money cents={overview.marginThisMonthCents} />}
-            hint={marginHint(overview)}
-            to="/admin/performance"
-          />
-          <KpiCard
-            title="Leads Sold This Month"
-            value={formatCount(overview.leadsSoldThisMonth)}
-            hint={`${formatCount(overview.leadsSoldToday)} today`}
-            sparkline={<Sparkline values={sold} unfinished label={trendLabel('Leads sold', sold, formatCount)} />}
-            to="/admin/performance"
-          />
-          <KpiCard
-            title="Agent Balances"
-            value={<Money cents={overview.fundsHeldCents + overview.walletsHeldCents} />}
-            hint={`${formatCents(overview.fundsHeldCents)} not yet in a wallet`}
-            to="/admin/users?role=AGENT"
-          />
-        </FigureRow>
         <ChartRow>
           <MoneyPerDay title="Revenue per day" name="Revenue" daily={daily} />
           {env.capabilities.performance ? <RevenueBySource /> : null}
@@ -138,13 +123,3 @@ function Overview({ title }: { title: string }): JSX.Element {
     </>
   )
 }
-
-interface Sales {
-  readonly revenueThisMonthCents: number
-  readonly marginThisMonthCents: number
-}
-
-const marginHint = ({ revenueThisMonthCents, marginThisMonthCents }: Sales): string =>
-  revenueThisMonthCents > 0
-    ? `${formatPercent(marginThisMonthCents / revenueThisMonthCents, 0)} of revenue, net of source cost`
-    : 'Net of source cost'

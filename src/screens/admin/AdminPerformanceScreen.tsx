@@ -1,34 +1,26 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
-import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
+import { busiestStates, measures, type SourceTotals, totalsBySource } from '../../features/performance/market-cells'
 import { useSourceNames } from '../../features/sources/use-source-names'
-import { FormulaNote } from '../../features/performance/FormulaNote'
-import {
-  busiestStates,
-  formatMeasure,
-  measureNames,
-  measureOf,
-  measures,
-  type SourceTotals,
-  totalsBySource,
-} from '../../features/performance/market-cells'
-import { csvMoney } from '../../lib/format/csv'
 import { graphql } from '../../lib/api/graphql'
+import { csvMoney } from '../../lib/format/csv'
+import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { keysOf } from '../../lib/labels/labels'
 import { durationInWords } from '../../lib/time/dates'
 import { useReportPeriod } from '../../lib/time/period'
+import { urlChoice, urlDay, urlText } from '../../lib/url-state/codecs'
+import { useUrlState } from '../../lib/url-state/use-url-state'
+import { figuresTable } from '../../list/table-props'
+import { HeatMap } from '../../ui/chart/lazy-charts'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Money } from '../../ui/figure/Money'
+import type { FilterDefinition } from '../../ui/filter/filters'
+import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import { Section } from '../../ui/page/Card'
 import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
-import { figuresTable } from '../../list/table-props'
-import { HeatMap } from '../../ui/chart/lazy-charts'
-import { EmptyState } from '../../ui/feedback/EmptyState'
-import { PeriodPage } from '../../ui/filter/PeriodPage'
-import type { FilterDefinition } from '../../ui/filter/filters'
-import { Money } from '../../ui/figure/Money'
-import { urlChoice, urlDay, urlText } from '../../lib/url-state/codecs'
-import { useUrlState } from '../../lib/url-state/use-url-state'
 
 const MARKET_PERFORMANCE = graphql(`
   query MarketPerformance($period: PeriodInput!, $unitId: ID) {
@@ -49,15 +41,10 @@ const MARKET_PERFORMANCE = graphql(`
 
 const shownStates = 12
 
-const url = { periodFrom: urlDay(), periodTo: urlDay(), unit: urlText(), measure: urlChoice(measures, 'sold') }
+const url = { periodFrom: urlDay(), periodTo: urlDay(), unit: urlText(), measure: urlChoice(keysOf(measures), 'sold') }
 
 const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<SourceTotals>[] => [
-  {
-    id: 'source',
-    header: 'Source',
-    text: (row) => nameOf(row.sourceId),
-    phone: 'title',
-  },
+  { id: 'source', header: 'Source', text: (row) => nameOf(row.sourceId), phone: 'title' },
   {
     id: 'listed',
     header: 'Listed',
@@ -89,12 +76,7 @@ const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<Sour
     cell: (row) => (row.minutesToSale === null ? '—' : durationInWords(row.minutesToSale)),
     hideBelow: 'lg',
   },
-  {
-    id: 'margin',
-    header: 'Margin',
-    money: (row) => row.marginCents,
-    hideBelow: 'md',
-  },
+  { id: 'margin', header: 'Margin', money: (row) => row.marginCents, hideBelow: 'md' },
   {
     id: 'revenue',
     header: 'Revenue',
@@ -120,13 +102,17 @@ export function AdminPerformanceScreen(): JSX.Element {
   const states = useMemo(() => busiestStates(market?.cells ?? [], shownStates), [market])
   const nameOf = (sourceId: string): string => names.get(sourceId) ?? sourceId
   const columns = columnsWith(nameOf)
+  const measure = measures[values.measure]
   const matrix = useMemo(() => {
     const cells = new Map((market?.cells ?? []).map((cell) => [`${cell.sourceId} ${cell.state}`, cell]))
     return rows.map(({ sourceId }) =>
-      states.map((state) => measureOf(cells.get(`${sourceId} ${state}`), values.measure)),
+      states.map((state) => {
+        const cell = cells.get(`${sourceId} ${state}`)
+        return cell ? measure.of(cell) : 0
+      }),
     )
-  }, [market, rows, states, values.measure])
-  const mapTitle = `${measureNames[values.measure]} by source and state`
+  }, [market, rows, states, measure])
+  const mapTitle = `${measure.name} by source and state`
   return (
     <PeriodPage
       title="Performance"
@@ -162,7 +148,7 @@ export function AdminPerformanceScreen(): JSX.Element {
             rowColumn="Source"
             columns={states}
             rows={rows.map(({ sourceId }, at) => ({ label: nameOf(sourceId), values: matrix[at] ?? [] }))}
-            format={(value) => formatMeasure(value, values.measure)}
+            format={(value) => measure.format(value)}
           />
         </Section>
       ) : null}
@@ -177,19 +163,16 @@ export function AdminPerformanceScreen(): JSX.Element {
   )
 }
 
+/** Returns the names of the sources by id, and the filters. */
 function useChoices() {
   const sources = useSourceNames()
   const unitFilter = useUnitFilter('Whole company')
   return useMemo(() => {
+    const { sold, ...others } = measures
+    const options = keysOf(others).map((value) => ({ value, label: others[value].name }))
     const filters: FilterDefinition[] = [
       ...unitFilter,
-      {
-        kind: 'select',
-        key: 'measure',
-        label: 'Measure',
-        anyLabel: measureNames.sold,
-        options: measures.filter((name) => name !== 'sold').map((value) => ({ value, label: measureNames[value] })),
-      },
+      { kind: 'select', key: 'measure', label: 'Measure', anyLabel: sold.name, options },
     ]
     return { names: new Map(sources.map(({ id, name }) => [id, name])), filters }
   }, [sources, unitFilter])

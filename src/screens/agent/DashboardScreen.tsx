@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, Suspense, useMemo, useState } from 'react'
-import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
+import { SpendBySource } from '../../features/dashboard/DashboardCharts'
+import { DashboardFailure } from '../../features/dashboard/DashboardLayout'
 import { KpiCards } from '../../features/dashboard/KpiCards'
 import { NewestLeads, NewestLeads_lead } from '../../features/dashboard/NewestLeads'
-import { nextSteps } from '../../features/dashboard/next-steps'
-import { NextSteps } from '../../features/dashboard/NextSteps'
-import { SpendBySource } from '../../features/dashboard/SpendBySource'
+import { NextSteps, nextSteps } from '../../features/dashboard/NextSteps'
 import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
 import { MoneyButtons } from '../../features/payments/MoneyButtons'
 import { MoneyDialogs, type MoneyRequest } from '../../features/payments/MoneyDialogs'
@@ -175,7 +174,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
     return (
       <>
         {header}
-        <DashboardFailure error={error} onRetry={retry} retrying={loading} />
+        <DashboardFailure query={main} onRetry={retry} />
       </>
     )
 

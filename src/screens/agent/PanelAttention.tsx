@@ -1,8 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { ADMIN_OVERVIEW } from '../../features/dashboard/admin-overview-query'
-import { companyRows, teamRows } from '../../features/dashboard/attention-rows'
-import { AttentionList } from '../../features/dashboard/AttentionList'
+import { ADMIN_OVERVIEW, AttentionList } from '../../features/dashboard/AttentionList'
 import { TEAM_ATTENTION } from '../../features/team/attention'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { ErrorState } from '../../ui/feedback/EmptyState'
@@ -46,14 +44,7 @@ export function PanelAttention({ company, team }: PanelAttentionProps): JSX.Elem
     )
   return (
     <>
-      <AttentionList
-        rows={[...(overview ? companyRows(overview) : []), ...(attention ? teamRows(attention) : [])]}
-        kinds={
-          overview
-            ? 'Failed top-ups, wallets to activate and feeds that have gone quiet'
-            : 'Failed top-ups, returns to review, leads that nobody called and low balances'
-        }
-      />
+      <AttentionList company={overview ?? undefined} team={attention} />
       {failure}
     </>
   )

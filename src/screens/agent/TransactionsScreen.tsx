@@ -1,27 +1,29 @@
 import { useQuery } from '@apollo/client/react'
-import { type JSX, useCallback, useState } from 'react'
-import { BalanceHistory } from '../../features/transactions/BalanceHistory'
-import { Statement, type StatementData } from '../../features/transactions/Statement'
-import { StatementButton } from '../../features/transactions/StatementButton'
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
+import { Text } from '@chakra-ui/react/text'
+import { type JSX, type ReactNode, useCallback, useState } from 'react'
+import { BalanceHistory, useShownChart } from '../../features/transactions/BalanceHistory'
+import { Statement, StatementButton, type StatementData } from '../../features/transactions/Statement'
 import { TransactionDrawer } from '../../features/transactions/TransactionDrawer'
-import { isSelection, TRANSACTION_ACCOUNTS, transactions } from '../../features/transactions/transactions-list'
+import { TRANSACTION_ACCOUNTS, transactions } from '../../features/transactions/transactions-list'
 import { TransactionsTable } from '../../features/transactions/TransactionsTable'
-import { TransactionSummary } from '../../features/transactions/TransactionSummary'
-import { useShownChart } from '../../features/transactions/use-shown-chart'
-import { env } from '../../lib/settings/env'
-import { classify } from '../../lib/errors/classify'
+import type { TransactionStatsQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { type StartQueries, startQuery } from '../../lib/api/start-query'
-import { useSessionSnapshot } from '../../lib/auth/use-session'
+import { classify } from '../../lib/errors/classify'
+import { formatCount } from '../../lib/format/numbers'
+import { env } from '../../lib/settings/env'
 import { openPresets, rangeInWords, startAndEndDate } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
 import { deviceTimeZone } from '../../lib/time/zone'
-import { personName } from '../../lib/labels/user-labels'
 import { ListCsvButton } from '../../list/ListScreen'
 import { Button } from '../../ui/button/Button'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Money } from '../../ui/figure/Money'
 import { PeriodMenu } from '../../ui/filter/PeriodPage'
-import { useBrand } from '../../ui/mark/BrandMark'
+import { Card } from '../../ui/page/Card'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 const TRANSACTION_STATS = graphql(`
   query TransactionStats($startDate: String, $endDate: String) {
@@ -34,15 +36,11 @@ const TRANSACTION_STATS = graphql(`
 `)
 
 export function TransactionsScreen(): JSX.Element {
-  const { user } = useSessionSnapshot()
-  const brand = useBrand()
   const [statement, setStatement] = useState<StatementData | null>(null)
   const { timeZone, today } = useCalendar()
   const [chartShown, setChartShown] = useShownChart()
   const list = transactions.useList()
   const { date } = list.filters
-  const { sourceNames } = list.context
-  const period = rangeInWords(date)
   const statistics = useQuery(TRANSACTION_STATS, {
     variables: startAndEndDate(date, timeZone),
     skip: list.problem !== null,
@@ -55,7 +53,7 @@ export function TransactionsScreen(): JSX.Element {
       <div data-print={statement ? 'hide' : undefined}>
         <PageHeader
           title="Transactions"
-          subtitle={period}
+          subtitle={rangeInWords(date)}
           secondary={
             <>
               <PeriodMenu
@@ -77,17 +75,13 @@ export function TransactionsScreen(): JSX.Element {
               retrying={statistics.loading}
             />
           ) : (
-            <TransactionSummary
-              stats={stats}
-              loading={statistics.loading && !stats}
-              action={
-                env.capabilities.reports ? (
-                  <Button icon="chart" aria-expanded={chartShown} onClick={() => setChartShown(!chartShown)}>
-                    Balance chart
-                  </Button>
-                ) : undefined
-              }
-            />
+            <TransactionSummary stats={stats} loading={statistics.loading && !stats}>
+              {env.capabilities.reports ? (
+                <Button icon="chart" aria-expanded={chartShown} onClick={() => setChartShown(!chartShown)}>
+                  Balance chart
+                </Button>
+              ) : null}
+            </TransactionSummary>
           )}
           {chartShown ? <BalanceHistory chosen={date} /> : null}
           <div>
@@ -99,20 +93,9 @@ export function TransactionsScreen(): JSX.Element {
         transactionId={list.recordId}
         onClose={list.closeRecord}
         onOpen={list.openRecord}
-        sourceNames={sourceNames}
+        sourceNames={list.context.sourceNames}
       />
-      {statement ? (
-        <Statement
-          {...statement}
-          brand={brand}
-          personName={user ? personName(user) : ''}
-          period={period}
-          filtered={isSelection(list.filters)}
-          stats={stats}
-          sourceNames={sourceNames}
-          onDone={onPrinted}
-        />
-      ) : null}
+      {statement ? <Statement {...statement} list={list} stats={stats} onDone={onPrinted} /> : null}
     </>
   )
 }
@@ -124,3 +107,44 @@ TransactionsScreen.startQueries = ((context) => {
   if (problem === null)
     startQuery(context.client, { query: TRANSACTION_STATS, variables: startAndEndDate(filters.date, deviceTimeZone()) })
 }) satisfies StartQueries
+
+interface TransactionSummaryProps {
+  stats: TransactionStatsQuery['getTransactionStats']
+  loading: boolean
+  children: ReactNode
+}
+
+/** A card with the totals of the period, and a button at the right end. Other filters do not affect the totals. */
+function TransactionSummary({ stats, loading, children }: TransactionSummaryProps): JSX.Element {
+  const figure = (label: string, value: ReactNode): JSX.Element => (
+    <div role="group" aria-label={label}>
+      <Text as="span" display="block" fontSize="sm" color="fg.muted">
+        {label}
+      </Text>
+      <Text fontSize={{ sm: 'lg' }} minHeight="6" fontWeight="semibold" overflowWrap="anywhere">
+        {loading ? <Skeleton width="4rem" /> : value}
+      </Text>
+    </div>
+  )
+  return (
+    <Card flush>
+      {/* Columns have a fixed width, so that figures do not move when their neighbors load. */}
+      <Grid
+        templateColumns={{ base: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(3, 9rem) 1fr' }}
+        alignItems="center"
+        gap="3"
+        px="5"
+        py="3"
+      >
+        {figure('Credits & refunds', <Money cents={stats?.totalEarnedCents} />)}
+        {figure('Spent', <Money cents={stats?.totalSpentCents} />)}
+        {figure('Entries', stats ? formatCount(stats.transactionCount) : '—')}
+        {children ? (
+          <Box gridColumn={{ base: '1 / -1', sm: 'auto' }} justifySelf="end">
+            {children}
+          </Box>
+        ) : null}
+      </Grid>
+    </Card>
+  )
+}

@@ -1,9 +1,10 @@
 import type { JSX, ReactNode } from 'react'
-import { FigureRow } from '../../features/dashboard/FigureRow'
+import { KpiRow } from '../../features/dashboard/DashboardLayout'
 import { type AgentFigures, sumOf, useAgentFigures } from '../../features/users/agent-figures'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { hasRole } from '../../lib/auth/user'
-import { formatCount } from '../../lib/format/numbers'
+import { formatCents } from '../../lib/format/money'
+import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { personName } from '../../lib/labels/user-labels'
 import { env } from '../../lib/settings/env'
 import { figuresTable } from '../../list/table-props'
@@ -12,13 +13,13 @@ import { CsvButton } from '../../ui/button/CsvButton'
 import { BarChart } from '../../ui/chart/lazy-charts'
 import { Banner } from '../../ui/feedback/Banner'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { KpiCard } from '../../ui/figure/KpiCard'
+import { Money } from '../../ui/figure/Money'
 import { Section } from '../../ui/page/Card'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
-import { type AgentView, leadsView, performanceView, spendView } from './agent-views'
+import { Moment } from '../../ui/text/Moment'
 
 /** Maximum number of bars in the chart. The table lists all agents. */
 const chartedAgents = 15
@@ -44,13 +45,11 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
   const { user } = useSessionSnapshot()
   const isAdmin = hasRole(user, 'admin') && env.adminEnabled
   const { agents, total, loading, error, retry } = useAgentFigures()
-  const waiting = loading && !agents
   const rows = (agents ?? []).toSorted(
     (a, b) => measure.of(b) - measure.of(a) || personName(a).localeCompare(personName(b), 'en-US'),
   )
   const charted = rows.filter((row) => measure.of(row) > 0).slice(0, chartedAgents)
   const columns = [nameColumn, ...own]
-  const card = (value: ReactNode): ReactNode => (agents ? value : '—')
   const chart = `${measure.name} by agent`
   return (
     <>
@@ -75,17 +74,10 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
             Figures and file are theirs alone.
           </Banner>
         ) : null}
-        <FigureRow>
-          {cards.map(({ title: name, hint, value }) => (
-            <KpiCard
-              key={name}
-              title={name}
-              hint={hint}
-              value={card(value((of) => sumOf(rows, of)))}
-              loading={waiting}
-            />
-          ))}
-        </FigureRow>
+        <KpiRow
+          loading={loading && !agents}
+          cards={cards.map((card) => ({ ...card, value: agents ? card.value(totalsOf(agents)) : '—' }))}
+        />
         <DataTable
           {...figuresTable({ shown: agents !== null, loading, error, onRetry: retry, missing: 'figures' })}
           label={title}
@@ -112,4 +104,131 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
       </ScreenStack>
     </>
   )
+}
+
+type Measure = (agent: AgentFigures) => number
+
+/** A report on agents: four totals, the table columns, and the measure for the sort order and the bars. */
+interface AgentView {
+  readonly subtitle: string
+  readonly cards: readonly {
+    readonly title: string
+    readonly hint: string
+    readonly value: (total: Totals) => ReactNode
+  }[]
+  readonly columns: readonly Column<AgentFigures>[]
+  readonly measure: { readonly name: string; readonly of: Measure; readonly format: (value: number) => string }
+}
+
+const leads: Measure = (agent) => agent.leads
+const active: Measure = (agent) => agent.active
+const funded: Measure = (agent) => agent.funded
+const spent: Measure = (agent) => agent.spentCents
+const held: Measure = (agent) => agent.heldCents
+
+type Totals = ReturnType<typeof totalsOf>
+
+const totalsOf = (agents: readonly AgentFigures[]) => ({
+  agents: agents.length,
+  leads: sumOf(agents, leads),
+  active: sumOf(agents, active),
+  funded: sumOf(agents, funded),
+  spentCents: sumOf(agents, spent),
+  heldCents: sumOf(agents, held),
+  buyers: agents.filter((agent) => agent.leads > 0).length,
+  working: agents.filter((agent) => agent.active > 0).length,
+})
+
+const share = (part: number, whole: number): string => (whole > 0 ? formatPercent(part / whole) : '—')
+const average = (sum: number, count: number): string =>
+  count > 0 ? formatCount(Math.round((sum / count) * 10) / 10) : '—'
+const averageCost = (spentCents: number, count: number): ReactNode =>
+  count > 0 ? <Money cents={Math.round(spentCents / count)} /> : '—'
+const leadCountText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`
+
+const leadCard = { title: 'Leads', hint: 'Purchased', value: (total: Totals) => formatCount(total.leads) }
+const activeCard = { title: 'Active Leads', hint: 'In work', value: (total: Totals) => formatCount(total.active) }
+
+const performanceView: AgentView = {
+  subtitle: 'All time, agent by agent',
+  cards: [
+    leadCard,
+    activeCard,
+    { title: 'Funded', hint: 'Became loans', value: (total) => formatCount(total.funded) },
+    { title: 'Conversion', hint: 'Funded ÷ purchased', value: (total) => share(total.funded, total.leads) },
+  ],
+  columns: [
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadCountText(row.leads) } },
+    { id: 'active', header: 'Active', count: active, hideBelow: 'md' },
+    {
+      id: 'funded',
+      header: 'Funded',
+      count: funded,
+      phone: { place: 'state', cell: (row) => `${formatCount(row.funded)} funded` },
+    },
+    {
+      id: 'conversion',
+      header: 'Conversion',
+      align: 'end',
+      cell: (row) => share(row.funded, row.leads),
+      file: (row) => (row.leads > 0 ? (row.funded / row.leads).toFixed(3) : ''),
+      phone: 'amount',
+    },
+  ],
+  measure: { name: 'Leads', of: leads, format: formatCount },
+}
+
+const leadsView: AgentView = {
+  subtitle: 'Leads your agents purchased, all time',
+  cards: [
+    leadCard,
+    activeCard,
+    { title: 'Agents at Work', hint: 'With active leads', value: (total) => formatCount(total.working) },
+    { title: 'Leads per Agent', hint: 'Average', value: (total) => average(total.leads, total.agents) },
+  ],
+  columns: [
+    {
+      id: 'last',
+      header: 'Last active',
+      cell: ({ lastActivityAt }) => <Moment at={lastActivityAt} none="Never" />,
+      file: { instant: ({ lastActivityAt }) => lastActivityAt },
+      hideBelow: 'md',
+      phone: 'detail',
+    },
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'state', cell: (row) => leadCountText(row.leads) } },
+    {
+      id: 'active',
+      header: 'Active leads',
+      count: active,
+      phone: { place: 'amount', cell: (row) => `${formatCount(row.active)} active` },
+    },
+  ],
+  measure: { name: 'Active leads', of: active, format: formatCount },
+}
+
+const spendView: AgentView = {
+  subtitle: 'Spend and balances, all time',
+  cards: [
+    { title: 'Lead Spend', hint: 'Returns deducted', value: (total) => <Money cents={total.spentCents} /> },
+    { title: 'Average Cost', hint: 'Per lead', value: (total) => averageCost(total.spentCents, total.leads) },
+    { title: 'In Wallets', hint: 'Ready to spend', value: (total) => <Money cents={total.heldCents} /> },
+    {
+      title: 'Buyers',
+      hint: 'Agents who have bought',
+      value: (total) => `${formatCount(total.buyers)} of ${formatCount(total.agents)}`,
+    },
+  ],
+  columns: [
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadCountText(row.leads) } },
+    {
+      id: 'average',
+      header: 'Average cost',
+      align: 'end',
+      cell: (row) => averageCost(row.spentCents, row.leads),
+      hideBelow: 'md',
+    },
+    { id: 'held', header: 'In wallets', money: held, hideBelow: 'md' },
+    { id: 'spent', header: 'Spend', money: spent, phone: 'amount' },
+  ],
+  measure: { name: 'Spend', of: spent, format: formatCents },
 }

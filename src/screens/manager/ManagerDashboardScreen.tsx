@@ -1,23 +1,17 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { teamRows } from '../../features/dashboard/attention-rows'
 import { AttentionList } from '../../features/dashboard/AttentionList'
-import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
-import { ChartRow, FigureRow } from '../../features/dashboard/FigureRow'
-import { HomeWithout } from '../../features/dashboard/HomeWithout'
-import { MoneyPerDay } from '../../features/dashboard/MoneyPerDay'
-import { TopAmounts } from '../../features/dashboard/TopAmounts'
-import { trendLabel } from '../../features/dashboard/trend-label'
+import { MoneyPerDay, TopAmounts, trendLine } from '../../features/dashboard/DashboardCharts'
+import { ChartRow, DashboardFailure, DashboardPlaceholder, KpiRow } from '../../features/dashboard/DashboardLayout'
 import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import { personName } from '../../lib/labels/user-labels'
 import { env } from '../../lib/settings/env'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { KpiCard, Sparkline } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
-import { AgentsInCharge } from './AgentsInCharge'
+import { FallbackManagerDashboard } from './FallbackManagerDashboard'
 
 const SPEND_BY_AGENT = graphql(`
   query SpendByAgent($timeZone: String) {
@@ -39,9 +33,9 @@ const SPEND_BY_AGENT = graphql(`
 
 /** A chart of this month's spend by agent. */
 function SpendByAgent(): JSX.Element {
-  const { data, error, loading, refetch } = useQuery(SPEND_BY_AGENT, { variables: { timeZone: useTimeZone() } })
-  const members = data?.listTeam?.items
-  if (!members && error) return <DashboardFailure error={error} onRetry={() => void refetch()} retrying={loading} />
+  const query = useQuery(SPEND_BY_AGENT, { variables: { timeZone: useTimeZone() } })
+  const members = query.data?.listTeam?.items
+  if (!members && query.error) return <DashboardFailure query={query} />
   return (
     <TopAmounts
       title="Spend by agent"
@@ -50,7 +44,7 @@ function SpendByAgent(): JSX.Element {
         members?.map(({ user, spentThisMonthCents }) => ({ label: personName(user), value: spentThisMonthCents })) ??
         null
       }
-      nothing="What your agents pay for leads is shown here."
+      emptyText="What your agents pay for leads is shown here."
       all={{ to: '/manager/team', label: 'See team' }}
     />
   )
@@ -85,66 +79,56 @@ const MANAGER_OVERVIEW = graphql(`
 
 /** First page of the Manager panel: items that need attention, then figures of the manager's units. */
 export function ManagerDashboardScreen({ title }: { title: string }): JSX.Element {
-  return env.capabilities.team ? <Overview title={title} /> : <AgentsInCharge title={title} />
+  return env.capabilities.team ? <Overview title={title} /> : <FallbackManagerDashboard title={title} />
 }
 
 function Overview({ title }: { title: string }): JSX.Element {
-  const { data, error, loading, refetch } = useQuery(MANAGER_OVERVIEW, { variables: { timeZone: useTimeZone() } })
-  const overview = data?.getManagerOverview
-  if (!overview)
-    return (
-      <HomeWithout
-        {...{ title, error }}
-        failed={error !== undefined || !loading}
-        onRetry={() => void refetch()}
-        retrying={loading}
-      />
-    )
+  const query = useQuery(MANAGER_OVERVIEW, { variables: { timeZone: useTimeZone() } })
+  const overview = query.data?.getManagerOverview
+  if (!overview) return <DashboardPlaceholder title={title} query={query} />
   const { daily, agentCount, waitingLeads } = overview
-  const spend = daily.map((day) => day.spentCents)
-  const leads = daily.map((day) => day.leads)
+  const lastDay = daily.at(-1)
   return (
     <>
       <PageHeader
         title={title}
-        subtitle={[...overview.unitNames, `${formatCount(agentCount)} ${agentCount === 1 ? 'agent' : 'agents'}`].join(
+        subtitle={[...overview.unitNames, agentCount === 1 ? '1 agent' : `${formatCount(agentCount)} agents`].join(
           ' · ',
         )}
       />
       <ScreenStack>
-        <AttentionList
-          rows={teamRows(overview.attention)}
-          kinds="Failed top-ups, returns to review, leads that nobody called and low balances"
+        <AttentionList team={overview.attention} />
+        <KpiRow
+          cards={[
+            {
+              title: 'Spent This Month',
+              value: <Money cents={overview.spentThisMonthCents} />,
+              hint: lastDay && `${formatCents(lastDay.spentCents)} today`,
+              sparkline: trendLine('Spend', daily, 'spentCents', formatCents),
+              ...(env.capabilities.reports && { to: '/manager/reports' }),
+            },
+            {
+              title: 'Leads This Month',
+              value: formatCount(overview.leadsThisMonth),
+              hint: lastDay && `${formatCount(lastDay.leads)} today`,
+              sparkline: trendLine('Leads', daily, 'leads', formatCount),
+              to: '/manager/leads',
+            },
+            {
+              title: 'Agent Balances',
+              value: <Money cents={overview.heldCents} />,
+              hint: 'Funds and wallets',
+              to: '/manager/team',
+            },
+            {
+              title: 'Uncontacted Leads',
+              value: formatCount(waitingLeads),
+              hint: waitingLeads > 0 ? 'Bought and not called yet' : 'Every lead has been called',
+              attention: waitingLeads > 0,
+              to: '/manager/leads?status=SOLD',
+            },
+          ]}
         />
-        <FigureRow>
-          <KpiCard
-            title="Spent This Month"
-            value={<Money cents={overview.spentThisMonthCents} />}
-            hint={spend.length > 0 ? `${formatCents(spend.at(-1))} today` : undefined}
-            sparkline={<Sparkline values={spend} unfinished label={trendLabel('Spend', spend, formatCents)} />}
-            {...(env.capabilities.reports && { to: '/manager/reports' })}
-          />
-          <KpiCard
-            title="Leads This Month"
-            value={formatCount(overview.leadsThisMonth)}
-            hint={leads.length > 0 ? `${formatCount(leads.at(-1) ?? 0)} today` : undefined}
-            sparkline={<Sparkline values={leads} unfinished label={trendLabel('Leads', leads, formatCount)} />}
-            to="/manager/leads"
-          />
-          <KpiCard
-            title="Agent Balances"
-            value={<Money cents={overview.heldCents} />}
-            hint="Funds and wallets"
-            to="/manager/team"
-          />
-          <KpiCard
-            title="Uncontacted Leads"
-            value={formatCount(waitingLeads)}
-            hint={waitingLeads > 0 ? 'Bought and not called yet' : 'Every lead has been called'}
-            attention={waitingLeads > 0}
-            to="/manager/leads?status=SOLD"
-          />
-        </FigureRow>
         <ChartRow>
           <MoneyPerDay title="Spend per day" name="Spend" daily={daily} />
           <SpendByAgent />

@@ -1,28 +1,27 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
-import { FormulaNote } from '../../features/performance/FormulaNote'
-import { funnelSteps } from '../../features/performance/funnel'
 import {
+  funnelSteps,
   Leaderboard,
-  leaderboardSortNames,
   leaderboardSorts,
+  PerformanceFigures,
   type PerformanceRow,
-} from '../../features/performance/Leaderboard'
-import { PerformanceFigures } from '../../features/performance/PerformanceFigures'
+} from '../../features/performance/TeamPerformance'
+import type { TeamPerformanceQuery } from '../../lib/api/__generated__/documents'
+import { graphql } from '../../lib/api/graphql'
+import type { ListPage } from '../../lib/api/use-paged-query'
 import { csvMoney } from '../../lib/format/csv'
 import { formatCount } from '../../lib/format/numbers'
-import { countedTable, useListScreen } from '../../list/use-list-screen'
-import type { TeamPerformanceQuery } from '../../lib/api/__generated__/documents'
-import type { ListPage } from '../../lib/api/use-paged-query'
-import { graphql } from '../../lib/api/graphql'
+import { keysOf } from '../../lib/labels/labels'
 import { useReportPeriod } from '../../lib/time/period'
-import { Section } from '../../ui/page/Card'
-import { BarChart } from '../../ui/chart/lazy-charts'
-import { PeriodPage } from '../../ui/filter/PeriodPage'
-import { SideBySide } from '../../ui/page/PageHeader'
 import { urlDay, urlPage, urlSort, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
+import { countedTable, useListScreen } from '../../list/use-list-screen'
+import { BarChart } from '../../ui/chart/lazy-charts'
+import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
+import { Section } from '../../ui/page/Card'
+import { SideBySide } from '../../ui/page/PageHeader'
 
 const TEAM_PERFORMANCE = graphql(`
   query TeamPerformance(
@@ -106,7 +105,7 @@ const schema = {
   periodFrom: urlDay(),
   periodTo: urlDay(),
   unit: urlText(),
-  sort: urlSort(leaderboardSorts, { column: 'funded', direction: 'desc' }),
+  sort: urlSort(keysOf(leaderboardSorts), { column: 'funded', direction: 'desc' }),
   page: urlPage(),
 }
 
@@ -140,7 +139,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
     toVariables: ({ sort }) => ({
       period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone },
       unitId,
-      sort: leaderboardSortNames[sort.column],
+      sort: leaderboardSorts[sort.column],
       descending: sort.direction === 'desc',
     }),
     skip: () => period === null,

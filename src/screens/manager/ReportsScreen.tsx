@@ -1,20 +1,31 @@
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
-import type { ReportData, ReportRow } from '../../features/reports/report-data'
-import { fileHead, fileValue } from '../../features/reports/report-values'
-import { ReportView } from '../../features/reports/ReportView'
+import {
+  figureText,
+  fileHeader,
+  fileValue,
+  type ReportData,
+  type ReportRow,
+  reportValue,
+} from '../../features/reports/report-values'
+import { ReportCharts } from '../../features/reports/ReportCharts'
 import type { ReportQuery } from '../../lib/api/__generated__/documents'
+import type { ReportKind } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
 import type { ListPage } from '../../lib/api/use-paged-query'
-import type { CsvColumn } from '../../lib/format/csv'
+import { keysOf, type Names } from '../../lib/labels/labels'
 import { useReportPeriod } from '../../lib/time/period'
 import { urlChoice, urlDay, urlPage, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { countedTable, useListScreen } from '../../list/use-list-screen'
-import { ErrorState } from '../../ui/feedback/EmptyState'
+import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
-import { PeriodPage } from '../../ui/filter/PeriodPage'
+import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
+import { ScreenStack } from '../../ui/page/PageHeader'
 import { Tabs } from '../../ui/page/Tabs'
+import { fileColumns } from '../../ui/table/columns'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
 
 /** Selects `rows` before `columns`, because the CSV export reads all pages of the first list in the response. */
 const REPORT = graphql(`
@@ -39,8 +50,7 @@ const REPORT = graphql(`
   }
 `)
 
-const kinds = ['SPEND', 'RETURN_ON_SPEND', 'SPEED_TO_LEAD', 'STATE_COVERAGE', 'ACTIVITY'] as const
-const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
+const kindNames: Names<ReportKind> = {
   SPEND: 'Spend',
   RETURN_ON_SPEND: 'Return on spend',
   SPEED_TO_LEAD: 'Speed to lead',
@@ -49,7 +59,7 @@ const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
 }
 
 const schema = {
-  kind: urlChoice(kinds, 'SPEND'),
+  kind: urlChoice(keysOf(kindNames), 'SPEND'),
   periodFrom: urlDay(),
   periodTo: urlDay(),
   unit: urlText(),
@@ -60,11 +70,27 @@ const reportOf = ({ getReport: report }: ReportQuery): ListPage<ReportRow> | nul
   report && { items: report.rows, nextToken: report.nextToken, total: report.total }
 const keyOf = ({ key }: ReportRow): string => key
 
-const csvColumns = (report: ReportData | undefined): CsvColumn<ReportRow>[] => [
-  { header: report?.rowLabel ?? '', value: (row) => row.label },
-  ...(report?.columns ?? []).map((column, i) => ({
-    header: fileHead(column),
-    value: (row: ReportRow) => fileValue(row.values[i], column.unit),
+/** Number of figures in a row on a phone: the first one as the amount, the other two as text. */
+const phoneFigures = 3
+
+const reportColumns = (report: ReportData): Column<ReportRow>[] => [
+  { id: 'label', header: report.rowLabel, text: (row) => row.label, phone: 'title' },
+  ...report.columns.map((column, i): Column<ReportRow> => ({
+    id: column.key,
+    header: column.label,
+    align: 'end',
+    cell: (row) => reportValue(row.values[i], column.unit),
+    file: (row) => fileValue(row.values[i], column.unit),
+    fileHeader: fileHeader(column),
+    ...(i === 0 && { phone: 'amount' as const }),
+    ...(i > 0 &&
+      i < phoneFigures && {
+        phone: {
+          place: 'detail' as const,
+          cell: (row: ReportRow) => (row.values[i] == null ? null : figureText(row.values[i], column)),
+        },
+      }),
+    ...(i > 2 && { hideBelow: 'lg' as const }),
   })),
 ]
 
@@ -89,13 +115,28 @@ export function ReportsScreen(): JSX.Element {
     rowKey: keyOf,
     missing: 'figures',
   })
-  const report = data?.getReport ?? undefined
-  const view = (): JSX.Element | null => {
+  const report = data?.getReport
+  const columns = report ? reportColumns(report) : []
+  const content = (): JSX.Element | null => {
     if (problem || !period) return null
-    if (report)
-      return <ReportView key={report.kind} {...{ report, period, range, unitId }} table={countedTable(table)} />
-    if (table.error) return <ErrorState error={table.error} retrying={false} onRetry={table.onRetry} />
-    return <Skeleton height="24rem" />
+    if (!report && table.error) return <ErrorState error={table.error} retrying={false} onRetry={table.onRetry} />
+    if (!report) return <Skeleton height="24rem" />
+    return (
+      <ScreenStack key={report.kind}>
+        <ReportCharts {...{ report, period, range, unitId }} />
+        <DataTable
+          label="Report"
+          columns={columns}
+          {...countedTable(table)}
+          empty={
+            <EmptyState icon="chart" title="Nothing in this period">
+              Select a longer period to see figures here.
+            </EmptyState>
+          }
+        />
+        <FormulaNote>{report.formula}</FormulaNote>
+      </ScreenStack>
+    )
   }
   return (
     <PeriodPage
@@ -107,7 +148,7 @@ export function ReportsScreen(): JSX.Element {
       filters={unitFilter}
       file={{
         name: values.kind.toLowerCase().replaceAll('_', '-'),
-        columns: csvColumns(report),
+        columns: fileColumns(columns),
         rows: allRows,
         disabled: table.rows.length === 0,
       }}
@@ -115,8 +156,8 @@ export function ReportsScreen(): JSX.Element {
       <Tabs
         label="Reports"
         value={values.kind}
-        onChange={(kind) => set({ kind: kinds.find((known) => known === kind) ?? 'SPEND', page: null })}
-        tabs={kinds.map((kind) => ({ id: kind, label: kindNames[kind], content: view }))}
+        onChange={(kind) => set({ kind: keysOf(kindNames).find((known) => known === kind) ?? 'SPEND', page: null })}
+        tabs={keysOf(kindNames).map((kind) => ({ id: kind, label: kindNames[kind], content }))}
       />
     </PeriodPage>
   )

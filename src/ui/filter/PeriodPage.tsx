@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button'
 import { Span } from '@chakra-ui/react/span'
 import { HStack } from '@chakra-ui/react/stack'
 import { Strong } from '@chakra-ui/react/strong'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import type { CsvColumn } from '../../lib/format/csv'
 import { now } from '../../lib/time/clock'
@@ -11,10 +12,10 @@ import {
   type ClosedRange,
   type DayRange,
   periodColumns,
+  type PeriodPreset,
   rangeInWords,
   type ReportPeriod,
 } from '../../lib/time/period'
-import type { PeriodPreset } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { PrintButton } from '../button/Button'
 import { CsvButton, type CsvButtonProps } from '../button/CsvButton'
@@ -134,5 +135,14 @@ function PrintHead(): JSX.Element {
         </Span>
       </HStack>
     </div>
+  )
+}
+
+/** A note that explains how the figures above are calculated. */
+export function FormulaNote({ children }: { children: ReactNode }): JSX.Element {
+  return (
+    <Text color="fg.muted" fontSize="sm" maxWidth="48rem">
+      {children}
+    </Text>
   )
 }

@@ -421,14 +421,14 @@ export type PlatformSettingsInput = {
   readonly activateNewWallets?: boolean | null | undefined;
 };
 
-export type NewestLeads_leadFragment = { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly loanAmount: number | null, readonly score: number | null, readonly priceCents: number, readonly createdAt: string } & { ' $fragmentName'?: 'NewestLeads_leadFragment' };
-
 export type AdminOverviewQueryVariables = Exact<{
   timeZone?: string | null | undefined;
 }>;
 
 
 export type AdminOverviewQuery = { readonly getAdminOverview: { readonly leadsSoldToday: number, readonly leadsSoldThisMonth: number, readonly revenueTodayCents: number, readonly revenueThisMonthCents: number, readonly marginThisMonthCents: number, readonly fundsHeldCents: number, readonly walletsHeldCents: number, readonly openLeads: number, readonly activeAgents: number, readonly pendingWallets: number, readonly failedTopUps: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly amountCents: number, readonly message: string, readonly occurredAt: string }>, readonly silentSources: ReadonlyArray<{ readonly lastLeadAt: string | null, readonly leadSource: { readonly id: string, readonly name: string } }>, readonly ledger: { readonly balanced: boolean, readonly violations: ReadonlyArray<string> }, readonly daily: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number }> } | null };
+
+export type NewestLeads_leadFragment = { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly loanAmount: number | null, readonly score: number | null, readonly priceCents: number, readonly createdAt: string } & { ' $fragmentName'?: 'NewestLeads_leadFragment' };
 
 export type FundsAtHandQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -951,37 +951,12 @@ export type DailyBalanceQueryVariables = Exact<{
 
 export type DailyBalanceQuery = { readonly getDailyActivity: ReadonlyArray<{ readonly day: string, readonly balanceCents: number }> | null };
 
-export type LeadNamesQueryVariables = Exact<{
-  filters?: MyLeadFilters | null | undefined;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type LeadNamesQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null }> } | null };
-
 export type BalanceBeforeQueryVariables = Exact<{
   filters?: TransactionFilters | null | undefined;
 }>;
 
 
 export type BalanceBeforeQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly balanceAfter: number }> } | null };
-
-export type Transaction_rowFragment = { readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string } & { ' $fragmentName'?: 'Transaction_rowFragment' };
-
-export type TransactionsQueryVariables = Exact<{
-  filters?: TransactionFilters | null | undefined;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type TransactionsQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null };
-
-export type TransactionAccountsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type TransactionAccountsQuery = { readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null }> | null };
 
 export type TransactionDetailQueryVariables = Exact<{
   transactionId: string;
@@ -1000,6 +975,31 @@ export type TransactionLinksQueryVariables = Exact<{
 
 
 export type TransactionLinksQuery = { readonly posting: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly related?: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly getLead?: { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number } | null };
+
+export type LeadNamesQueryVariables = Exact<{
+  filters?: MyLeadFilters | null | undefined;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type LeadNamesQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null }> } | null };
+
+export type Transaction_rowFragment = { readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string } & { ' $fragmentName'?: 'Transaction_rowFragment' };
+
+export type TransactionsQueryVariables = Exact<{
+  filters?: TransactionFilters | null | undefined;
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type TransactionsQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null };
+
+export type TransactionAccountsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TransactionAccountsQuery = { readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null }> | null };
 
 export type UserNowQueryVariables = Exact<{
   userId: string;
@@ -1256,6 +1256,11 @@ export type PlatformSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type PlatformSettingsQuery = { readonly getPlatformSettings: { readonly brandName: string, readonly supportEmail: string, readonly defaultStates: ReadonlyArray<string>, readonly defaultLowBalanceThreshold: number, readonly returnWindowHours: number, readonly activateNewWallets: boolean } | null };
 
+export type PeopleAndSourcesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PeopleAndSourcesQuery = { readonly newest: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole, readonly status: UserStatus, readonly createdAt: string }> } | null, readonly agents: { readonly total: number } | null, readonly pending: { readonly total: number } | null, readonly sources: { readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly status: LeadSourceStatus, readonly finalCostPerLead: number }> } | null, readonly activeSources: { readonly total: number | null } | null };
+
 export type AdminLeadSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
 }>;
@@ -1267,11 +1272,6 @@ export type OrganizationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OrganizationQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel, readonly parentId: string | null, readonly agentCount: number, readonly managers: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> }> | null };
-
-export type PeopleAndSourcesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PeopleAndSourcesQuery = { readonly newest: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole, readonly status: UserStatus, readonly createdAt: string }> } | null, readonly agents: { readonly total: number } | null, readonly pending: { readonly total: number } | null, readonly sources: { readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly status: LeadSourceStatus, readonly finalCostPerLead: number }> } | null, readonly activeSources: { readonly total: number | null } | null };
 
 export type PeopleOfRoleQueryVariables = Exact<{
   limit?: number | null | undefined;
@@ -1541,8 +1541,8 @@ export type StateMarketsQuery = { readonly listStateMarkets: ReadonlyArray<{ rea
 
 /** Every document of the app by its source text. */
 export interface Documents {
-  "\n  fragment NewestLeads_lead on Lead {\n    id\n    customerName\n    state\n    leadSourceName\n    loanAmount\n    score\n    priceCents\n    createdAt\n  }\n": TypedDocumentNode<NewestLeads_leadFragment, Record<string, never>>
   "\n  query AdminOverview($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
+  "\n  fragment NewestLeads_lead on Lead {\n    id\n    customerName\n    state\n    leadSourceName\n    loanAmount\n    score\n    priceCents\n    createdAt\n  }\n": TypedDocumentNode<NewestLeads_leadFragment, Record<string, never>>
   "\n  query FundsAtHand {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n  }\n": TypedDocumentNode<FundsAtHandQuery, FundsAtHandQueryVariables>
   "\n  query PriceNow($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      baseCostPerLead\n      markupPercentage\n    }\n  }\n": TypedDocumentNode<PriceNowQuery, PriceNowQueryVariables>
   "\n  query SourceDetail($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      sourceId\n      name\n      category\n      status\n      description\n      baseCostPerLead\n      markupPercentage\n      finalCostPerLead\n    }\n  }\n": TypedDocumentNode<SourceDetailQuery, SourceDetailQueryVariables>
@@ -1616,13 +1616,13 @@ export interface Documents {
   "\n  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {\n    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        agentId\n      }\n    }\n  }\n": TypedDocumentNode<ReassignLeadMutation, ReassignLeadMutationVariables>
   "\n  mutation NudgeAgent($leadId: ID!) {\n    nudgeAgent(leadId: $leadId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<NudgeAgentMutation, NudgeAgentMutationVariables>
   "\n  query DailyBalance($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      balanceCents\n    }\n  }\n": TypedDocumentNode<DailyBalanceQuery, DailyBalanceQueryVariables>
-  "\n  query LeadNames($filters: MyLeadFilters, $limit: Int, $nextToken: String) {\n    listMyLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<LeadNamesQuery, LeadNamesQueryVariables>
   "\n  query BalanceBefore($filters: TransactionFilters) {\n    listTransactions(filters: $filters, limit: 1) {\n      items {\n        id\n        balanceAfter\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<BalanceBeforeQuery, BalanceBeforeQueryVariables>
+  "\n    query TransactionDetail($transactionId: ID!) {\n      getTransaction(transactionId: $transactionId) {\n        ...Transaction_row @unmask\n      }\n    }\n  ": TypedDocumentNode<TransactionDetailQuery, TransactionDetailQueryVariables>
+  "\n    query TransactionLinks(\n      $correlationId: ID!\n      $reference: String!\n      $withReference: Boolean!\n      $leadId: ID!\n      $withLead: Boolean!\n    ) {\n      posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      getLead(leadId: $leadId) @include(if: $withLead) {\n        id\n        customerName\n        state\n        leadSourceName\n        priceCents\n      }\n    }\n  ": TypedDocumentNode<TransactionLinksQuery, TransactionLinksQueryVariables>
+  "\n  query LeadNames($filters: MyLeadFilters, $limit: Int, $nextToken: String) {\n    listMyLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<LeadNamesQuery, LeadNamesQueryVariables>
   "\n  fragment Transaction_row on Transaction {\n    id\n    type\n    amountCents\n    currency\n    walletSourceId\n    balanceAfter\n    correlationId\n    referenceId\n    createdAt\n  }\n": TypedDocumentNode<Transaction_rowFragment, Record<string, never>>
   "\n    query Transactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {\n      listTransactions(filters: $filters, limit: $limit, nextToken: $nextToken) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<TransactionsQuery, TransactionsQueryVariables>
   "\n  query TransactionAccounts {\n    getAgentWallets {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<TransactionAccountsQuery, TransactionAccountsQueryVariables>
-  "\n    query TransactionDetail($transactionId: ID!) {\n      getTransaction(transactionId: $transactionId) {\n        ...Transaction_row @unmask\n      }\n    }\n  ": TypedDocumentNode<TransactionDetailQuery, TransactionDetailQueryVariables>
-  "\n    query TransactionLinks(\n      $correlationId: ID!\n      $reference: String!\n      $withReference: Boolean!\n      $leadId: ID!\n      $withLead: Boolean!\n    ) {\n      posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      getLead(leadId: $leadId) @include(if: $withLead) {\n        id\n        customerName\n        state\n        leadSourceName\n        priceCents\n      }\n    }\n  ": TypedDocumentNode<TransactionLinksQuery, TransactionLinksQueryVariables>
   "\n  query UserNow($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      firstName\n      lastName\n      role\n      status\n      assignedStates\n    }\n  }\n": TypedDocumentNode<UserNowQuery, UserNowQueryVariables>
   "\n  query CreditTargets($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<CreditTargetsQuery, CreditTargetsQueryVariables>
   "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      profilePictureUrl\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
@@ -1658,9 +1658,9 @@ export interface Documents {
   "\n  query RevenueBySource($period: PeriodInput!) {\n    getMarketPerformance(period: $period) {\n      cells {\n        sourceId\n        revenueCents\n      }\n    }\n  }\n": TypedDocumentNode<RevenueBySourceQuery, RevenueBySourceQueryVariables>
   "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
   "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      supportEmail\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
+  "\n  query PeopleAndSources {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n        status\n        createdAt\n      }\n      total\n    }\n    agents: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { statuses: [PENDING] }) {\n      total\n    }\n    sources: listLeadSources(limit: 8) {\n      items {\n        id\n        sourceId\n        name\n        status\n        finalCostPerLead\n      }\n      total\n    }\n    activeSources: listLeadSources(limit: 1, activeOnly: true) {\n      total\n    }\n  }\n": TypedDocumentNode<PeopleAndSourcesQuery, PeopleAndSourcesQueryVariables>
   "\n  query AdminLeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
   "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
-  "\n  query PeopleAndSources {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n        status\n        createdAt\n      }\n      total\n    }\n    agents: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { statuses: [PENDING] }) {\n      total\n    }\n    sources: listLeadSources(limit: 8) {\n      items {\n        id\n        sourceId\n        name\n        status\n        finalCostPerLead\n      }\n      total\n    }\n    activeSources: listLeadSources(limit: 1, activeOnly: true) {\n      total\n    }\n  }\n": TypedDocumentNode<PeopleAndSourcesQuery, PeopleAndSourcesQueryVariables>
   "\n  query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        lastLoginAt\n        metrics {\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeopleOfRoleQuery, PeopleOfRoleQueryVariables>
   "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        active\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
   "\n    query NewestOpenLeads($limit: Int) {\n      listOpenLeads(limit: $limit) {\n        items {\n          id\n          ...NewestLeads_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>

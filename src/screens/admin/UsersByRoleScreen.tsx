@@ -51,41 +51,31 @@ const columns: readonly Column<Row>[] = [
 
 const agentColumns: readonly Column<Row>[] = [
   ...columns,
-  {
-    id: 'held',
-    header: 'In wallets',
-    money: ({ metrics }) => metrics?.totalWalletBalanceCents,
-    phone: 'amount',
-  },
+  { id: 'held', header: 'In wallets', money: ({ metrics }) => metrics?.totalWalletBalanceCents, phone: 'amount' },
 ]
 
 const pageOf = ({ listUsers }: PeopleOfRoleQuery) => listUsers && { ...listUsers, items: listUsers.users }
 const rowKey = ({ id }: Row): string => id
-const questions = {
-  ADMINISTRATOR: { filters: { roles: ['ADMINISTRATOR'], sort: 'NAME' } },
-  MANAGER: { filters: { roles: ['MANAGER'], sort: 'NAME' } },
-  AGENT: { filters: { roles: ['AGENT'], sort: 'NAME' } },
-} as const satisfies Record<UserRole, unknown>
 
 /** Organization page without the capability `hierarchy`: users by role. */
-export function PeopleByRoleScreen({ title }: { title: string }): JSX.Element {
+export function UsersByRoleScreen({ title }: { title: string }): JSX.Element {
   return (
     <>
       <PageHeader title={title} subtitle="Everyone, by what they do" />
       <ScreenStack>
-        <People of="ADMINISTRATOR" title="Administrators" />
-        <People of="MANAGER" title="Managers" />
-        <People of="AGENT" title="Agents" />
+        <UsersOfRole of="ADMINISTRATOR" title="Administrators" />
+        <UsersOfRole of="MANAGER" title="Managers" />
+        <UsersOfRole of="AGENT" title="Agents" />
       </ScreenStack>
     </>
   )
 }
 
-function People({ of: role, title }: { of: UserRole; title: string }): JSX.Element {
+function UsersOfRole({ of: role, title }: { of: UserRole; title: string }): JSX.Element {
   const table = usePagedTable({
     document: PEOPLE_OF_ROLE,
     field: 'listUsers',
-    variables: questions[role],
+    variables: { filters: { roles: [role], sort: 'NAME' } },
     pageSize: 25,
     pageOf,
     rowKey,

@@ -1,15 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { DashboardFailure } from '../../features/dashboard/DashboardFailure'
-import { FigureRow } from '../../features/dashboard/FigureRow'
-import { formatCount } from '../../lib/format/numbers'
+import { DashboardFailure, KpiRow } from '../../features/dashboard/DashboardLayout'
 import type { PeopleAndSourcesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import { personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
+import { formatCount } from '../../lib/format/numbers'
 import { sourceStatuses } from '../../lib/labels/labels'
+import { personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { KpiCard } from '../../ui/figure/KpiCard'
 import { Section } from '../../ui/page/Card'
 import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 import type { Column } from '../../ui/table/data-table-types'
@@ -52,10 +50,10 @@ const PEOPLE_AND_SOURCES = graphql(`
   }
 `)
 
-type Person = NonNullable<PeopleAndSourcesQuery['newest']>['users'][number]
+type User = NonNullable<PeopleAndSourcesQuery['newest']>['users'][number]
 type Source = NonNullable<PeopleAndSourcesQuery['sources']>['items'][number]
 
-const people: readonly Column<Person>[] = [
+const userColumns: readonly Column<User>[] = [
   { id: 'name', header: 'Name', cell: (row) => personName(row), phone: 'title' },
   { id: 'role', header: 'Role', cell: ({ role }) => userRoles[role], phone: 'detail' },
   { id: 'status', header: 'Status', badge: ({ status }) => userStatuses[status], phone: 'state' },
@@ -68,74 +66,62 @@ const people: readonly Column<Person>[] = [
   },
 ]
 
-const sources: readonly Column<Source>[] = [
+const sourceColumns: readonly Column<Source>[] = [
   { id: 'name', header: 'Source', cell: ({ name }) => name, phone: 'title' },
   { id: 'status', header: 'Status', badge: ({ status }) => sourceStatuses[status], phone: 'state' },
-  {
-    id: 'price',
-    header: 'Price per lead',
-    money: ({ finalCostPerLead }) => finalCostPerLead,
-    phone: 'amount',
-  },
+  { id: 'price', header: 'Price per lead', money: ({ finalCostPerLead }) => finalCostPerLead, phone: 'amount' },
 ]
 
 /** First page of the Admin panel without the capability `reports`: newest users and lead sources. */
-export function PeopleAndSources({ title }: { title: string }): JSX.Element {
-  const { data, error, loading, refetch } = useQuery(PEOPLE_AND_SOURCES)
-  const waiting = !data && loading
+export function FallbackAdminDashboard({ title }: { title: string }): JSX.Element {
+  const query = useQuery(PEOPLE_AND_SOURCES)
+  const { data } = query
+  const isLoading = !data && query.loading
   const count = (list: { readonly total: number | null } | null | undefined): string =>
-    typeof list?.total === 'number' ? formatCount(list.total) : '—'
+    list?.total == null ? '—' : formatCount(list.total)
   const pending = data?.pending?.total ?? 0
   return (
     <>
       <PageHeader title={title} subtitle="People and lead sources" />
-      {!data && error ? (
-        <DashboardFailure error={error} onRetry={() => void refetch()} retrying={loading} />
+      {!data && query.error ? (
+        <DashboardFailure query={query} />
       ) : (
         <ScreenStack>
-          <FigureRow>
-            <KpiCard
-              title="People"
-              value={count(data?.newest)}
-              hint="With access"
-              to="/admin/users"
-              loading={waiting}
-            />
-            <KpiCard
-              title="Active Agents"
-              value={count(data?.agents)}
-              hint="Can sign in and buy"
-              to="/admin/users?role=AGENT&status=ACTIVE"
-              loading={waiting}
-            />
-            <KpiCard
-              title="Pending"
-              value={count(data?.pending)}
-              hint="Email not confirmed yet"
-              attention={pending > 0}
-              to="/admin/users?status=PENDING"
-              loading={waiting}
-            />
-            <KpiCard
-              title="Active Sources"
-              value={count(data?.activeSources)}
-              hint={
-                typeof data?.sources?.total === 'number' ? `of ${formatCount(data.sources.total)} total` : undefined
-              }
-              to="/admin/lead-sources"
-              loading={waiting}
-            />
-          </FigureRow>
+          <KpiRow
+            loading={isLoading}
+            cards={[
+              { title: 'People', value: count(data?.newest), hint: 'With access', to: '/admin/users' },
+              {
+                title: 'Active Agents',
+                value: count(data?.agents),
+                hint: 'Can sign in and buy',
+                to: '/admin/users?role=AGENT&status=ACTIVE',
+              },
+              {
+                title: 'Pending',
+                value: count(data?.pending),
+                hint: 'Email not confirmed yet',
+                attention: pending > 0,
+                to: '/admin/users?status=PENDING',
+              },
+              {
+                title: 'Active Sources',
+                value: count(data?.activeSources),
+                hint: data?.sources?.total == null ? undefined : `of ${formatCount(data.sources.total)} total`,
+                to: '/admin/lead-sources',
+              },
+            ]}
+          />
           <SideBySide>
             <Section title="Newest people" actions={<SeeAll to="/admin/users" what="users" />}>
               <DataTable
                 label="Newest people"
                 dense
-                columns={people}
+                columns={userColumns}
                 rows={data?.newest?.users ?? []}
                 rowKey={({ id }) => id}
                 rowTo={({ id }) => `/admin/users?user=${id}`}
-                loading={waiting}
+                loading={isLoading}
                 empty={<EmptyState icon="users" title="Nobody has signed up yet" />}
               />
             </Section>
@@ -143,11 +129,11 @@ export function PeopleAndSources({ title }: { title: string }): JSX.Element {
               <DataTable
                 label="Lead sources"
                 dense
-                columns={sources}
+                columns={sourceColumns}
                 rows={data?.sources?.items ?? []}
                 rowKey={({ id }) => id}
                 rowTo={({ id }) => `/admin/lead-sources?source=${id}`}
-                loading={waiting}
+                loading={isLoading}
                 empty={
                   <EmptyState icon="store" title="No lead sources yet">
                     Agents can buy as soon as you add one.

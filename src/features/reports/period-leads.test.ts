@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leadsPerDay, loanCosts, loanCostsBySource, waitCounts } from './lead-figures'
-import type { PeriodLead } from './use-period-leads'
+import { leadsPerDay, loanCosts, loanCostsBySource, waitCounts, type PeriodLead } from './period-leads'
 
 const zone = 'America/Los_Angeles'
 

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextSteps, type Situation } from './next-steps'
-import { spendBars } from './spend-bars'
-import { trendLabel } from './trend-label'
+import { nextSteps, type Situation } from './NextSteps'
 
 const calm: Situation = {
   fundsCents: 0,
@@ -80,23 +78,4 @@ it('leaves out steps for features that the build does not have', () => {
   const all = { walletsCents: 0, walletCount: 0, selectedStates: 0 }
   expect(ids({ ...all, features: { leads: false, wallets: true } })).toEqual(['first-funding'])
   expect(ids({ ...all, features: { leads: true, wallets: false } })).toEqual(['choose-states'])
-})
-
-it('shows each source by this month’s spend, largest first, or else by all-time spend', () => {
-  const source = (name: string, monthCents: number, lifetimeCents: number) => ({ name, monthCents, lifetimeCents })
-  expect(spendBars([source('A', 0, 900), source('B', 200, 500), source('C', 300, 300)])).toEqual({
-    bars: [
-      { label: 'C', value: 300 },
-      { label: 'B', value: 200 },
-    ],
-    period: 'This month',
-  })
-  expect(spendBars([source('A', 0, 900), source('B', 0, 0)])).toEqual({
-    bars: [{ label: 'A', value: 900 }],
-    period: 'All time',
-  })
-})
-
-it('describes a sparkline in words', () => {
-  expect(trendLabel('Leads', [1, 5, 2], String)).toBe('Leads over 3 days, today so far: from 1 to 2, highest 5')
 })

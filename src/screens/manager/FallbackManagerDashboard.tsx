@@ -1,13 +1,12 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { FigureRow } from '../../features/dashboard/FigureRow'
-import { usePagedTable } from '../../list/table-props'
-import { formatCount } from '../../lib/format/numbers'
+import { KpiRow } from '../../features/dashboard/DashboardLayout'
 import type { AgentsInChargeQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
+import { formatCount } from '../../lib/format/numbers'
 import { personName, userStatuses } from '../../lib/labels/user-labels'
+import { usePagedTable } from '../../list/table-props'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { KpiCard } from '../../ui/figure/KpiCard'
 import { Section } from '../../ui/page/Card'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 import type { Column } from '../../ui/table/data-table-types'
@@ -79,58 +78,42 @@ const columns: readonly Column<Row>[] = [
     cell: ({ metrics }) => (metrics ? formatCount(metrics.totalLeads) : '—'),
     hideBelow: 'md',
   },
-  {
-    id: 'balance',
-    header: 'In wallets',
-    money: ({ metrics }) => metrics?.totalWalletBalanceCents,
-    phone: 'amount',
-  },
+  { id: 'balance', header: 'In wallets', money: ({ metrics }) => metrics?.totalWalletBalanceCents, phone: 'amount' },
 ]
 
-const agentsOnly = { filters: { roles: ['AGENT' as const] } }
 const pageOf = ({ listUsers }: AgentsInChargeQuery) => listUsers && { ...listUsers, items: listUsers.users }
 const rowKey = ({ id }: Row): string => id
 
 /** First page of the Manager panel without the capability `team`: the manager's agents, with counts by status. */
-export function AgentsInCharge({ title }: { title: string }): JSX.Element {
+export function FallbackManagerDashboard({ title }: { title: string }): JSX.Element {
   const { data, loading } = useQuery(AGENT_COUNTS)
   const table = usePagedTable({
     document: AGENTS_IN_CHARGE,
     field: 'listUsers',
-    variables: agentsOnly,
+    variables: { filters: { roles: ['AGENT'] } },
     pageSize: 25,
     pageOf,
     rowKey,
   })
-  const count = (list: { readonly total: number } | null | undefined): string => (list ? formatCount(list.total) : '—')
+  const card = (name: string, list: { readonly total: number } | null | undefined, hint: string, query = '') => ({
+    title: name,
+    value: list ? formatCount(list.total) : '—',
+    hint,
+    to: `/manager/team${query}`,
+  })
   return (
     <>
       <PageHeader title={title} subtitle="The agents in your charge" />
       <ScreenStack>
-        <FigureRow>
-          <KpiCard title="Agents" value={count(data?.all)} hint="In your charge" to="/manager/team" loading={loading} />
-          <KpiCard
-            title="Active"
-            value={count(data?.active)}
-            hint="Can sign in and buy"
-            to="/manager/team?status=ACTIVE"
-            loading={loading}
-          />
-          <KpiCard
-            title="Pending"
-            value={count(data?.pending)}
-            hint="Email not confirmed yet"
-            to="/manager/team?status=PENDING"
-            loading={loading}
-          />
-          <KpiCard
-            title="Disabled"
-            value={count(data?.disabled)}
-            hint="Cannot sign in"
-            to="/manager/team?status=DISABLED"
-            loading={loading}
-          />
-        </FigureRow>
+        <KpiRow
+          loading={loading}
+          cards={[
+            card('Agents', data?.all, 'In your charge'),
+            card('Active', data?.active, 'Can sign in and buy', '?status=ACTIVE'),
+            card('Pending', data?.pending, 'Email not confirmed yet', '?status=PENDING'),
+            card('Disabled', data?.disabled, 'Cannot sign in', '?status=DISABLED'),
+          ]}
+        />
         <Section title="Your agents">
           <DataTable
             {...table}

@@ -1,0 +1,162 @@
+import type { JSX, ReactNode } from 'react'
+import { formatCents, formatCentsShort } from '../../lib/format/money'
+import { formatPercent } from '../../lib/format/numbers'
+import { formatDayShort } from '../../lib/time/days'
+import { LinkButton } from '../../ui/button/Button'
+import { BarChart, barsHeight, LineChart } from '../../ui/chart/lazy-charts'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Sparkline } from '../../ui/figure/KpiCard'
+import { Section } from '../../ui/page/Card'
+
+/** Describes a sparkline: 'Spend over 14 days, today so far: from $40.00 to $90.00, highest $120.00'. */
+export function trendLabel(name: string, values: readonly number[], format: (value: number) => string): string {
+  const first = values[0] ?? 0
+  const last = values.at(-1) ?? 0
+  return `${name} over ${values.length} days, today so far: from ${format(first)} to ${format(last)}, highest ${format(Math.max(...values))}`
+}
+
+/** Returns a sparkline of one figure per day, or undefined for fewer than two days. The last day is today. */
+export function trendLine<Key extends string>(
+  name: string,
+  days: readonly Readonly<Record<Key, number>>[],
+  key: Key,
+  format: (value: number) => string,
+  width?: number,
+): ReactNode {
+  if (days.length < 2) return undefined
+  const values = days.map((day) => day[key])
+  return <Sparkline values={values} label={trendLabel(name, values, format)} unfinished {...(width && { width })} />
+}
+
+interface MoneyPerDayProps {
+  title: string
+  /** Name of the line in the chart's table: "Revenue". */
+  name: string
+  daily: readonly { readonly day: string; readonly spentCents: number }[]
+}
+
+/** Line chart of an amount per day, with a sentence that compares the last two weeks. */
+export function MoneyPerDay({ title, name, daily }: MoneyPerDayProps): JSX.Element {
+  const values = daily.map(({ spentCents }) => spentCents)
+  return (
+    <Section title={title} description={weekSummary(values)} card>
+      <LineChart
+        label={title}
+        labelColumn="Day"
+        labels={daily.map(({ day }) => formatDayShort(day))}
+        name={name}
+        values={values}
+        unfinished
+        format={formatCents}
+        formatTick={formatCentsShort}
+      />
+    </Section>
+  )
+}
+
+const weekDays = 7
+
+/**
+ * Compares the last two weeks: '$1,204.50 in the last 7 full days, 6% more than in the 7 before.'
+ * Ignores the last value, because that day is incomplete. Returns null if there are fewer than two full weeks.
+ */
+export function weekSummary(values: readonly number[]): string | null {
+  const full = values.slice(0, -1)
+  if (full.length < 2 * weekDays) return null
+  const sum = (part: readonly number[]): number => part.reduce((total, value) => total + value, 0)
+  const week = sum(full.slice(-weekDays))
+  const before = sum(full.slice(-2 * weekDays, -weekDays))
+  const amount = `${formatCents(week)} in the last ${weekDays} full days`
+  if (before === 0) return `${amount}.`
+  const change = (week - before) / before
+  if (Math.abs(change) < 0.005) return `${amount}, as in the ${weekDays} before.`
+  return `${amount}, ${formatPercent(Math.abs(change), 0)} ${change > 0 ? 'more' : 'less'} than in the ${weekDays} before.`
+}
+
+interface Amount {
+  readonly label: string
+  readonly value: number
+}
+
+/** Returns the amounts above zero, largest first. */
+const largestFirst = (amounts: readonly Amount[]): readonly Amount[] =>
+  amounts
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value || a.label.localeCompare(b.label, 'en-US'))
+
+interface TopAmountsProps {
+  title: string
+  /** Column headers of the chart's table. */
+  columns: readonly [string, string]
+  /** Null while they load. */
+  amounts: readonly Amount[] | null
+  emptyText: string
+  all: { readonly to: string; readonly label: string }
+}
+
+const shown = 6
+
+/** Bar chart of this month's largest amounts, with a link to the full list. */
+export function TopAmounts({ title, columns, amounts, emptyText, all }: TopAmountsProps): JSX.Element {
+  const bars = largestFirst(amounts ?? []).slice(0, shown)
+  return (
+    <Section
+      title={title}
+      description="This month"
+      card
+      actions={
+        <LinkButton to={all.to} size="sm" variant="ghost">
+          {all.label}
+        </LinkButton>
+      }
+    >
+      {amounts === null ? (
+        <Skeleton height={barsHeight(shown)} />
+      ) : bars.length === 0 ? (
+        <EmptyState icon="chart" title="Nothing yet this month">
+          {emptyText}
+        </EmptyState>
+      ) : (
+        <BarChart label={title} data={bars} format={formatCents} columns={columns} />
+      )}
+    </Section>
+  )
+}
+
+interface SourceSpend {
+  readonly name: string
+  readonly monthCents: number
+  readonly lifetimeCents: number
+}
+
+/** Bar chart of this month's spend per lead source. Shows all-time spend if this month's spend is zero. */
+export function SpendBySource({ spend }: { spend: readonly SourceSpend[] }): JSX.Element {
+  const { bars, period } = spendBars(spend)
+  return (
+    <Section title="Spend by source" description={bars.length > 0 ? period : undefined} card>
+      {bars.length === 0 ? (
+        <EmptyState icon="chart" title="Nothing spent yet">
+          Your lead spend shows up here, source by source.
+        </EmptyState>
+      ) : (
+        <BarChart
+          label={`Spend by source, ${period.toLowerCase()}`}
+          data={bars}
+          format={formatCents}
+          columns={['Lead source', 'Spent']}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Returns the sources with spend, largest first. Uses all-time spend if this month's spend is zero. */
+export function spendBars(spend: readonly SourceSpend[]): { bars: readonly Amount[]; period: string } {
+  const monthly = spend.some(({ monthCents }) => monthCents > 0)
+  const amounts = spend.map((source) => ({
+    label: source.name,
+    value: monthly ? source.monthCents : source.lifetimeCents,
+  }))
+  return { bars: largestFirst(amounts), period: monthly ? 'This month' : 'All time' }
+}

@@ -1,0 +1,175 @@
+import { Text } from '@chakra-ui/react/text'
+import type { JSX } from 'react'
+import type { TeamPerformanceQuery, TeamTotalsQuery } from '../../lib/api/__generated__/documents'
+import type { PerformanceSort } from '../../lib/api/__generated__/schema'
+import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { durationInWords } from '../../lib/time/dates'
+import type { ListTableProps } from '../../list/use-list-screen'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
+import { Money } from '../../ui/figure/Money'
+import { StatusBadge } from '../../ui/figure/StatusBadge'
+import type { Column } from '../../ui/table/data-table-types'
+import { DataTable } from '../../ui/table/DataTable'
+
+type Performance = NonNullable<TeamTotalsQuery['getTeamPerformance']>
+
+/** Figures of all agents together, with the change from the previous period. */
+export function PerformanceFigures({ performance }: { performance: Performance | undefined }): JSX.Element {
+  const now = performance?.total
+  /** Returns the trend of a figure. `better` names the good direction, if there is one. */
+  const trend = (figure: keyof Performance['total'], better?: 'more' | 'less'): Pick<KpiCardProps, 'trend'> => {
+    const current = now?.[figure] ?? null
+    const prior = performance?.priorTotal[figure] ?? null
+    if (current === null || prior === null) return {}
+    const change = direction(current, prior)
+    const good = better && change !== 'flat' ? { good: (better === 'more') === (change === 'up') } : {}
+    return { trend: { direction: change, text: changeText(current, prior), ...good } }
+  }
+  const minutes = now?.medianMinutesToContact ?? null
+  const cards: KpiCardProps[] = [
+    { title: 'Leads', value: now?.leads, ...trend('leads') },
+    { title: 'Contacted', value: now?.contacted, ...trend('contacted', 'more') },
+    { title: 'Funded', value: now?.funded, ...trend('funded', 'more') },
+    {
+      title: 'Conversion',
+      value: formatPercent(now?.conversionRate ?? 0),
+      hint: 'Funded ÷ purchased',
+      ...trend('conversionRate', 'more'),
+    },
+    {
+      title: 'Speed to lead',
+      value: minutes === null ? '—' : durationInWords(minutes),
+      hint: 'Median',
+      ...trend('medianMinutesToContact', 'less'),
+    },
+    { title: 'Returned', value: now?.returned, ...trend('returned', 'less') },
+    { title: 'Spent', value: <Money cents={now?.spentCents} />, ...trend('spentCents') },
+    {
+      title: 'Loans funded',
+      value: `$${formatCount(Math.round(now?.fundedVolume ?? 0))}`,
+      hint: 'Loan volume',
+      ...trend('fundedVolume', 'more'),
+    },
+  ]
+  return (
+    <KpiGrid>
+      {cards.map((card) => (
+        <KpiCard key={card.title} {...card} loading={!performance} />
+      ))}
+    </KpiGrid>
+  )
+}
+
+export type PerformanceRow = NonNullable<TeamPerformanceQuery['getTeamPerformance']>['rows'][number]
+
+/** Sort names of the API by column. */
+export const leaderboardSorts = {
+  agent: 'AGENT',
+  leads: 'LEADS',
+  funded: 'FUNDED',
+  rate: 'RATE',
+  spent: 'SPENT',
+  speed: 'SPEED',
+} as const satisfies Record<string, PerformanceSort>
+
+const withChange = (text: string, current: number, prior: number): JSX.Element | string => {
+  const change = changeText(current, prior)
+  if (change === 'no change') return text
+  return (
+    <span title={`Against the previous period: ${change}`}>
+      {text}{' '}
+      <Text as="small" color="fg.muted" whiteSpace="nowrap">
+        {change}
+      </Text>
+    </span>
+  )
+}
+
+const columns: Column<PerformanceRow>[] = [
+  { id: 'agent', header: 'Agent', cell: (row) => row.agentName, sortable: true, phone: 'title' },
+  { id: 'unit', header: 'Team', cell: (row) => row.unitName ?? '—', hideBelow: 'xl' },
+  {
+    id: 'leads',
+    header: 'Leads',
+    align: 'end',
+    sortable: true,
+    cell: (row) => withChange(String(row.current.leads), row.current.leads, row.prior.leads),
+    phone: { place: 'detail', cell: (row) => (row.current.leads === 1 ? '1 lead' : `${row.current.leads} leads`) },
+  },
+  { id: 'contacted', header: 'Contacted', align: 'end', cell: (row) => row.current.contacted, hideBelow: 'lg' },
+  {
+    id: 'funded',
+    header: 'Funded',
+    align: 'end',
+    sortable: true,
+    cell: (row) => row.current.funded,
+    phone: { place: 'detail', cell: (row) => `${row.current.funded} funded` },
+  },
+  {
+    id: 'rate',
+    header: 'Conversion',
+    align: 'end',
+    sortable: true,
+    cell: (row) =>
+      row.smallSample ? (
+        <StatusBadge tone="neutral">Small sample</StatusBadge>
+      ) : (
+        formatPercent(row.current.conversionRate)
+      ),
+    phone: 'state',
+  },
+  {
+    id: 'speed',
+    header: 'Speed to lead',
+    align: 'end',
+    sortable: true,
+    cell: (row) =>
+      row.current.medianMinutesToContact === null ? '—' : durationInWords(row.current.medianMinutesToContact),
+    hideBelow: 'md',
+  },
+  { id: 'spent', header: 'Spent', sortable: true, money: (row) => row.current.spentCents, phone: 'amount' },
+]
+
+/** A table that compares agents, with the change from the previous period. */
+export function Leaderboard({ table }: { table: ListTableProps<PerformanceRow> }): JSX.Element {
+  return (
+    <DataTable
+      label="Performance"
+      columns={columns}
+      rowTo={(row) => `/manager/team?agent=${row.agentId}`}
+      empty={
+        <EmptyState icon="chart" title="No agents to compare">
+          Figures appear as soon as agents work in your units.
+        </EmptyState>
+      }
+      {...table}
+    />
+  )
+}
+
+/** Returns the change from a prior figure as text, such as '+10%'. A prior 0 gives 'new' or 'no change'. */
+export function changeText(current: number, prior: number): string {
+  if (prior === 0) return current === 0 ? 'no change' : 'new'
+  const change = (current - prior) / prior
+  if (Math.abs(change) < 0.005) return 'no change'
+  return `${change > 0 ? '+' : '−'}${formatPercent(Math.abs(change), 0)}`
+}
+
+export const direction = (current: number, prior: number): 'up' | 'down' | 'flat' =>
+  current > prior ? 'up' : current < prior ? 'down' : 'flat'
+
+const share = (part: number, whole: number): string => (whole === 0 ? '' : `, ${formatPercent(part / whole, 0)}`)
+
+/** Returns the steps from purchased to funded, each with its share of all purchased leads. */
+export function funnelSteps({
+  leads,
+  contacted,
+  funded,
+}: Pick<Performance['total'], 'leads' | 'contacted' | 'funded'>) {
+  return [
+    { label: 'Purchased', value: leads },
+    { label: `Contacted${share(contacted, leads)}`, value: contacted },
+    { label: `Funded${share(funded, leads)}`, value: funded },
+  ]
+}
