@@ -7,7 +7,7 @@ import { Link, Outlet } from 'react-router-dom'
 import { useSessionSnapshot, useSession } from '../../lib/auth/use-session'
 import { BrandMark } from '../../ui/mark/BrandMark'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
-import { AddFundsPlace } from '../../features/payments/funding/AddFundsPlace'
+import { AddFundsSlot } from '../../features/payments/funding/AddFundsDialog'
 import { useBrand } from '../../ui/mark/use-brand'
 import type { BuildEnv } from '../routes/place'
 import { lazyExtra } from './lazy-extra'
@@ -166,9 +166,9 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
               <StorageNotice />
             </Box>
           ) : null}
-          <AddFundsPlace personId={user?.id ?? ''}>
+          <AddFundsSlot userId={user?.id ?? ''}>
             <Outlet />
-          </AddFundsPlace>
+          </AddFundsSlot>
         </Box>
       </Box>
     </div>

@@ -5,8 +5,7 @@ import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { Card } from '../../ui/page/Card'
 import { Money } from '../../ui/figure/Money'
-import { MoneyButtons } from './MoneyButtons'
-import type { MoneyRequest } from './MoneyDialogs'
+import { MoneyButtons, type MoneyRequest } from './MoneyDialogs'
 
 export interface FundsPanelProps {
   fundsBalanceCents: number

@@ -15,7 +15,7 @@ import { FilterBar } from '../../ui/filter/FilterBar'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { urlChoice, urlSort, type SortState } from '../../lib/url-state/codecs'
 import { useAddress } from '../../lib/url-state/use-address'
-import { PaymentSettings_status } from './payment-status'
+import { PaymentSettings_status } from './queries'
 
 /** Rows per page. The response has at most fifty, and the newest ten are usually enough. */
 const pageSize = 10

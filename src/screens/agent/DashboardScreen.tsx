@@ -8,9 +8,12 @@ import { nextSteps } from '../../features/dashboard/next-steps'
 import { NextSteps } from '../../features/dashboard/NextSteps'
 import { SpendBySource } from '../../features/dashboard/SpendBySource'
 import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
-import { MoneyButtons } from '../../features/payments/MoneyButtons'
-import { MoneyDialogs, type MoneyRequest } from '../../features/payments/MoneyDialogs'
-import { usePrefetchedCardForms } from '../../features/payments/on-demand'
+import {
+  MoneyButtons,
+  MoneyDialogs,
+  type MoneyRequest,
+  usePrefetchedMoneyDialogs,
+} from '../../features/payments/MoneyDialogs'
 import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
 import { walletCounts, walletEntries } from '../../features/wallets/wallet-entries'
 import { isLowBalance } from '../../features/wallets/wallet-rules'
@@ -155,7 +158,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const [request, setRequest] = useState<MoneyRequest | null>(null)
 
   const { data, error, loading, refetch } = main
-  usePrefetchedCardForms(features.wallets && data !== undefined)
+  usePrefetchedMoneyDialogs(features.wallets && data !== undefined)
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
   const retry = (): void => {

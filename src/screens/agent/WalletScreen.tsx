@@ -4,13 +4,11 @@ import { AutoTopUp } from '../../features/payments/top-up/AutoTopUp'
 import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
 import { FailedTopUp, FailedTopUp_status } from '../../features/payments/top-up/FailedTopUp'
 import { FundsPanel } from '../../features/payments/FundsPanel'
-import { MoneyDialogs } from '../../features/payments/MoneyDialogs'
-import { usePrefetchedCardForms } from '../../features/payments/on-demand'
+import { MoneyDialogs, useMoneyRequest, usePrefetchedMoneyDialogs } from '../../features/payments/MoneyDialogs'
 import { PaymentActivity } from '../../features/payments/PaymentActivity'
-import { PaymentSettings_status } from '../../features/payments/payment-status'
+import { PaymentSettings_status } from '../../features/payments/queries'
 import { setUpFirst } from '../../features/payments/top-up/consent'
 import { SavedCards } from '../../features/payments/cards/SavedCards'
-import { useMoneyRequest } from '../../features/payments/use-money-request'
 import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
 import { walletEntries } from '../../features/wallets/wallet-entries'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
@@ -102,7 +100,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   const known = useActiveSources()
   const [request, setRequest] = useMoneyRequest()
   const { values, set, reset } = useAddress(urlSchema)
-  usePrefetchedCardForms(data !== undefined)
+  usePrefetchedMoneyDialogs(data !== undefined)
 
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])

@@ -5,28 +5,28 @@ import { Banner } from '../../../ui/feedback/Banner'
 import { Button } from '../../../ui/button/Button'
 import { Checkbox } from '../../../ui/field/Checkbox'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import { AddressEntry } from './AddressEntry'
-import { CardEntry } from './CardEntry'
+import { AddressField } from './AddressEntry'
+import { CardField } from './CardEntry'
 import type { BillingAddress } from './confirm-card'
 import type { StripeState } from './stripe'
 import { StripeNotReady } from './StripeNotReady'
-import { WithStripe } from './WithStripe'
+import { StripeElements } from './WithStripe'
 import { useCardForm } from './use-card-form'
 import { useSaveCard } from './use-save-card'
 import { useSubmission } from '../use-submission'
 
-export interface AddCardContentProps {
+export interface AddCardFormProps {
   isFirst: boolean
   onClose: () => void
   onConfirming: (confirming: boolean) => void
   onChallenge: (shown: boolean) => void
 }
 
-export const AddCardContent = (props: AddCardContentProps): JSX.Element => (
-  <WithStripe>{(stripe) => <AddCardForm {...props} stripe={stripe} />}</WithStripe>
+export const AddCardForm = (props: AddCardFormProps): JSX.Element => (
+  <StripeElements>{(stripe) => <NewCardForm {...props} stripe={stripe} />}</StripeElements>
 )
 
-function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.Element {
+function NewCardForm(props: AddCardFormProps & { stripe: StripeState }): JSX.Element {
   const { isFirst, onClose, onConfirming, onChallenge, stripe } = props
   const cards = useCardForm([], null)
   const saveCard = useSaveCard()
@@ -87,8 +87,8 @@ function AddCardForm(props: AddCardContentProps & { stripe: StripeState }): JSX.
         <StripeNotReady onRetry={stripe.retry} />
       ) : (
         <>
-          <CardEntry onChange={cards.onEntry} onEscape={onClose} error={cards.entryError} />
-          <AddressEntry
+          <CardField onChange={cards.onEntry} onEscape={onClose} error={cards.entryError} />
+          <AddressField
             mode="billing"
             onEscape={onClose}
             onChange={({ complete, value }) => {

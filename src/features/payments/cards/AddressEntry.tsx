@@ -5,14 +5,14 @@ import { Banner } from '../../../ui/feedback/Banner'
 
 export type AddressMode = 'billing' | 'shipping'
 
-export interface AddressEntryProps {
+export interface AddressFieldProps {
   mode: AddressMode
   onChange: (change: Pick<StripeAddressElementChangeEvent, 'complete' | 'value'>) => void
   onEscape: () => void
 }
 
 /** Stripe's address form. Throws if the mode is neither billing nor shipping (specification, section 5). */
-export function AddressEntry({ mode, onChange, onEscape }: AddressEntryProps): JSX.Element {
+export function AddressField({ mode, onChange, onEscape }: AddressFieldProps): JSX.Element {
   if (!['billing', 'shipping'].includes(mode))
     throw new Error(`The address mode must be billing or shipping, not ${JSON.stringify(mode)}`)
   const [failed, setFailed] = useState(false)

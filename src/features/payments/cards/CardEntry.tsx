@@ -6,14 +6,14 @@ import { type JSX, useId, useState } from 'react'
 import { Icon } from '../../../ui/mark/Icon'
 import { useCardStyle } from './use-card-style'
 
-export interface CardEntryState {
+export interface CardFieldState {
   readonly ready: boolean
   readonly complete: boolean
 }
 
-export interface CardEntryProps {
+export interface CardFieldProps {
   /** Called with only the changed values: the fields may be complete before the ready event. */
-  onChange: (change: Partial<CardEntryState>) => void
+  onChange: (change: Partial<CardFieldState>) => void
   /** Called on Escape inside Stripe's frame, whose key events the page does not receive. */
   onEscape: () => void
   /** Error that Stripe's form does not report itself. */
@@ -21,7 +21,7 @@ export interface CardEntryProps {
 }
 
 /** Stripe's card form. The card number never passes through this app. */
-export function CardEntry({ onChange, onEscape, error }: CardEntryProps): JSX.Element {
+export function CardField({ onChange, onEscape, error }: CardFieldProps): JSX.Element {
   const style = useCardStyle()
   const [problem, setProblem] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)

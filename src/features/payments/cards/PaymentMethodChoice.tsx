@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/field/Checkbox'
 import { RadioCards } from '../../../ui/field/RadioCards'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { cardExpiry, cardLabel, expiryText, newCard } from './card-rules'
-import { CardEntry } from './CardEntry'
+import { CardField } from './CardEntry'
 import type { StripeState } from './stripe'
 import { StripeNotReady } from './StripeNotReady'
 import type { CardForm } from './use-card-form'
@@ -38,7 +38,7 @@ export function PaymentMethodChoice(props: PaymentMethodChoiceProps): JSX.Elemen
       {stripe.load?.kind === 'notReady' ? <StripeNotReady onRetry={stripe.retry} /> : null}
       {form.selected === newCard && stripe.load?.kind !== 'notReady' ? (
         <Stack gap="3">
-          <CardEntry onChange={form.onEntry} onEscape={onEscape} error={form.entryError} />
+          <CardField onChange={form.onEntry} onEscape={onEscape} error={form.entryError} />
           <Checkbox label="Save this card for next time" checked={form.saveNew} onChange={form.setSaveNew} />
         </Stack>
       ) : null}

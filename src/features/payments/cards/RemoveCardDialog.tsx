@@ -1,30 +1,10 @@
 import type { JSX } from 'react'
 import { useCommand } from '../../../lib/api/use-command'
-import { graphql } from '../../../lib/api/graphql'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
-import { PaymentSettings_status } from '../payment-status'
+import { REMOVE_PAYMENT_METHOD } from '../mutations'
 import { cardLabel } from './card-rules'
 import type { SavedCard } from './use-card-form'
-
-/** Removes a saved card. */
-const REMOVE_PAYMENT_METHOD = graphql(
-  `
-    mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {
-      removePaymentMethod(input: $input) {
-        success
-        status {
-          agentId
-          ...PaymentSettings_status
-        }
-        errors {
-          ...MutationErrors
-        }
-      }
-    }
-  `,
-  [PaymentSettings_status],
-)
 
 export interface RemoveCardDialogProps {
   method: SavedCard

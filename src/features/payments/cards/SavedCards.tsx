@@ -5,76 +5,36 @@ import { Center } from '@chakra-ui/react/center'
 import { Flex } from '@chakra-ui/react/flex'
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { type JSX, useState, Suspense } from 'react'
+import { type JSX, useState } from 'react'
 import { setUpUrl } from '../../../lib/url-state/set-up'
 import { useAddress } from '../../../lib/url-state/use-address'
 import { useCommand } from '../../../lib/api/use-command'
-import { graphql } from '../../../lib/api/graphql'
 import { Button } from '../../../ui/button/Button'
-import { Modal } from '../../../ui/dialog/Modal'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
-import { SkeletonText } from '../../../ui/feedback/Skeleton'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { Icon } from '../../../ui/mark/Icon'
+import { lazyComponent, usePrefetch } from '../../../ui/lazy-component'
 import { Section } from '../../../ui/page/Card'
-import { AddCardContent } from '../on-demand'
-import { PaymentSettings_status } from '../payment-status'
+import { SET_DEFAULT_PAYMENT_METHOD } from '../mutations'
+import { PaymentSettings_status } from '../queries'
+import { CardDialog } from './CardDialog'
 import { brandName, cardExpiry, cardLabel, expiryText } from './card-rules'
 import { RemoveCardDialog } from './RemoveCardDialog'
 import type { SavedCard } from './use-card-form'
-import { useChallenge } from './use-challenge'
 
-/** Sets the default card. */
-const SET_DEFAULT_PAYMENT_METHOD = graphql(
-  `
-    mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {
-      setDefaultPaymentMethod(input: $input) {
-        success
-        status {
-          agentId
-          ...PaymentSettings_status
-        }
-        errors {
-          ...MutationErrors
-        }
-      }
-    }
-  `,
-  [PaymentSettings_status],
+const AddCardForm = lazyComponent(
+  () => import('./AddCardContent'),
+  (module) => module.AddCardForm,
 )
-
-interface AddCardDialogProps {
-  open: boolean
-  onClose: () => void
-  /** Whether this is the first card, which becomes the default automatically. */
-  isFirst: boolean
-}
-
-/** A dialog that saves a card without charging it. */
-function AddCardDialog({ open, onClose, isFirst }: AddCardDialogProps): JSX.Element {
-  const [confirming, setConfirming] = useState(false)
-  const [challenged, onChallenge] = useChallenge()
-  return (
-    <Modal
-      open={open || confirming}
-      suspended={challenged || !open}
-      onClose={onClose}
-      title="Add card"
-      description="Nothing is charged now."
-    >
-      <Suspense fallback={<SkeletonText lines={3} />}>
-        <AddCardContent isFirst={isFirst} onClose={onClose} onConfirming={setConfirming} onChallenge={onChallenge} />
-      </Suspense>
-    </Modal>
-  )
-}
+const lazyForms = [AddCardForm]
 
 /** A list of the saved cards with default and expiry badges. */
 export function SavedCards({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
   const { values, set, reset } = useAddress(setUpUrl)
   const [removing, setRemoving] = useState<SavedCard | null>(null)
+  usePrefetch(lazyForms, complete)
   if (!complete) return null
   const { paymentMethods, config } = data
   const addButton = (
@@ -100,7 +60,15 @@ export function SavedCards({ status }: { status: FragmentType<typeof PaymentSett
           ))}
         </Box>
       )}
-      <AddCardDialog open={values.setup === 'card'} onClose={() => reset()} isFirst={paymentMethods.length === 0} />
+      <CardDialog
+        open={values.setup === 'card'}
+        onClose={() => reset()}
+        title="Add card"
+        description="Nothing is charged now."
+        skeletonLines={3}
+      >
+        {(events) => <AddCardForm isFirst={paymentMethods.length === 0} onClose={() => reset()} {...events} />}
+      </CardDialog>
       {removing ? (
         <RemoveCardDialog
           method={removing}

@@ -9,7 +9,7 @@ import { type StripeState, useStripeLoad } from './stripe'
 import { useStripeAppearance } from './use-card-style'
 
 /** Stripe's context around a card form. Mounted with its dialog, so that the script loads only when it is needed. */
-export function WithStripe({ children }: { children: (stripe: StripeState) => ReactNode }): JSX.Element {
+export function StripeElements({ children }: { children: (stripe: StripeState) => ReactNode }): JSX.Element {
   const stripe = useStripeLoad()
   const appearance = useStripeAppearance()
   const form = children(stripe)

@@ -2,41 +2,8 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useRef } from 'react'
 import { useCommand } from '../../../lib/api/use-command'
 import { fundingMessages } from '../../../lib/errors/catalogue'
-import { graphql } from '../../../lib/api/graphql'
-import { PaymentSettings_status } from '../payment-status'
+import { COMPLETE_PAYMENT_SETUP, CREATE_SETUP_INTENT } from '../mutations'
 import { type BillingAddress, type CardChoice, confirmCardSetup } from './confirm-card'
-
-/** Creates a setup intent, which saves a card for later use. */
-const CREATE_SETUP_INTENT = graphql(`
-  mutation CreateSetupIntent {
-    createSetupIntent {
-      success
-      clientSecret
-      errors {
-        ...MutationErrors
-      }
-    }
-  }
-`)
-
-/** Adds a confirmed card to the saved cards. */
-const COMPLETE_PAYMENT_SETUP = graphql(
-  `
-    mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {
-      completePaymentSetup(input: $input) {
-        success
-        status {
-          agentId
-          ...PaymentSettings_status
-        }
-        errors {
-          ...MutationErrors
-        }
-      }
-    }
-  `,
-  [PaymentSettings_status],
-)
 
 export interface SaveCardRequest {
   readonly stripe: Stripe

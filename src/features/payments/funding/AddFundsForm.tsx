@@ -12,27 +12,31 @@ import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { confirmCardPayment } from '../cards/confirm-card'
 import { PaymentMethodChoice } from '../cards/PaymentMethodChoice'
+import type { CardFormEvents } from '../cards/CardDialog'
 import type { StripeState } from '../cards/stripe'
+import { StripeElements } from '../cards/WithStripe'
 import { type SavedCard, useCardForm } from '../cards/use-card-form'
 import { useSubmission } from '../use-submission'
-import type { WantedFunding } from './add-funds-place'
+import type { AddFundsDialogProps } from './AddFundsDialog'
 import type { FundingCoordinator } from './funding-coordinator'
 import { FundingProgress } from './FundingProgress'
 import type { FundingPhase } from './run-funding'
 
 const presetsCents = [2_500, 5_000, 10_000, 25_000]
 
-export interface AddFundsFormProps extends Omit<WantedFunding, 'open' | 'status'> {
+export interface FundingFormProps extends Omit<AddFundsDialogProps, 'open' | 'status'>, CardFormEvents {
   coordinator: FundingCoordinator
   isOpen: boolean
   stripe: StripeState
   methods: readonly SavedCard[]
   defaultPaymentMethodId: string | null | undefined
-  onConfirming: (confirming: boolean) => void
-  onChallenge: (shown: boolean) => void
 }
 
-export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
+export const AddFundsForm = (props: Omit<FundingFormProps, 'stripe'>): JSX.Element => (
+  <StripeElements>{(stripe) => <FundingForm {...props} stripe={stripe} />}</StripeElements>
+)
+
+export function FundingForm(props: FundingFormProps): JSX.Element {
   const { coordinator, isOpen, target, fundsBalanceCents, stripe, defaultPaymentMethodId, onClose, onMoveInstead } =
     props
   const [amountText, setAmountText] = useState('')
@@ -82,7 +86,7 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
         onPhase(next) {
           setPhase(next)
           // Stripe has read the card, so the form may unmount with its dialog.
-          if (next === 'findingOut' || next === 'waiting') props.onConfirming(false)
+          if (next === 'reconciling' || next === 'waiting') props.onConfirming(false)
         },
         confirm: (clientSecret) =>
           confirmCardPayment({
@@ -227,5 +231,5 @@ function leadsHint(amountCents: number, costPerLeadCents: number | null): string
 
 function note(working: boolean, phase: FundingPhase | null): string {
   if (!working) return 'One-time charge in US dollars.'
-  return phase === 'findingOut' ? 'Finding out whether your card was charged…' : 'Waiting for your bank…'
+  return phase === 'reconciling' ? 'Finding out whether your card was charged…' : 'Waiting for your bank…'
 }

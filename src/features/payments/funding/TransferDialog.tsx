@@ -11,7 +11,7 @@ import { Select } from '../../../ui/field/Select'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { amount, centsOf } from '../../../ui/form/rules'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
-import { TRANSFER_FUNDS, updateFunds } from './transfer-funds'
+import { TRANSFER_FUNDS, updateFunds } from '../mutations'
 
 export interface TransferWallet {
   readonly sourceId: string

@@ -21,7 +21,7 @@ export interface FundingInput {
 }
 
 /** `late`: the credit takes longer than usual. */
-export type FundingPhase = 'preparing' | 'confirming' | 'findingOut' | 'waiting' | 'late' | 'moving'
+export type FundingPhase = 'preparing' | 'confirming' | 'reconciling' | 'waiting' | 'late' | 'moving'
 
 export type FundingResult =
   | { readonly kind: 'inWallet' }
@@ -86,7 +86,7 @@ export interface FundingContext {
   readonly timers?: Timers | undefined
 }
 
-export const findOutConstants = {
+export const reconcileConstants = {
   /** Delays between checks of a payment after an unclear confirmation. */
   delaysMs: [1000, 2000, 3000, 5000, 10_000, 20_000],
   /** How long a payment must stay open to count as not charged. A confirmation may reach Stripe late. */
@@ -161,18 +161,18 @@ async function confirmPayment(
     case 'canceled':
       return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'canceled')
     case 'failed':
-      onPhase('findingOut')
-      return findOut(id, clientSecret, context)
+      onPhase('reconciling')
+      return reconcilePayment(id, clientSecret, context)
   }
 }
 
 /** Queries Stripe until the state of the payment is known. Resolves with null if the card was charged. */
-async function findOut(
+async function reconcilePayment(
   paymentId: string,
   clientSecret: string,
   { requests, payment, signal, timers = realTimers }: FundingContext,
 ): Promise<FundingFailure | null> {
-  const { delaysMs, openForMs } = findOutConstants
+  const { delaysMs, openForMs } = reconcileConstants
   let openMs = 0
   for (let turn = 0; !signal.aborted; turn++) {
     const state = await requests.retrievePayment(clientSecret)

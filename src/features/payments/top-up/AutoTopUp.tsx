@@ -16,12 +16,12 @@ import { Section } from '../../../ui/page/Card'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Moment } from '../../../ui/text/Moment'
 import { cardLabel } from '../cards/card-rules'
-import { PaymentSettings_status } from '../payment-status'
+import { PaymentSettings_status } from '../queries'
 import { AutoTopUpDialog } from './AutoTopUpDialog'
 import { maxTopUpFailures, topUpState, type TopUpState } from './consent'
-import { UPDATE_AUTO_TOP_UP_CONFIG } from './update-auto-top-up-config'
+import { UPDATE_AUTO_TOP_UP_CONFIG } from '../mutations'
 
-function EndTopUpDialog({ onClose }: { onClose: () => void }): JSX.Element {
+function TurnOffTopUpDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const update = useCommand(UPDATE_AUTO_TOP_UP_CONFIG)
   const form = useDialogForm({
     values: {},
@@ -41,7 +41,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
   const { values, set, reset } = useAddress(setUpUrl)
   const edit = (): void => set({ setup: 'top-up' }, { push: true })
-  const [ending, setEnding] = useState(false)
+  const [turningOff, setTurningOff] = useState(false)
   if (!complete) return null
   const { config, paymentMethods, currentConsentVersion } = data
   const state = topUpState(config, currentConsentVersion, paymentMethods.length > 0)
@@ -88,7 +88,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
           ) : (
             <>
               <Button onClick={edit}>Change</Button>
-              <Button variant="ghost" onClick={() => setEnding(true)}>
+              <Button variant="ghost" onClick={() => setTurningOff(true)}>
                 Turn off
               </Button>
             </>
@@ -108,7 +108,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
           card={card}
         />
       ) : null}
-      {ending ? <EndTopUpDialog onClose={() => setEnding(false)} /> : null}
+      {turningOff ? <TurnOffTopUpDialog onClose={() => setTurningOff(false)} /> : null}
     </Section>
   )
 }

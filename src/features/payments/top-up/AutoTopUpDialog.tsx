@@ -13,7 +13,7 @@ import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { Moment } from '../../../ui/text/Moment'
 import { moreThanThreshold, readTopUp } from './auto-top-up-form'
 import { consentLines, consentTextVersion, hasCurrentConsent } from './consent'
-import { UPDATE_AUTO_TOP_UP_CONFIG } from './update-auto-top-up-config'
+import { UPDATE_AUTO_TOP_UP_CONFIG } from '../mutations'
 
 export interface AutoTopUpDialogProps {
   onClose: () => void

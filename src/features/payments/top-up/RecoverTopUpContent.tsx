@@ -12,7 +12,7 @@ import { confirmCardPayment, type CardConfirmation } from '../cards/confirm-card
 import { PaymentMethodChoice } from '../cards/PaymentMethodChoice'
 import type { StripeState } from '../cards/stripe'
 import { type SavedCard, useCardForm } from '../cards/use-card-form'
-import { WithStripe } from '../cards/WithStripe'
+import { StripeElements } from '../cards/WithStripe'
 import { findCredit, waitForCredit } from '../funding/wait-for-credit'
 import { refusalText } from '../refusal-text'
 import { useSubmission } from '../use-submission'
@@ -81,7 +81,7 @@ function notConfirmed(confirmation: Exclude<CardConfirmation, { kind: 'succeeded
   }
 }
 
-export interface RecoverTopUpContentProps {
+export interface RecoverTopUpFormProps {
   topUp: { readonly paymentIntentId: string; readonly clientSecret: string; readonly amountCents: number }
   /** Name of the wallet to credit. */
   name: string
@@ -92,11 +92,11 @@ export interface RecoverTopUpContentProps {
   onChallenge: (shown: boolean) => void
 }
 
-export const RecoverTopUpContent = (props: RecoverTopUpContentProps): JSX.Element => (
-  <WithStripe>{(stripe) => <RecoverTopUpForm {...props} stripe={stripe} />}</WithStripe>
+export const RecoverTopUpForm = (props: RecoverTopUpFormProps): JSX.Element => (
+  <StripeElements>{(stripe) => <TopUpPaymentForm {...props} stripe={stripe} />}</StripeElements>
 )
 
-function RecoverTopUpForm(props: RecoverTopUpContentProps & { stripe: StripeState }): JSX.Element {
+function TopUpPaymentForm(props: RecoverTopUpFormProps & { stripe: StripeState }): JSX.Element {
   const { topUp, name, methods, defaultPaymentMethodId, stripe, onClose, onConfirming, onChallenge } = props
   const cards = useCardForm(methods, defaultPaymentMethodId)
   const recover = useRecoverTopUp()

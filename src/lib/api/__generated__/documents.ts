@@ -740,6 +740,31 @@ export type FindTeamLeadsQueryVariables = Exact<{
 
 export type FindTeamLeadsQuery = { readonly listTeamLeads: { readonly items: ReadonlyArray<{ readonly agentName: string, readonly lead: { readonly id: string, readonly customerName: string | null, readonly state: string } }> } | null };
 
+export type AddFundsDialog_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }> } & { ' $fragmentName'?: 'AddFundsDialog_statusFragment' };
+
+export type PaymentCreditQueryVariables = Exact<{
+  types?: ReadonlyArray<TransactionType> | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type PaymentCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null, readonly walletSourceId: string | null }> } | null };
+
+export type CreateSetupIntentMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CreateSetupIntentMutation = { readonly createSetupIntent: { readonly success: boolean, readonly clientSecret: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type CompletePaymentSetupMutationVariables = Exact<{
+  input: CompletePaymentSetupInput;
+}>;
+
+
+export type CompletePaymentSetupMutation = { readonly completePaymentSetup: { readonly success: boolean, readonly status: (
+      { readonly agentId: string }
+      & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
+    ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
 export type RemovePaymentMethodMutationVariables = Exact<{
   input: RemovePaymentMethodInput;
 }>;
@@ -760,22 +785,15 @@ export type SetDefaultPaymentMethodMutation = { readonly setDefaultPaymentMethod
       & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
     ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type CreateSetupIntentMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CreateSetupIntentMutation = { readonly createSetupIntent: { readonly success: boolean, readonly clientSecret: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type CompletePaymentSetupMutationVariables = Exact<{
-  input: CompletePaymentSetupInput;
+export type UpdateAutoTopUpConfigMutationVariables = Exact<{
+  input: AutoTopUpConfigInput;
 }>;
 
 
-export type CompletePaymentSetupMutation = { readonly completePaymentSetup: { readonly success: boolean, readonly status: (
+export type UpdateAutoTopUpConfigMutation = { readonly updateAutoTopUpConfig: { readonly success: boolean, readonly status: (
       { readonly agentId: string }
       & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
     ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type AddFundsDialog_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }> } & { ' $fragmentName'?: 'AddFundsDialog_statusFragment' };
 
 export type CreateWalletMutationVariables = Exact<{
   input: CreateWalletInput;
@@ -800,27 +818,9 @@ export type TransferFundsToWalletMutationVariables = Exact<{
 
 export type TransferFundsToWalletMutation = { readonly transferFundsToWallet: { readonly success: boolean, readonly fundsBalanceCents: number | null, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type PaymentCreditQueryVariables = Exact<{
-  types?: ReadonlyArray<TransactionType> | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type PaymentCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null, readonly walletSourceId: string | null }> } | null };
-
 export type PaymentSettings_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentSettings_statusFragment' };
 
 export type FailedTopUp_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }>, readonly failedTopUp: { readonly paymentIntentId: string, readonly clientSecret: string, readonly sourceId: string, readonly amountCents: number, readonly message: string, readonly requiresAction: boolean, readonly occurredAt: string } | null } & { ' $fragmentName'?: 'FailedTopUp_statusFragment' };
-
-export type UpdateAutoTopUpConfigMutationVariables = Exact<{
-  input: AutoTopUpConfigInput;
-}>;
-
-
-export type UpdateAutoTopUpConfigMutation = { readonly updateAutoTopUpConfig: { readonly success: boolean, readonly status: (
-      { readonly agentId: string }
-      & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
-    ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type LeadsBySourceQueryVariables = Exact<{
   userId: string;
@@ -1587,18 +1587,18 @@ export interface Documents {
   "\n  query FindForAgent($search: String!) {\n    listMyLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listOpenLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listTransactions(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<FindForAgentQuery, FindForAgentQueryVariables>
   "\n  query FindPeople($search: String!, $roles: [UserRole!]) {\n    listUsers(limit: 6, filters: { search: $search, roles: $roles }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindPeopleQuery, FindPeopleQueryVariables>
   "\n  query FindTeamLeads($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindTeamLeadsQuery, FindTeamLeadsQueryVariables>
-  "\n    mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {\n      removePaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>
-  "\n    mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {\n      setDefaultPaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>
+  "\n  fragment AddFundsDialog_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n  }\n": TypedDocumentNode<AddFundsDialog_statusFragment, Record<string, never>>
+  "\n  query PaymentCredit($types: [TransactionType!], $nextToken: String) {\n    listTransactions(filters: { types: $types }, limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        referenceId\n        walletSourceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PaymentCreditQuery, PaymentCreditQueryVariables>
   "\n  mutation CreateSetupIntent {\n    createSetupIntent {\n      success\n      clientSecret\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateSetupIntentMutation, CreateSetupIntentMutationVariables>
   "\n    mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {\n      completePaymentSetup(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<CompletePaymentSetupMutation, CompletePaymentSetupMutationVariables>
-  "\n  fragment AddFundsDialog_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n  }\n": TypedDocumentNode<AddFundsDialog_statusFragment, Record<string, never>>
+  "\n    mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {\n      removePaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>
+  "\n    mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {\n      setDefaultPaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>
+  "\n    mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {\n      updateAutoTopUpConfig(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<UpdateAutoTopUpConfigMutation, UpdateAutoTopUpConfigMutationVariables>
   "\n  mutation CreateWallet($input: CreateWalletInput!) {\n    createWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateWalletMutation, CreateWalletMutationVariables>
   "\n  mutation AddFunds($input: AddFundsInput!) {\n    addFunds(input: $input) {\n      success\n      paymentIntent {\n        clientSecret\n        status\n      }\n      transaction {\n        id\n        walletSourceId\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<AddFundsMutation, AddFundsMutationVariables>
   "\n  mutation TransferFundsToWallet($sourceId: ID!, $amountCents: Int!, $idempotencyKey: String) {\n    transferFundsToWallet(input: { sourceId: $sourceId, amountCents: $amountCents, idempotencyKey: $idempotencyKey }) {\n      success\n      wallet {\n        agentId\n        sourceId\n        balanceCents\n      }\n      fundsBalanceCents\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<TransferFundsToWalletMutation, TransferFundsToWalletMutationVariables>
-  "\n  query PaymentCredit($types: [TransactionType!], $nextToken: String) {\n    listTransactions(filters: { types: $types }, limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        referenceId\n        walletSourceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PaymentCreditQuery, PaymentCreditQueryVariables>
   "\n  fragment PaymentSettings_status on PaymentStatus {\n    agentId\n    currentConsentVersion\n    config {\n      defaultPaymentMethodId\n      autoTopUpEnabled\n      thresholdCents\n      topUpCents\n      consentVersion\n      consentCapturedAt\n      lastTopUpAt\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n      billingName\n    }\n    activity {\n      id\n      type\n      status\n      amountCents\n      currency\n      message\n      occurredAt\n    }\n  }\n": TypedDocumentNode<PaymentSettings_statusFragment, Record<string, never>>
   "\n  fragment FailedTopUp_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    failedTopUp {\n      paymentIntentId\n      clientSecret\n      sourceId\n      amountCents\n      message\n      requiresAction\n      occurredAt\n    }\n  }\n": TypedDocumentNode<FailedTopUp_statusFragment, Record<string, never>>
-  "\n    mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {\n      updateAutoTopUpConfig(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<UpdateAutoTopUpConfigMutation, UpdateAutoTopUpConfigMutationVariables>
   "\n  query LeadsBySource($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n    }\n  }\n": TypedDocumentNode<LeadsBySourceQuery, LeadsBySourceQueryVariables>
   "\n  query NewestEntries($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n    getPaymentStatus(agentId: $userId) {\n      agentId\n      activity {\n        id\n        type\n        status\n        amountCents\n        currency\n        occurredAt\n      }\n    }\n  }\n": TypedDocumentNode<NewestEntriesQuery, NewestEntriesQueryVariables>
   "\n  query PersonWallets($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        spentThisMonth\n      }\n    }\n  }\n": TypedDocumentNode<PersonWalletsQuery, PersonWalletsQueryVariables>
