@@ -3,8 +3,8 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Heading } from '@chakra-ui/react/heading'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
-import { Card } from '../../ui/page/Card'
 import { Money } from '../../ui/figure/Money'
+import { Card } from '../../ui/page/Card'
 import { MoneyButtons, type MoneyRequest } from './MoneyDialogs'
 
 export interface FundsPanelProps {

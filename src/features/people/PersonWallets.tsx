@@ -10,13 +10,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 const PERSON_WALLETS = graphql(`
   query PersonWallets($userId: ID!, $timeZone: String) {
     getUserWallets(userId: $userId) {
-      agentId
-      sourceId
-      balanceCents
-      lowBalanceThreshold
-      active
-      activated
-      enabled
+      ...WalletState
       leadSource {
         id
         name

@@ -1,13 +1,17 @@
 import type { FragmentType } from '@apollo/client'
 import { type JSX, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button/Button'
-import { Card, Section } from '../../ui/page/Card'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Card, Section } from '../../ui/page/Card'
 import { useMediaQuery } from '../../ui/use-media-query'
-import { PlaceholderWalletCard, WalletCard, type WalletCard_source, type WalletCard_wallet } from './WalletCard'
-import { WalletRows } from './WalletRows'
-
+import {
+  PlaceholderWalletCard,
+  WalletCard,
+  type WalletCard_source,
+  type WalletCard_wallet,
+  WalletRows,
+} from './WalletCard'
 /** Number of wallets before "Show all". A longer list would push the sections below too far down. */
 const shownAtFirst = { wide: 6, narrow: 3 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
-import type { SetUpFirst } from '../../lib/url-state/set-up'
-import { formatCents } from '../../lib/format/money'
-import { formatCount } from '../../lib/format/numbers'
 import type { WalletDetailQuery } from '../../lib/api/__generated__/documents'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'
-import { useTimeZone } from '../../lib/time/use-calendar'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
 import { transactionTypes } from '../../lib/labels/transaction-words'
 import { contactAdminText, walletStatus, walletStatuses } from '../../lib/labels/wallet-words'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import type { SetUpFirst } from '../../lib/url-state/set-up'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -46,13 +46,7 @@ const historyColumns: readonly Column<Entry>[] = [
 const WALLET_DETAIL = graphql(`
   query WalletDetail($sourceId: ID!, $timeZone: String) {
     getWallet(sourceId: $sourceId) {
-      agentId
-      sourceId
-      balanceCents
-      lowBalanceThreshold
-      active
-      activated
-      enabled
+      ...WalletState
       leadSource {
         id
         name
@@ -66,11 +60,7 @@ const WALLET_DETAIL = graphql(`
         avgLeadCost
         lastPurchase
       }
-      autoReplenishment {
-        enabled
-        threshold
-        amount
-      }
+      ...WalletRules
       recentTransactions {
         id
         type

@@ -1,21 +1,30 @@
 import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
 import { HStack } from '@chakra-ui/react/stack'
-import type { JSX } from 'react'
+import { Text } from '@chakra-ui/react/text'
+import { type JSX, useState } from 'react'
+import { graphql } from '../../lib/api/graphql'
+import { useCommand } from '../../lib/api/use-command'
+import { type WalletFlags, walletStatus } from '../../lib/labels/wallet-words'
 import { urlChoice, urlText } from '../../lib/url-state/codecs'
 import { useAddress } from '../../lib/url-state/use-address'
-import { type WalletFlags, walletStatus } from '../../lib/labels/wallet-words'
 import { Button } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Switch } from '../../ui/field/Switch'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { Card, Section } from '../../ui/page/Card'
-import { walletCounts } from './wallet-entries'
-import { isLowBalance, type WalletBalance } from './wallet-rules'
-import { PlaceholderWalletCard, WalletCard, type WalletCard_source, type WalletCard_wallet } from './WalletCard'
-import { WalletControls, type WalletControls_wallet } from './WalletControls'
-import { WalletRows } from './WalletRows'
+import { SET_WALLET_ENABLED } from './mutations'
+import { isLowBalance, type WalletBalance, walletCounts } from './wallet-rules'
+import {
+  PlaceholderWalletCard,
+  WalletCard,
+  type WalletCard_source,
+  type WalletCard_wallet,
+  WalletRows,
+} from './WalletCard'
 
 interface WalletSummaryProps {
   entries: readonly { readonly wallet: (WalletFlags & WalletBalance) | null }[]
@@ -136,4 +145,77 @@ function hasStatus(wallet: (WalletFlags & WalletBalance) | null, status: (typeof
     case 'inactive':
       return wallet !== null && walletStatus(wallet) === 'INACTIVE'
   }
+}
+
+export const WalletControls_wallet = graphql(`
+  fragment WalletControls_wallet on Wallet {
+    agentId
+    sourceId
+    active
+    activated
+    enabled
+    leadSource {
+      id
+      name
+    }
+  }
+`)
+
+export interface WalletControlsProps {
+  wallet: FragmentType<typeof WalletControls_wallet>
+  onDetails: (sourceId: string) => void
+}
+
+/** Wallet controls with a switch, if the wallet is activated, and a button that opens the details. */
+export function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: WalletControls_wallet, from: wallet })
+  const [problem, setProblem] = useState<string | null>(null)
+  const update = useCommand(SET_WALLET_ENABLED, {
+    // The switch changes immediately and reverts if the server refuses.
+    optimistic: ({ input }) => {
+      const { agentId = '', sourceId = '', activated = false } = data
+      const enabled = input.enabled ?? false
+      const switched = {
+        __typename: 'Wallet' as const,
+        agentId,
+        sourceId,
+        activated,
+        enabled,
+        active: activated === true && enabled,
+      }
+      return { __typename: 'WalletResult' as const, success: true, wallet: switched, errors: [] }
+    },
+  })
+  if (!complete) return null
+  const name = data.leadSource?.name ?? data.sourceId
+
+  const change = async (enabled: boolean): Promise<void> => {
+    if (update.running) return
+    setProblem(null)
+    const outcome = await update.run({ input: { sourceId: data.sourceId, enabled } })
+    if (outcome.status === 'done') return
+    setProblem(`${name} could not be ${enabled ? 'enabled' : 'disabled'}. ${outcome.error.message}`)
+  }
+
+  return (
+    <>
+      {problem ? (
+        <Text role="alert" flexBasis="100%" fontSize="sm" color="danger.fg" textAlign="end">
+          {problem}
+        </Text>
+      ) : null}
+      {data.activated ? (
+        <Switch
+          label="Enabled"
+          hideLabel
+          checked={data.enabled ?? data.active}
+          busy={update.running}
+          onChange={(enabled) => void change(enabled)}
+        />
+      ) : null}
+      <Button size="sm" variant="ghost" aria-label={`Details of ${name}`} onClick={() => onDetails(data.sourceId)}>
+        Details
+      </Button>
+    </>
+  )
 }

@@ -15,8 +15,7 @@ import {
   usePrefetchedMoneyDialogs,
 } from '../../features/payments/MoneyDialogs'
 import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
-import { walletCounts, walletEntries } from '../../features/wallets/wallet-entries'
-import { isLowBalance } from '../../features/wallets/wallet-rules'
+import { isLowBalance, walletCounts, walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
 import { formatDay, todayIn } from '../../lib/time/days'
 import { lastDays, periodOf } from '../../lib/time/period'
@@ -51,13 +50,7 @@ const DASHBOARD = graphql(
         fundsBalanceCents
       }
       getAgentWallets {
-        agentId
-        sourceId
-        balanceCents
-        lowBalanceThreshold
-        active
-        activated
-        enabled
+        ...WalletState
         leadSource {
           id
           sourceId

@@ -4,9 +4,9 @@ import { Checkbox } from '../../../ui/field/Checkbox'
 import { RadioCards } from '../../../ui/field/RadioCards'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { cardExpiry, cardLabel, expiryText, newCard } from './card-rules'
-import { CardField } from './CardEntry'
+import { CardField } from './CardField'
 import type { StripeState } from './stripe'
-import { StripeNotReady } from './StripeNotReady'
+import { StripeNotReady } from './StripeElements'
 import type { CardForm } from './use-card-form'
 
 export interface PaymentMethodChoiceProps {

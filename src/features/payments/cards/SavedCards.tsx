@@ -6,25 +6,26 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, useState } from 'react'
+import { useCommand } from '../../../lib/api/use-command'
 import { setUpUrl } from '../../../lib/url-state/set-up'
 import { useAddress } from '../../../lib/url-state/use-address'
-import { useCommand } from '../../../lib/api/use-command'
 import { Button } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
-import { Icon } from '../../../ui/mark/Icon'
+import { FormDialog } from '../../../ui/form/FormDialog'
+import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { lazyComponent, usePrefetch } from '../../../ui/lazy-component'
+import { Icon } from '../../../ui/mark/Icon'
 import { Section } from '../../../ui/page/Card'
-import { SET_DEFAULT_PAYMENT_METHOD } from '../mutations'
+import { SET_DEFAULT_PAYMENT_METHOD, REMOVE_PAYMENT_METHOD } from '../mutations'
 import { PaymentSettings_status } from '../queries'
-import { CardDialog } from './CardDialog'
 import { brandName, cardExpiry, cardLabel, expiryText } from './card-rules'
-import { RemoveCardDialog } from './RemoveCardDialog'
+import { CardDialog } from './CardDialog'
 import type { SavedCard } from './use-card-form'
 
 const AddCardForm = lazyComponent(
-  () => import('./AddCardContent'),
+  () => import('./AddCardForm'),
   (module) => module.AddCardForm,
 )
 const lazyForms = [AddCardForm]
@@ -143,4 +144,48 @@ function CardRow({ method, isDefault, onRemove }: CardRowProps): JSX.Element {
       </Flex>
     </Flex>
   )
+}
+
+export interface RemoveCardDialogProps {
+  method: SavedCard
+  onClose: () => void
+  others: readonly SavedCard[]
+  isDefault: boolean
+  autoTopUpOn: boolean
+}
+
+/** A dialog that removes a card and explains the effects on the default card and automatic top-up. */
+export function RemoveCardDialog(props: RemoveCardDialogProps): JSX.Element {
+  const { method, onClose, others, autoTopUpOn } = props
+  const endsTopUp = autoTopUpOn && others.length === 0
+  const label = cardLabel(method)
+  const remove = useCommand(REMOVE_PAYMENT_METHOD)
+  const form = useDialogForm({
+    values: {},
+    send: () =>
+      remove.run({ input: { paymentMethodId: method.id, ...(endsTopUp ? { confirmAutoTopUpOff: true } : {}) } }),
+    said: () => `${label} was removed`,
+    onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={`Remove ${label}`}
+      submitLabel={endsTopUp ? 'Remove and turn off' : 'Remove card'}
+      tone="danger"
+      onClose={onClose}
+    >
+      <p>{consequence(props)}</p>
+    </FormDialog>
+  )
+}
+
+export function consequence({ others, isDefault, autoTopUpOn }: RemoveCardDialogProps): string {
+  const next = others[0]
+  if (!next && autoTopUpOn) return 'This is your only card. Automatic top-up needs one, so it is turned off with it.'
+  if (!next) return 'This is your only card. You can still pay with a new one.'
+  if (!isDefault) return 'Your other cards stay as they are.'
+  return autoTopUpOn
+    ? `${cardLabel(next)} becomes your default card, and automatic top-up charges it from now on.`
+    : `${cardLabel(next)} becomes your default card.`
 }

@@ -4,7 +4,7 @@ import { act, render } from '../../../test/render'
 import { expect, it } from 'vitest'
 import { createToastStore, ToastProvider } from '../../../ui/feedback/Toasts'
 import { newCard } from './card-rules'
-import { CardField } from './CardEntry'
+import { CardField } from './CardField'
 import { type CardForm, type SavedCard, useCardForm } from './use-card-form'
 
 /** Minimal fake Stripe object that `<Elements>` accepts, without a card form. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { newCard, preselectedMethod, type CardFace } from './card-rules'
-import type { CardFieldState } from './CardEntry'
+import type { CardFieldState } from './CardField'
 import type { CardChoice } from './confirm-card'
 
 export type SavedCard = CardFace & { readonly id: string }

@@ -1,7 +1,7 @@
 import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { type CommandOutcome, type CommandPayload, failed, readOutcome } from '../../../lib/api/outcome'
-import { env } from '../../../lib/settings/env'
 import { classify } from '../../../lib/errors/classify'
+import { env } from '../../../lib/settings/env'
 import { ADD_FUNDS, CREATE_WALLET, TRANSFER_FUNDS, updateFunds } from '../mutations'
 import type { FundingRequests, OpenedPayment, PaymentRequest, PaymentState } from './run-funding'
 import { findCredit } from './wait-for-credit'

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
-import { graphql } from '../../../lib/api/graphql'
 import type { PaymentCreditQuery, TransactionType } from '../../../lib/api/__generated__/documents'
+import { graphql } from '../../../lib/api/graphql'
 import { pause, realTimers, type Timers } from '../../../lib/time/timers'
 
 const PAYMENT_CREDIT = graphql(`

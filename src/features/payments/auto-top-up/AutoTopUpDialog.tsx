@@ -11,9 +11,8 @@ import { FormDialog } from '../../../ui/form/FormDialog'
 import { amount, centsOf } from '../../../ui/form/rules'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { Moment } from '../../../ui/text/Moment'
-import { moreThanThreshold, readTopUp } from './auto-top-up-form'
-import { consentLines, consentTextVersion, hasCurrentConsent } from './consent'
 import { UPDATE_AUTO_TOP_UP_CONFIG } from '../mutations'
+import { consentLines, consentTextVersion, hasCurrentConsent, moreThanThreshold, readTopUp } from './auto-top-up-rules'
 
 export interface AutoTopUpDialogProps {
   onClose: () => void

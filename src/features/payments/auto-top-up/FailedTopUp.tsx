@@ -4,15 +4,15 @@ import { type JSX, useState } from 'react'
 import type { FailedTopUp_statusFragment } from '../../../lib/api/__generated__/documents'
 import { graphql } from '../../../lib/api/graphql'
 import { formatCents } from '../../../lib/format/money'
-import { Banner } from '../../../ui/feedback/Banner'
 import { Button } from '../../../ui/button/Button'
+import { Banner } from '../../../ui/feedback/Banner'
 import { lazyComponent, usePrefetch } from '../../../ui/lazy-component'
 import { Moment } from '../../../ui/text/Moment'
-import { maxTopUpFailures } from './consent'
 import { CardDialog } from '../cards/CardDialog'
+import { maxTopUpFailures } from './auto-top-up-rules'
 
 const RecoverTopUpForm = lazyComponent(
-  () => import('./RecoverTopUpContent'),
+  () => import('./RecoverTopUpForm'),
   (module) => module.RecoverTopUpForm,
 )
 const lazyForms = [RecoverTopUpForm]

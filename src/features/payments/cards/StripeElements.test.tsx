@@ -1,10 +1,9 @@
 import { render, screen } from '../../../test/render'
 import type { Stripe } from '@stripe/stripe-js'
 import { afterEach, expect, it, vi } from 'vitest'
-import { AddressField, type AddressMode } from './AddressEntry'
-import { CardField } from './CardEntry'
+import { CardField, AddressField, type AddressMode } from './CardField'
 import { stripeLoader } from './stripe'
-import { StripeElements } from './WithStripe'
+import { StripeElements } from './StripeElements'
 
 const settings = vi.hoisted(() => ({ stripeTestKeyAllowed: true }))
 vi.mock('../../../lib/settings/env', async (importOriginal) => {
