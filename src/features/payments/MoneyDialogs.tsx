@@ -25,18 +25,10 @@ export type MoneyRequest =
   | { readonly kind: 'fund'; readonly sourceId: string | null }
   | { readonly kind: 'transfer'; readonly sourceId: string | null; readonly amountCents?: number | null }
 
-/** A lead source with its wallet, if it has one. */
-export interface FundableEntry {
-  readonly sourceId: string
-  readonly name: string
-  readonly costPerLeadCents: number | null
-  readonly wallet: { readonly balanceCents: number } | null
-}
-
 export interface MoneyDialogsProps {
   request: MoneyRequest | null
   onRequest: (request: MoneyRequest | null) => void
-  entries: readonly FundableEntry[]
+  entries: readonly FundingTarget[]
   fundsBalanceCents: number
   status: FragmentType<typeof AddFundsDialog_status> | null
 }
@@ -45,7 +37,8 @@ export interface MoneyDialogsProps {
 export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
   const { request, onRequest, entries, fundsBalanceCents, status } = props
   const close = (): void => onRequest(null)
-  const target = request?.kind === 'fund' ? fundingTarget(entries, request.sourceId) : null
+  const target =
+    request?.kind === 'fund' ? (entries.find(({ sourceId }) => sourceId === request.sourceId) ?? null) : null
   const unknownTarget = request?.kind === 'fund' && request.sourceId !== null && target === null
   return (
     <>
@@ -55,16 +48,14 @@ export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
         target={target}
         fundsBalanceCents={fundsBalanceCents}
         status={status}
-        onMoveInstead={target?.hasWallet ? () => onRequest({ kind: 'transfer', sourceId: target.sourceId }) : undefined}
+        onMoveInstead={target?.wallet ? () => onRequest({ kind: 'transfer', sourceId: target.sourceId }) : undefined}
       />
       {request?.kind === 'transfer' ? (
         <Suspense>
           <TransferDialog
             onClose={close}
             fundsBalanceCents={fundsBalanceCents}
-            wallets={entries.flatMap(({ sourceId, name, wallet }) =>
-              wallet ? [{ sourceId, name, balanceCents: wallet.balanceCents }] : [],
-            )}
+            entries={entries}
             sourceId={request.sourceId}
             amountCents={request.amountCents ?? null}
           />
@@ -72,14 +63,6 @@ export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
       ) : null}
     </>
   )
-}
-
-function fundingTarget(entries: readonly FundableEntry[], sourceId: string | null): FundingTarget | null {
-  const entry = entries.find((candidate) => candidate.sourceId === sourceId)
-  if (!entry) return null
-  const { name, costPerLeadCents, wallet } = entry
-  const balanceCents = wallet?.balanceCents ?? 0
-  return { sourceId: entry.sourceId, name, costPerLeadCents, balanceCents, hasWallet: wallet !== null }
 }
 
 export interface MoneyButtonsProps {

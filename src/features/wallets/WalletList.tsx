@@ -86,9 +86,9 @@ const urlSchema = { source: urlText(), status: urlChoice(['', ...statuses], '') 
 
 export function WalletList({ entries, loading, onSubscribe, onDetails }: WalletListProps): JSX.Element {
   const { values, reset } = useAddress(urlSchema)
-  const wanted = values.source.trim().toLowerCase()
+  const searchText = values.source.trim().toLowerCase()
   const shown = entries.filter(
-    (entry) => entry.name.toLowerCase().includes(wanted) && hasStatus(entry.wallet, values.status),
+    (entry) => entry.name.toLowerCase().includes(searchText) && hasStatus(entry.wallet, values.status),
   )
   return (
     <Section title="Wallets" actions={<WalletSummary entries={entries} />}>
@@ -149,11 +149,7 @@ function hasStatus(wallet: (WalletFlags & WalletBalance) | null, status: (typeof
 
 export const WalletControls_wallet = graphql(`
   fragment WalletControls_wallet on Wallet {
-    agentId
-    sourceId
-    active
-    activated
-    enabled
+    ...WalletState
     leadSource {
       id
       name

@@ -34,14 +34,13 @@ export const AddFundsDialog_status = graphql(`
   }
 `)
 
-/** The wallet that receives the money. */
+/** A lead source whose wallet can receive money. */
 export interface FundingTarget {
   readonly sourceId: string
   readonly name: string
-  readonly balanceCents: number
   readonly costPerLeadCents: number | null
-  /** False for a source without a wallet: funding creates the wallet first. */
-  readonly hasWallet: boolean
+  /** Null for a source without a wallet: funding creates the wallet first. */
+  readonly wallet: { readonly balanceCents: number } | null
 }
 
 export interface AddFundsDialogProps {

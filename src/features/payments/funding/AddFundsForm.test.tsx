@@ -30,9 +30,8 @@ async function payWith(fund: FundingCoordinator['fund'], callbackCreditsWallet =
           target={{
             sourceId: 's',
             name: 'Rate Table One',
-            balanceCents: 0,
             costPerLeadCents: null,
-            hasWallet: true,
+            wallet: { balanceCents: 0 },
           }}
           fundsBalanceCents={0}
           stripe={{ load: null, retry: () => undefined }}

@@ -81,7 +81,7 @@ export function FundingForm(props: FundingFormProps): JSX.Element {
       const result = await coordinator.fund({
         amountCents: amount.cents,
         wallet: target && { sourceId: target.sourceId, name: target.name },
-        hasWallet: target?.hasWallet ?? true,
+        hasWallet: target === null || target.wallet !== null,
         isDialogOpen: () => isDialogOpen.current,
         onPhase(next) {
           setPhase(next)
@@ -166,7 +166,7 @@ export function FundingForm(props: FundingFormProps): JSX.Element {
         <BalanceChanges
           changes={[
             target
-              ? change(target.name, target.balanceCents, amount.cents)
+              ? change(target.name, target.wallet?.balanceCents ?? 0, amount.cents)
               : change('Available funds', fundsBalanceCents, amount.cents),
           ]}
         />

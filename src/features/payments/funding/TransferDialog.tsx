@@ -12,17 +12,13 @@ import { FormDialog } from '../../../ui/form/FormDialog'
 import { amount, centsOf } from '../../../ui/form/rules'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { TRANSFER_FUNDS, updateFunds } from '../mutations'
-
-export interface TransferWallet {
-  readonly sourceId: string
-  readonly name: string
-  readonly balanceCents: number
-}
+import type { FundingTarget } from './AddFundsDialog'
 
 export interface TransferDialogProps {
   onClose: () => void
   fundsBalanceCents: number
-  wallets: readonly TransferWallet[]
+  /** The lead sources. Only those with a wallet are offered. */
+  entries: readonly FundingTarget[]
   /** The preselected wallet, if any. */
   sourceId: string | null
   /** The prefilled amount, if any. */
@@ -33,11 +29,13 @@ const fromOneCent = { minCents: 1 }
 
 /** A dialog that transfers money from the funds to a wallet, with both balances before and after. */
 export function TransferDialog(props: TransferDialogProps): JSX.Element {
-  const { onClose, fundsBalanceCents, wallets } = props
+  const { onClose, fundsBalanceCents, entries } = props
+  const wallets = entries.flatMap(({ sourceId, name, wallet: account }) =>
+    account ? [{ sourceId, name, balanceCents: account.balanceCents }] : [],
+  )
   const [only] = wallets.length === 1 ? wallets : []
   const transfer = useCommand(TRANSFER_FUNDS, { rereads: moneyFields, movesMoney: true, update: updateFunds })
-  const walletOf = (sourceId: string): TransferWallet | undefined =>
-    wallets.find((candidate) => candidate.sourceId === sourceId)
+  const walletOf = (sourceId: string) => wallets.find((candidate) => candidate.sourceId === sourceId)
   const form = useDialogForm({
     values: {
       sourceId: props.sourceId ?? only?.sourceId ?? '',
