@@ -50,15 +50,14 @@ export const WalletCard_source = graphql(`
   }
 `)
 
-export interface WalletCardProps {
+interface WalletCardProps {
   wallet: FragmentType<typeof WalletCard_wallet>
   onSubscribe: (sourceId: string) => void
-  /** Controls on the wallet page, such as the switch. The dashboard omits them. */
-  controls?: ReactNode
+  controls: ReactNode
 }
 
 /** A row with one wallet: its balance, the number of leads that the balance covers, and a Subscribe button. */
-export function WalletCard({ wallet, onSubscribe, controls }: WalletCardProps): JSX.Element | null {
+function WalletCard({ wallet, onSubscribe, controls }: WalletCardProps): JSX.Element | null {
   const timeZone = useTimeZone()
   const { data, complete } = useFragment({ fragment: WalletCard_wallet, from: wallet, variables: { timeZone } })
   if (!complete) return null
@@ -82,13 +81,13 @@ export function WalletCard({ wallet, onSubscribe, controls }: WalletCardProps): 
   )
 }
 
-export interface PlaceholderWalletCardProps {
+interface PlaceholderWalletCardProps {
   source: FragmentType<typeof WalletCard_source>
   onSubscribe: (sourceId: string) => void
 }
 
 /** A row with a source that the agent has no wallet for, and a Subscribe button. */
-export function PlaceholderWalletCard({ source, onSubscribe }: PlaceholderWalletCardProps): JSX.Element | null {
+function PlaceholderWalletCard({ source, onSubscribe }: PlaceholderWalletCardProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: WalletCard_source, from: source })
   if (!complete) return null
   return (
@@ -106,22 +105,38 @@ export function PlaceholderWalletCard({ source, onSubscribe }: PlaceholderWallet
   )
 }
 
-export interface WalletRowsProps {
-  children: ReactNode
-  /** True to reserve room for a switch and a button at the end of each row. */
-  withControls?: boolean
+export interface WalletRowsProps<Wallet> {
+  entries: readonly {
+    readonly sourceId: string
+    readonly wallet: Wallet | null
+    readonly source: FragmentType<typeof WalletCard_source> | null
+  }[]
+  onSubscribe: (sourceId: string) => void
+  /** Controls on the wallet page, such as the switch. The dashboard omits them. */
+  controls?: (wallet: Wallet) => ReactNode
 }
 
-/** A list of wallets with their figures in columns. */
-export function WalletRows({ children, withControls = false }: WalletRowsProps): JSX.Element {
+/** A list of wallets, and of sources without a wallet, with their figures in columns. */
+export function WalletRows<Wallet extends FragmentType<typeof WalletCard_wallet>>(
+  props: WalletRowsProps<Wallet>,
+): JSX.Element {
+  const { entries, onSubscribe, controls } = props
   return (
     <Card flush>
-      <div className={classNames(styles.rows, withControls && styles.withControls)}>{children}</div>
+      <div className={classNames(styles.rows, controls && styles.withControls)}>
+        {entries.map(({ sourceId, wallet, source }) =>
+          wallet ? (
+            <WalletCard key={sourceId} wallet={wallet} onSubscribe={onSubscribe} controls={controls?.(wallet)} />
+          ) : source ? (
+            <PlaceholderWalletCard key={sourceId} source={source} onSubscribe={onSubscribe} />
+          ) : null,
+        )}
+      </div>
     </Card>
   )
 }
 
-export interface WalletRowProps {
+interface WalletRowProps {
   name: string
   category: string | null | undefined
   logoUrl: string | null | undefined
@@ -140,7 +155,7 @@ export interface WalletRowProps {
 }
 
 /** A row with the name, balance, state, and actions of a wallet or of a source without a wallet. */
-export function WalletRow(props: WalletRowProps): JSX.Element {
+function WalletRow(props: WalletRowProps): JSX.Element {
   const { name, status, balanceCents, low, costPerLeadCents, leadsThisMonth, sourceClosed = false } = props
   const runway = status ? runwayText(balanceCents, costPerLeadCents) : 'Add funds to start buying'
   const hints = hintTexts(props)

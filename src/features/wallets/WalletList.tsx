@@ -5,7 +5,8 @@ import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
 import { graphql } from '../../lib/api/graphql'
 import { useCommand } from '../../lib/api/use-command'
-import { type WalletFlags, walletStatus } from '../../lib/labels/wallet-words'
+import { walletStatus } from '../../lib/labels/wallet-words'
+import { keysOf } from '../../lib/labels/word'
 import { urlChoice, urlText } from '../../lib/url-state/codecs'
 import { useAddress } from '../../lib/url-state/use-address'
 import { Button } from '../../ui/button/Button'
@@ -17,21 +18,11 @@ import { FilterBar } from '../../ui/filter/FilterBar'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { Card, Section } from '../../ui/page/Card'
 import { SET_WALLET_ENABLED } from './mutations'
-import { isLowBalance, type WalletBalance, walletCounts } from './wallet-rules'
-import {
-  PlaceholderWalletCard,
-  WalletCard,
-  type WalletCard_source,
-  type WalletCard_wallet,
-  WalletRows,
-} from './WalletCard'
-
-interface WalletSummaryProps {
-  entries: readonly { readonly wallet: (WalletFlags & WalletBalance) | null }[]
-}
+import { isLowBalance, walletCounts, type WalletState } from './wallet-rules'
+import { type WalletCard_source, type WalletCard_wallet, WalletRows } from './WalletCard'
 
 /** Badges with the number of active wallets and the number of wallets with a low balance. */
-function WalletSummary({ entries }: WalletSummaryProps): JSX.Element {
+function WalletSummary({ entries }: Pick<WalletListProps, 'entries'>): JSX.Element {
   const { active, total, low } = walletCounts(entries)
   return (
     <HStack gap="2" flexWrap="wrap">
@@ -47,11 +38,7 @@ export interface ListedWallet {
   readonly sourceId: string
   readonly name: string
   readonly wallet:
-    | (WalletFlags &
-        WalletBalance &
-        FragmentType<typeof WalletCard_wallet> &
-        FragmentType<typeof WalletControls_wallet>)
-    | null
+    (WalletState & FragmentType<typeof WalletCard_wallet> & FragmentType<typeof WalletControls_wallet>) | null
   readonly source: FragmentType<typeof WalletCard_source> | null
 }
 
@@ -63,7 +50,22 @@ export interface WalletListProps {
   onDetails: (sourceId: string) => void
 }
 
-const statuses = ['active', 'low', 'disabled', 'inactive', 'open'] as const
+const statuses = {
+  active: {
+    label: 'Active',
+    matches: (wallet: WalletState | null) => wallet !== null && walletStatus(wallet) === 'ACTIVE',
+  },
+  low: { label: 'Low balance', matches: (wallet: WalletState | null) => wallet !== null && isLowBalance(wallet) },
+  disabled: {
+    label: 'Disabled',
+    matches: (wallet: WalletState | null) => wallet !== null && walletStatus(wallet) === 'DISABLED',
+  },
+  inactive: {
+    label: 'Inactive',
+    matches: (wallet: WalletState | null) => wallet !== null && walletStatus(wallet) === 'INACTIVE',
+  },
+  open: { label: 'No wallet yet', matches: (wallet: WalletState | null) => wallet === null },
+}
 
 const filters: readonly FilterDefinition[] = [
   { kind: 'text', key: 'source', label: 'Lead source', placeholder: 'Search lead sources' },
@@ -72,23 +74,18 @@ const filters: readonly FilterDefinition[] = [
     key: 'status',
     label: 'Status',
     anyLabel: 'Any status',
-    options: [
-      { value: 'active', label: 'Active' },
-      { value: 'low', label: 'Low balance' },
-      { value: 'disabled', label: 'Disabled' },
-      { value: 'inactive', label: 'Inactive' },
-      { value: 'open', label: 'No wallet yet' },
-    ],
+    options: Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
   },
 ]
 
-const urlSchema = { source: urlText(), status: urlChoice(['', ...statuses], '') }
+const urlSchema = { source: urlText(), status: urlChoice(['', ...keysOf(statuses)], '') }
 
 export function WalletList({ entries, loading, onSubscribe, onDetails }: WalletListProps): JSX.Element {
   const { values, reset } = useAddress(urlSchema)
   const searchText = values.source.trim().toLowerCase()
   const shown = entries.filter(
-    (entry) => entry.name.toLowerCase().includes(searchText) && hasStatus(entry.wallet, values.status),
+    ({ name, wallet }) =>
+      name.toLowerCase().includes(searchText) && (!values.status || statuses[values.status].matches(wallet)),
   )
   return (
     <Section title="Wallets" actions={<WalletSummary entries={entries} />}>
@@ -110,41 +107,15 @@ export function WalletList({ entries, loading, onSubscribe, onDetails }: WalletL
           )}
         </Card>
       ) : (
-        <WalletRows withControls>
-          {shown.map(({ sourceId, wallet, source }) =>
-            wallet ? (
-              <WalletCard
-                key={sourceId}
-                wallet={wallet}
-                onSubscribe={onSubscribe}
-                controls={<WalletControls wallet={wallet} onDetails={onDetails} />}
-              />
-            ) : source ? (
-              <PlaceholderWalletCard key={sourceId} source={source} onSubscribe={onSubscribe} />
-            ) : null,
-          )}
-        </WalletRows>
+        <WalletRows
+          entries={shown}
+          onSubscribe={onSubscribe}
+          controls={(wallet) => <WalletControls wallet={wallet} onDetails={onDetails} />}
+        />
       )}
       {loading && entries.length === 0 ? <Skeleton height="20rem" /> : null}
     </Section>
   )
-}
-
-function hasStatus(wallet: (WalletFlags & WalletBalance) | null, status: (typeof statuses)[number] | ''): boolean {
-  switch (status) {
-    case '':
-      return true
-    case 'open':
-      return wallet === null
-    case 'low':
-      return wallet !== null && isLowBalance(wallet)
-    case 'active':
-      return wallet !== null && walletStatus(wallet) === 'ACTIVE'
-    case 'disabled':
-      return wallet !== null && walletStatus(wallet) === 'DISABLED'
-    case 'inactive':
-      return wallet !== null && walletStatus(wallet) === 'INACTIVE'
-  }
 }
 
 export const WalletControls_wallet = graphql(`

@@ -7,6 +7,9 @@ export interface WalletBalance {
   readonly lowBalanceThreshold: number
 }
 
+/** A wallet's flags and balance. */
+export type WalletState = WalletFlags & WalletBalance
+
 export function isLowBalance({ balanceCents, lowBalanceThreshold }: WalletBalance): boolean {
   return lowBalanceThreshold > 0 && balanceCents < lowBalanceThreshold
 }
@@ -27,7 +30,7 @@ export function runwayText(balanceCents: number, costPerLeadCents: number | null
 export interface WalletOrderKey {
   readonly name: string
   /** Null for a source without a wallet. */
-  readonly wallet: (WalletFlags & WalletBalance) | null
+  readonly wallet: WalletState | null
 }
 
 /**
@@ -52,7 +55,7 @@ interface SourceLike {
   readonly finalCostPerLead: number
 }
 
-interface WalletLike extends WalletFlags, WalletBalance {
+interface WalletLike extends WalletState {
   readonly sourceId: string
   readonly leadSource: SourceLike | null
 }
@@ -98,9 +101,7 @@ export interface WalletCounts {
   readonly low: number
 }
 
-export function walletCounts(
-  entries: readonly { readonly wallet: (WalletFlags & WalletBalance) | null }[],
-): WalletCounts {
+export function walletCounts(entries: readonly { readonly wallet: WalletState | null }[]): WalletCounts {
   return {
     active: entries.filter(({ wallet }) => wallet && walletStatus(wallet) === 'ACTIVE').length,
     total: entries.length,

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { useCommand } from '../../../lib/api/use-command'
 import { formatCents } from '../../../lib/format/money'
 import { setUpUrl } from '../../../lib/url-state/set-up'
@@ -52,7 +52,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
     <Section
       title="Automatic top-up"
       card
-      actions={<StateBadge state={state} />}
+      actions={<StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>}
       description="Keeps your wallets funded so you never miss a lead."
     >
       <Stack gap="4">
@@ -113,46 +113,39 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
   )
 }
 
-function StateBadge({ state }: { state: TopUpState }): JSX.Element {
-  switch (state) {
-    case 'on':
-      return <StatusBadge tone="success">On</StatusBadge>
-    case 'off':
-      return <StatusBadge tone="neutral">Off</StatusBadge>
-    case 'stopped':
-    case 'needsConsent':
-    case 'noCard':
-      return <StatusBadge tone="warning">Stopped</StatusBadge>
-  }
+const states: Readonly<Record<TopUpState, { tone: 'success' | 'neutral' | 'warning'; label: string }>> = {
+  on: { tone: 'success', label: 'On' },
+  off: { tone: 'neutral', label: 'Off' },
+  stopped: { tone: 'warning', label: 'Stopped' },
+  needsConsent: { tone: 'warning', label: 'Stopped' },
+  noCard: { tone: 'warning', label: 'Stopped' },
+}
+
+const notices: Readonly<Partial<Record<TopUpState, { title: string; text: string; canReview: boolean }>>> = {
+  needsConsent: {
+    title: 'The terms have changed',
+    text: 'Automatic charges stop until you agree to the new terms.',
+    canReview: true,
+  },
+  stopped: {
+    title: 'Your card was declined three times',
+    text: 'Choose another default card, or save these settings again, to resume top-ups.',
+    canReview: true,
+  },
+  noCard: { title: 'There is no card to charge', text: 'Add a card to resume top-ups.', canReview: false },
 }
 
 function StateNotice({ state, onReview }: { state: TopUpState; onReview: () => void }): JSX.Element | null {
-  const review: ReactNode = (
+  const notice = notices[state]
+  if (!notice) return null
+  const review = (
     <Button size="sm" onClick={onReview}>
       Review
     </Button>
   )
-  switch (state) {
-    case 'needsConsent':
-      return (
-        <Banner tone="warning" title="The terms have changed" action={review}>
-          Automatic charges stop until you agree to the new terms.
-        </Banner>
-      )
-    case 'stopped':
-      return (
-        <Banner tone="warning" title="Your card was declined three times" action={review}>
-          Choose another default card, or save these settings again, to resume top-ups.
-        </Banner>
-      )
-    case 'noCard':
-      return (
-        <Banner tone="warning" title="There is no card to charge">
-          Add a card to resume top-ups.
-        </Banner>
-      )
-    case 'on':
-    case 'off':
-      return null
-  }
+  return (
+    <Banner tone="warning" title={notice.title} action={notice.canReview ? review : undefined}>
+      {notice.text}
+    </Banner>
+  )
 }

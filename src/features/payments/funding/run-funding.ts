@@ -122,7 +122,7 @@ async function openPayment(
 ): Promise<OpenedPayment | FundingFailure> {
   if (wallet && !hasWallet) {
     const created = await requests.createWallet(wallet.sourceId)
-    if (created.status !== 'done') return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'unchanged')
+    if (created.status !== 'done') return paymentFailed('unchanged')
   }
   // A service without idempotency would open and charge another payment.
   if (known && !requests.isIdempotent) return known
@@ -135,7 +135,7 @@ async function openPayment(
     return notInitialized
   }
   const opened = added.payload
-  if (opened.state === 'canceled') return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'canceled')
+  if (opened.state === 'canceled') return paymentFailed('canceled')
   const isSettled = opened.creditedTo !== null || opened.state === 'paid'
   if (!opened.clientSecret && !isSettled) return notInitialized
   onOpened(opened)
@@ -157,9 +157,9 @@ async function confirmPayment(
     case 'refused':
       return failed(fundingMessages.confirmationFailed, confirmation.message || fundingMessages.tryAgain, 'open')
     case 'abandoned':
-      return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'unclear')
+      return paymentFailed('unclear')
     case 'canceled':
-      return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'canceled')
+      return paymentFailed('canceled')
     case 'failed':
       onPhase('reconciling')
       return reconcilePayment(id, clientSecret, context)
@@ -177,7 +177,7 @@ async function reconcilePayment(
   for (let turn = 0; !signal.aborted; turn++) {
     const state = await requests.retrievePayment(clientSecret)
     if (state === 'paid') return null
-    if (state === 'canceled') return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'canceled')
+    if (state === 'canceled') return paymentFailed('canceled')
     if (state === 'open' && openMs >= openForMs) break
     // The service may know the result while Stripe cannot be reached.
     if (state === 'unknown' && (await requests.findCredit(payment, paymentId))) return null
@@ -185,7 +185,7 @@ async function reconcilePayment(
     await pause(timers, delayMs, signal)
     openMs = state === 'open' ? openMs + delayMs : 0
   }
-  return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'unclear')
+  return paymentFailed('unclear')
 }
 
 async function waitUntilCredited(
@@ -235,5 +235,8 @@ const failed = (title: string, description: string, payment: FundingFailure['pay
   description,
   payment,
 })
+
+const paymentFailed = (payment: FundingFailure['payment']): FundingFailure =>
+  failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, payment)
 
 const notInitialized = failed(fundingMessages.paymentFailed, fundingMessages.couldNotInitialize, 'unchanged')
