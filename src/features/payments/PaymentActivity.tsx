@@ -15,7 +15,7 @@ import type { FilterDefinition } from '../../ui/filter/filters'
 import { Section } from '../../ui/page/Card'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
-import { PaymentSettings_status } from './queries'
+import { PaymentSettings_status } from './mutations'
 
 /** Rows per page. The response has at most fifty, and the newest ten are usually enough. */
 const pageSize = 10

@@ -1,6 +1,12 @@
 import type { ApolloCache } from '@apollo/client'
 import { graphql } from '../../lib/api/graphql'
-import { PaymentSettings_status } from './queries'
+
+/** Cards, automatic top-up, and payments. Mutations of one of them return the same fields, so that all stay current. */
+export const PaymentSettings_status = graphql(`
+  fragment PaymentSettings_status on PaymentStatus {
+    ...PaymentSettings
+  }
+`)
 
 export const CREATE_SETUP_INTENT = graphql(`
   mutation CreateSetupIntent {
@@ -15,78 +21,38 @@ export const CREATE_SETUP_INTENT = graphql(`
 `)
 
 /** Saves the card of a confirmed setup intent. */
-export const COMPLETE_PAYMENT_SETUP = graphql(
-  `
-    mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {
-      completePaymentSetup(input: $input) {
-        success
-        status {
-          agentId
-          ...PaymentSettings_status
-        }
-        errors {
-          ...MutationErrors
-        }
-      }
+export const COMPLETE_PAYMENT_SETUP = graphql(`
+  mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {
+    completePaymentSetup(input: $input) {
+      ...PaymentSettingsResult
     }
-  `,
-  [PaymentSettings_status],
-)
+  }
+`)
 
-export const REMOVE_PAYMENT_METHOD = graphql(
-  `
-    mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {
-      removePaymentMethod(input: $input) {
-        success
-        status {
-          agentId
-          ...PaymentSettings_status
-        }
-        errors {
-          ...MutationErrors
-        }
-      }
+export const REMOVE_PAYMENT_METHOD = graphql(`
+  mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {
+    removePaymentMethod(input: $input) {
+      ...PaymentSettingsResult
     }
-  `,
-  [PaymentSettings_status],
-)
+  }
+`)
 
-export const SET_DEFAULT_PAYMENT_METHOD = graphql(
-  `
-    mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {
-      setDefaultPaymentMethod(input: $input) {
-        success
-        status {
-          agentId
-          ...PaymentSettings_status
-        }
-        errors {
-          ...MutationErrors
-        }
-      }
+export const SET_DEFAULT_PAYMENT_METHOD = graphql(`
+  mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {
+    setDefaultPaymentMethod(input: $input) {
+      ...PaymentSettingsResult
     }
-  `,
-  [PaymentSettings_status],
-)
+  }
+`)
 
 /** Turns automatic top-up on or off. Turning it on sends the consent version. */
-export const UPDATE_AUTO_TOP_UP_CONFIG = graphql(
-  `
-    mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {
-      updateAutoTopUpConfig(input: $input) {
-        success
-        status {
-          agentId
-          ...PaymentSettings_status
-        }
-        errors {
-          ...MutationErrors
-        }
-      }
+export const UPDATE_AUTO_TOP_UP_CONFIG = graphql(`
+  mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {
+    updateAutoTopUpConfig(input: $input) {
+      ...PaymentSettingsResult
     }
-  `,
-  [PaymentSettings_status],
-)
+  }
+`)
 
 export const CREATE_WALLET = graphql(`
   mutation CreateWallet($input: CreateWalletInput!) {

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Card, Section } from '../../ui/page/Card'
 import { useMediaQuery } from '../../ui/use-media-query'
 import { type WalletCard_wallet, WalletRows, type WalletRowsProps } from './WalletCard'
+
 /** Number of wallets before "Show all". A longer list would push the sections below too far down. */
 const shownAtFirst = { wide: 6, narrow: 3 }
 

@@ -9,7 +9,7 @@ import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsD
 import { FundsPanel } from '../../features/payments/FundsPanel'
 import { MoneyDialogs, useMoneyRequest, usePrefetchedMoneyDialogs } from '../../features/payments/MoneyDialogs'
 import { PaymentActivity } from '../../features/payments/PaymentActivity'
-import { PaymentSettings_status } from '../../features/payments/queries'
+import { PaymentSettings_status } from '../../features/payments/mutations'
 import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
 import { walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
