@@ -4,7 +4,7 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { Link, Outlet } from 'react-router-dom'
-import { AddFundsPlace } from '../../features/payments/funding/AddFundsPlace'
+import { AddFundsSlot } from '../../features/payments/funding/AddFundsDialog'
 import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { BrandMark, useBrand } from '../../ui/mark/BrandMark'
@@ -162,9 +162,9 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
               <StorageNotice />
             </Box>
           ) : null}
-          <AddFundsPlace personId={user?.id ?? ''}>
+          <AddFundsSlot userId={user?.id ?? ''}>
             <Outlet />
-          </AddFundsPlace>
+          </AddFundsSlot>
         </Box>
       </Box>
     </div>

@@ -1,5 +1,5 @@
 import { type JSX, useMemo } from 'react'
-import { BalanceChip } from '../../features/funds/BalanceChip'
+import { BalanceChip } from '../../features/wallets/BalanceChip'
 import { LiveUpdates } from '../../features/live/LiveUpdates'
 import { NotificationBell } from '../../features/notifications/NotificationBell'
 import { env } from '../../lib/settings/env'

@@ -3,10 +3,9 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Heading } from '@chakra-ui/react/heading'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
-import { Card } from '../../ui/page/Card'
 import { Money } from '../../ui/figure/Money'
-import { MoneyButtons } from './MoneyButtons'
-import type { MoneyRequest } from './MoneyDialogs'
+import { Card } from '../../ui/page/Card'
+import { MoneyButtons, type MoneyRequest } from './MoneyDialogs'
 
 export interface FundsPanelProps {
   fundsBalanceCents: number

@@ -1,26 +1,34 @@
 import type { FragmentType } from '@apollo/client'
-import { type JSX, Suspense } from 'react'
-import type { FundingTarget } from './funding/add-funds-place'
-import { AddFundsDialog, type AddFundsDialog_status } from './funding/AddFundsDialog'
-import { TransferDialog } from './on-demand'
+import { type JSX, Suspense, useMemo } from 'react'
+import { urlInteger, urlText } from '../../lib/url-state/codecs'
+import { useUrlState } from '../../lib/url-state/use-url-state'
+import { Button } from '../../ui/button/Button'
+import { lazyComponent, usePrefetch } from '../../ui/lazy-component'
+import {
+  addFundsComponents,
+  AddFundsDialog,
+  type AddFundsDialog_status,
+  type FundingTarget,
+} from './funding/AddFundsDialog'
+
+const TransferDialog = lazyComponent(
+  () => import('./funding/TransferDialog'),
+  (module) => module.TransferDialog,
+)
+
+const lazyDialogs = [...addFundsComponents, TransferDialog]
+
+export const usePrefetchedMoneyDialogs = (pageIsReady: boolean): void => usePrefetch(lazyDialogs, pageIsReady)
 
 /** A requested money dialog. A null `sourceId` means the funds (fund) or no preselected wallet (transfer). */
 export type MoneyRequest =
   | { readonly kind: 'fund'; readonly sourceId: string | null }
   | { readonly kind: 'transfer'; readonly sourceId: string | null; readonly amountCents?: number | null }
 
-/** A lead source with its wallet, if it has one. */
-export interface FundableEntry {
-  readonly sourceId: string
-  readonly name: string
-  readonly costPerLeadCents: number | null
-  readonly wallet: { readonly balanceCents: number } | null
-}
-
 export interface MoneyDialogsProps {
   request: MoneyRequest | null
   onRequest: (request: MoneyRequest | null) => void
-  entries: readonly FundableEntry[]
+  entries: readonly FundingTarget[]
   fundsBalanceCents: number
   status: FragmentType<typeof AddFundsDialog_status> | null
 }
@@ -29,7 +37,8 @@ export interface MoneyDialogsProps {
 export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
   const { request, onRequest, entries, fundsBalanceCents, status } = props
   const close = (): void => onRequest(null)
-  const target = request?.kind === 'fund' ? fundingTarget(entries, request.sourceId) : null
+  const target =
+    request?.kind === 'fund' ? (entries.find(({ sourceId }) => sourceId === request.sourceId) ?? null) : null
   const unknownTarget = request?.kind === 'fund' && request.sourceId !== null && target === null
   return (
     <>
@@ -39,16 +48,14 @@ export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
         target={target}
         fundsBalanceCents={fundsBalanceCents}
         status={status}
-        onMoveInstead={target?.hasWallet ? () => onRequest({ kind: 'transfer', sourceId: target.sourceId }) : undefined}
+        onMoveInstead={target?.wallet ? () => onRequest({ kind: 'transfer', sourceId: target.sourceId }) : undefined}
       />
       {request?.kind === 'transfer' ? (
         <Suspense>
           <TransferDialog
             onClose={close}
             fundsBalanceCents={fundsBalanceCents}
-            wallets={entries.flatMap(({ sourceId, name, wallet }) =>
-              wallet ? [{ sourceId, name, balanceCents: wallet.balanceCents }] : [],
-            )}
+            entries={entries}
             sourceId={request.sourceId}
             amountCents={request.amountCents ?? null}
           />
@@ -58,10 +65,66 @@ export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
   )
 }
 
-function fundingTarget(entries: readonly FundableEntry[], sourceId: string | null): FundingTarget | null {
-  const entry = entries.find((candidate) => candidate.sourceId === sourceId)
-  if (!entry) return null
-  const { name, costPerLeadCents, wallet } = entry
-  const balanceCents = wallet?.balanceCents ?? 0
-  return { sourceId: entry.sourceId, name, costPerLeadCents, balanceCents, hasWallet: wallet !== null }
+export interface MoneyButtonsProps {
+  /** Null while the balance loads or is unavailable. */
+  fundsBalanceCents: number | null
+  loading?: boolean
+  onRequest: (request: MoneyRequest) => void
+}
+
+/** Buttons for a transfer to a wallet and for adding funds. */
+export function MoneyButtons({ fundsBalanceCents, loading = false, onRequest }: MoneyButtonsProps): JSX.Element {
+  return (
+    <>
+      <Button
+        icon="swap"
+        disabled={(fundsBalanceCents ?? 0) <= 0}
+        onClick={() => onRequest({ kind: 'transfer', sourceId: null })}
+      >
+        Transfer to a wallet
+      </Button>
+      <Button
+        icon="add"
+        variant="primary"
+        disabled={loading}
+        onClick={() => onRequest({ kind: 'fund', sourceId: null })}
+      >
+        Add funds
+      </Button>
+    </>
+  )
+}
+
+/** URL value for a dialog without a wallet. */
+const none = 'funds'
+
+const urlSchema = { fund: urlText(), transfer: urlText(), amount: urlInteger() }
+
+/**
+ * Returns the open money dialog from the URL, and its setter. Parameters: `?fund={sourceId}` or `?fund=funds`, and
+ * `?transfer={sourceId}` with an optional `amount` in cents. Links can open the dialog, and Back closes it.
+ */
+export function useMoneyRequest(): [MoneyRequest | null, (request: MoneyRequest | null) => void] {
+  const { values, set, reset } = useUrlState(urlSchema)
+  const { fund, transfer, amount } = values
+  const request = useMemo<MoneyRequest | null>(() => {
+    if (fund) return { kind: 'fund', sourceId: fund === none ? null : fund }
+    if (transfer) return { kind: 'transfer', sourceId: transfer === none ? null : transfer, amountCents: amount }
+    return null
+  }, [fund, transfer, amount])
+
+  const setRequest = (next: MoneyRequest | null): void => {
+    if (!next) {
+      reset()
+      return
+    }
+    const wallet = next.sourceId ?? none
+    set(
+      next.kind === 'fund'
+        ? { fund: wallet, transfer: '', amount: null }
+        : { fund: '', transfer: wallet, amount: next.amountCents ?? null },
+      { push: request === null },
+    )
+  }
+  return [request, setRequest]
 }

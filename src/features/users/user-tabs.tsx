@@ -24,13 +24,7 @@ import { LatestTransactions, LeadsBySource } from './user-tabs-without-audit'
 const USER_WALLETS = graphql(`
   query PersonWallets($userId: ID!, $timeZone: String) {
     getUserWallets(userId: $userId) {
-      agentId
-      sourceId
-      balanceCents
-      lowBalanceThreshold
-      active
-      activated
-      enabled
+      ...WalletState
       leadSource {
         id
         name

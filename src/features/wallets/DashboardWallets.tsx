@@ -1,24 +1,20 @@
 import type { FragmentType } from '@apollo/client'
 import { type JSX, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button/Button'
-import { Card, Section } from '../../ui/page/Card'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useMediaQuery } from '../../ui/hooks'
-import { PlaceholderWalletCard, WalletCard, type WalletCard_source, type WalletCard_wallet } from './WalletCard'
-import { WalletRows } from './WalletRows'
+import { Card, Section } from '../../ui/page/Card'
+import { type WalletCard_wallet, WalletRows, type WalletRowsProps } from './WalletCard'
 
 /** Number of wallets before "Show all". A longer list would push the sections below too far down. */
 const shownAtFirst = { wide: 6, narrow: 3 }
 
-export interface DashboardWalletsProps {
-  entries: readonly {
-    readonly sourceId: string
-    readonly wallet: FragmentType<typeof WalletCard_wallet> | null
-    readonly source: FragmentType<typeof WalletCard_source> | null
-  }[]
+export interface DashboardWalletsProps extends Pick<
+  WalletRowsProps<FragmentType<typeof WalletCard_wallet>>,
+  'entries' | 'onSubscribe'
+> {
   loading: boolean
-  onSubscribe: (sourceId: string) => void
 }
 
 /** A section with the first wallets and a button that shows all of them. */
@@ -26,7 +22,6 @@ export function DashboardWallets({ entries, loading, onSubscribe }: DashboardWal
   const [all, setAll] = useState(false)
   const narrow = useMediaQuery('(width < 640px)')
   const most = narrow ? shownAtFirst.narrow : shownAtFirst.wide
-  const shown = all ? entries : entries.slice(0, most)
   return (
     <Section
       title="Wallets"
@@ -45,15 +40,7 @@ export function DashboardWallets({ entries, loading, onSubscribe }: DashboardWal
         </Card>
       ) : null}
       {!loading && entries.length > 0 ? (
-        <WalletRows>
-          {shown.map(({ sourceId, wallet, source }) =>
-            wallet ? (
-              <WalletCard key={sourceId} wallet={wallet} onSubscribe={onSubscribe} />
-            ) : source ? (
-              <PlaceholderWalletCard key={sourceId} source={source} onSubscribe={onSubscribe} />
-            ) : null,
-          )}
-        </WalletRows>
+        <WalletRows entries={all ? entries : entries.slice(0, most)} onSubscribe={onSubscribe} />
       ) : null}
       {entries.length > most && !all ? (
         <Button variant="ghost" icon="chevronDown" fullWidth onClick={() => setAll(true)}>

@@ -1,21 +1,35 @@
-import { walletStatus } from '../../lib/labels/labels'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Heading } from '@chakra-ui/react/heading'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { graphql } from '../../lib/api/graphql'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
+import {
+  contactAdminText,
+  leadCategoryName,
+  walletStatus,
+  type WalletStatus,
+  walletStatuses,
+} from '../../lib/labels/labels'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { WalletRow } from './WalletRow'
-import { isLowBalance } from './wallet-rules'
+import { Button } from '../../ui/button/Button'
+import { classNames } from '../../ui/class-names'
+import { Money } from '../../ui/figure/Money'
+import { StatusBadge, WordBadge } from '../../ui/figure/StatusBadge'
+import { Avatar } from '../../ui/mark/Avatar'
+import { Icon } from '../../ui/mark/Icon'
+import { Card } from '../../ui/page/Card'
+import { isLowBalance, runwayText } from './wallet-rules'
+import styles from './WalletCard.module.css'
 
 export const WalletCard_wallet = graphql(`
   fragment WalletCard_wallet on Wallet {
-    agentId
-    sourceId
-    balanceCents
-    lowBalanceThreshold
-    active
-    activated
-    enabled
+    ...WalletState
     leadSource {
       id
       name
@@ -41,15 +55,14 @@ export const WalletCard_source = graphql(`
   }
 `)
 
-export interface WalletCardProps {
+interface WalletCardProps {
   wallet: FragmentType<typeof WalletCard_wallet>
   onSubscribe: (sourceId: string) => void
-  /** Controls on the wallet page, such as the switch. The dashboard omits them. */
-  controls?: ReactNode
+  controls: ReactNode
 }
 
 /** A row with one wallet: its balance, the number of leads that the balance covers, and a Subscribe button. */
-export function WalletCard({ wallet, onSubscribe, controls }: WalletCardProps): JSX.Element | null {
+function WalletCard({ wallet, onSubscribe, controls }: WalletCardProps): JSX.Element | null {
   const timeZone = useTimeZone()
   const { data, complete } = useFragment({ fragment: WalletCard_wallet, from: wallet, variables: { timeZone } })
   if (!complete) return null
@@ -73,13 +86,13 @@ export function WalletCard({ wallet, onSubscribe, controls }: WalletCardProps): 
   )
 }
 
-export interface PlaceholderWalletCardProps {
+interface PlaceholderWalletCardProps {
   source: FragmentType<typeof WalletCard_source>
   onSubscribe: (sourceId: string) => void
 }
 
 /** A row with a source that the agent has no wallet for, and a Subscribe button. */
-export function PlaceholderWalletCard({ source, onSubscribe }: PlaceholderWalletCardProps): JSX.Element | null {
+function PlaceholderWalletCard({ source, onSubscribe }: PlaceholderWalletCardProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: WalletCard_source, from: source })
   if (!complete) return null
   return (
@@ -95,4 +108,127 @@ export function PlaceholderWalletCard({ source, onSubscribe }: PlaceholderWallet
       onSubscribe={() => onSubscribe(data.sourceId)}
     />
   )
+}
+
+export interface WalletRowsProps<Wallet> {
+  entries: readonly {
+    readonly sourceId: string
+    readonly wallet: Wallet | null
+    readonly source: FragmentType<typeof WalletCard_source> | null
+  }[]
+  onSubscribe: (sourceId: string) => void
+  /** Controls on the wallet page, such as the switch. The dashboard omits them. */
+  controls?: (wallet: Wallet) => ReactNode
+}
+
+/** A list of wallets, and of sources without a wallet, with their figures in columns. */
+export function WalletRows<Wallet extends FragmentType<typeof WalletCard_wallet>>(
+  props: WalletRowsProps<Wallet>,
+): JSX.Element {
+  const { entries, onSubscribe, controls } = props
+  return (
+    <Card flush>
+      <div className={classNames(styles.rows, controls && styles.withControls)}>
+        {entries.map(({ sourceId, wallet, source }) =>
+          wallet ? (
+            <WalletCard key={sourceId} wallet={wallet} onSubscribe={onSubscribe} controls={controls?.(wallet)} />
+          ) : source ? (
+            <PlaceholderWalletCard key={sourceId} source={source} onSubscribe={onSubscribe} />
+          ) : null,
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface WalletRowProps {
+  name: string
+  category: string | null | undefined
+  logoUrl: string | null | undefined
+  /** Null for a source without a wallet. */
+  status: WalletStatus | null
+  balanceCents: number
+  low: boolean
+  lowBalanceThresholdCents?: number
+  costPerLeadCents: number | null | undefined
+  leadsThisMonth: number | null | undefined
+  /** True if the source is closed. A closed source accepts no more money. */
+  sourceClosed?: boolean
+  sourcePaused?: boolean
+  onSubscribe: () => void
+  controls?: ReactNode
+}
+
+/** A row with the name, balance, state, and actions of a wallet or of a source without a wallet. */
+function WalletRow(props: WalletRowProps): JSX.Element {
+  const { name, status, balanceCents, low, costPerLeadCents, leadsThisMonth, sourceClosed = false } = props
+  const runway = status ? runwayText(balanceCents, costPerLeadCents) : 'Add funds to start buying'
+  const hints = hintTexts(props)
+  return (
+    <div role="article" aria-label={name} className={styles.row}>
+      <Avatar name={name} src={props.logoUrl} size={36} />
+      <Box gridArea="who" minWidth="0">
+        <Heading as="h3" fontSize="md" overflowWrap="anywhere">
+          {name}
+        </Heading>
+        <Text className={styles.category} fontSize="sm" color="fg.muted">
+          {leadCategoryName(props.category)}
+        </Text>
+      </Box>
+      <Box gridArea="money" textAlign="end">
+        <Money cents={balanceCents} strong />
+        <Text fontSize="sm" color="fg.muted">
+          {runway ?? '—'}
+        </Text>
+      </Box>
+      <Flex className={styles.state} gridArea="state" wrap="wrap" align="center" columnGap="2">
+        {status ? <WordBadge word={walletStatuses[status]} /> : null}
+        {low ? <StatusBadge tone="warning">Low balance</StatusBadge> : null}
+      </Flex>
+      <dl className={styles.figures}>
+        <div>
+          <Text as="dt" color="fg.muted">
+            <Text as="abbr" title="Cost per lead" textDecoration="none">
+              CPL
+            </Text>
+          </Text>
+          <dd>{formatCents(costPerLeadCents)}</dd>
+        </div>
+        <div>
+          <Text as="dt" color="fg.muted">
+            Leads this month
+          </Text>
+          <dd>{formatCount(leadsThisMonth ?? 0)}</dd>
+        </div>
+      </dl>
+      {hints.map((hint) => (
+        <HStack as="p" key={hint} className={styles.hint} gap="1.5" fontSize="sm" color="fg.muted">
+          <Icon name="info" size={14} />
+          {hint}
+        </HStack>
+      ))}
+      <Flex className={styles.actions} wrap="wrap" align="center" justify="flex-end" columnGap="2" rowGap="1">
+        {props.controls}
+        <Button size="sm" icon="add" disabled={sourceClosed} onClick={props.onSubscribe}>
+          Subscribe
+        </Button>
+      </Flex>
+    </div>
+  )
+}
+
+/** Returns hints for the agent. The hints of an inactive wallet always include who can activate it. */
+function hintTexts(props: WalletRowProps): readonly string[] {
+  const hint = hintText(props)
+  return [...(props.status === 'INACTIVE' ? [contactAdminText] : []), ...(hint ? [hint] : [])]
+}
+
+function hintText(props: WalletRowProps): string | null {
+  if (props.sourceClosed) return 'This source is closed. Your remaining balance is still yours.'
+  if (props.status === 'INACTIVE') return null
+  if (props.sourcePaused) return 'This source is paused. Buying starts again when it resumes.'
+  if (props.status === 'DISABLED') return 'Enable it to buy leads from this source'
+  if (props.low && props.lowBalanceThresholdCents)
+    return `Below your alert level of ${formatCents(props.lowBalanceThresholdCents)}`
+  return null
 }

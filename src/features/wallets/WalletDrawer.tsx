@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
-import type { WalletSetup } from '../../lib/url-state/codecs'
-import { formatCents } from '../../lib/format/money'
-import { formatCount } from '../../lib/format/numbers'
 import type { WalletDetailQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import { useTimeZone } from '../../lib/time/use-calendar'
+import { formatCents } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
 import { contactAdminText, transactionTypes, walletStatus, walletStatuses } from '../../lib/labels/labels'
+import { useTimeZone } from '../../lib/time/use-calendar'
+import type { WalletSetup } from '../../lib/url-state/codecs'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -44,13 +44,7 @@ const historyColumns: readonly Column<Entry>[] = [
 const WALLET_DETAIL = graphql(`
   query WalletDetail($sourceId: ID!, $timeZone: String) {
     getWallet(sourceId: $sourceId) {
-      agentId
-      sourceId
-      balanceCents
-      lowBalanceThreshold
-      active
-      activated
-      enabled
+      ...WalletState
       leadSource {
         id
         name
@@ -64,11 +58,7 @@ const WALLET_DETAIL = graphql(`
         avgLeadCost
         lastPurchase
       }
-      autoReplenishment {
-        enabled
-        threshold
-        amount
-      }
+      ...WalletRules
       recentTransactions {
         id
         type

@@ -1,28 +1,27 @@
 import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
 import { HStack } from '@chakra-ui/react/stack'
-import type { JSX } from 'react'
+import { Text } from '@chakra-ui/react/text'
+import { type JSX, useState } from 'react'
+import { graphql } from '../../lib/api/graphql'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
+import { keysOf, walletStatus } from '../../lib/labels/labels'
 import { urlChoice, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
-import { type WalletFlags, walletStatus } from '../../lib/labels/labels'
 import { Button } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Switch } from '../../ui/field/Switch'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { Card, Section } from '../../ui/page/Card'
-import { walletCounts } from './wallet-entries'
-import { isLowBalance, type WalletBalance } from './wallet-rules'
-import { PlaceholderWalletCard, WalletCard, type WalletCard_source, type WalletCard_wallet } from './WalletCard'
-import { WalletControls, type WalletControls_wallet } from './WalletControls'
-import { WalletRows } from './WalletRows'
-
-interface WalletSummaryProps {
-  entries: readonly { readonly wallet: (WalletFlags & WalletBalance) | null }[]
-}
+import { SET_WALLET_ENABLED } from './mutations'
+import { isLowBalance, walletCounts, type WalletState } from './wallet-rules'
+import { type WalletCard_source, type WalletCard_wallet, WalletRows } from './WalletCard'
 
 /** Badges with the number of active wallets and the number of wallets with a low balance. */
-function WalletSummary({ entries }: WalletSummaryProps): JSX.Element {
+function WalletSummary({ entries }: Pick<WalletListProps, 'entries'>): JSX.Element {
   const { active, total, low } = walletCounts(entries)
   return (
     <HStack gap="2" flexWrap="wrap">
@@ -38,11 +37,7 @@ export interface ListedWallet {
   readonly sourceId: string
   readonly name: string
   readonly wallet:
-    | (WalletFlags &
-        WalletBalance &
-        FragmentType<typeof WalletCard_wallet> &
-        FragmentType<typeof WalletControls_wallet>)
-    | null
+    (WalletState & FragmentType<typeof WalletCard_wallet> & FragmentType<typeof WalletControls_wallet>) | null
   readonly source: FragmentType<typeof WalletCard_source> | null
 }
 
@@ -54,7 +49,22 @@ export interface WalletListProps {
   onDetails: (sourceId: string) => void
 }
 
-const statuses = ['active', 'low', 'disabled', 'inactive', 'open'] as const
+const statuses = {
+  active: {
+    label: 'Active',
+    matches: (wallet: WalletState | null) => wallet !== null && walletStatus(wallet) === 'ACTIVE',
+  },
+  low: { label: 'Low balance', matches: (wallet: WalletState | null) => wallet !== null && isLowBalance(wallet) },
+  disabled: {
+    label: 'Disabled',
+    matches: (wallet: WalletState | null) => wallet !== null && walletStatus(wallet) === 'DISABLED',
+  },
+  inactive: {
+    label: 'Inactive',
+    matches: (wallet: WalletState | null) => wallet !== null && walletStatus(wallet) === 'INACTIVE',
+  },
+  open: { label: 'No wallet yet', matches: (wallet: WalletState | null) => wallet === null },
+}
 
 const filters: readonly FilterDefinition[] = [
   { kind: 'text', key: 'source', label: 'Lead source', placeholder: 'Search lead sources' },
@@ -63,23 +73,18 @@ const filters: readonly FilterDefinition[] = [
     key: 'status',
     label: 'Status',
     anyLabel: 'Any status',
-    options: [
-      { value: 'active', label: 'Active' },
-      { value: 'low', label: 'Low balance' },
-      { value: 'disabled', label: 'Disabled' },
-      { value: 'inactive', label: 'Inactive' },
-      { value: 'open', label: 'No wallet yet' },
-    ],
+    options: Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
   },
 ]
 
-const urlSchema = { source: urlText(), status: urlChoice(['', ...statuses], '') }
+const urlSchema = { source: urlText(), status: urlChoice(['', ...keysOf(statuses)], '') }
 
 export function WalletList({ entries, loading, onSubscribe, onDetails }: WalletListProps): JSX.Element {
   const { values, reset } = useUrlState(urlSchema)
-  const wanted = values.source.trim().toLowerCase()
+  const searchText = values.source.trim().toLowerCase()
   const shown = entries.filter(
-    (entry) => entry.name.toLowerCase().includes(wanted) && hasStatus(entry.wallet, values.status),
+    ({ name, wallet }) =>
+      name.toLowerCase().includes(searchText) && (!values.status || statuses[values.status].matches(wallet)),
   )
   return (
     <Section title="Wallets" actions={<WalletSummary entries={entries} />}>
@@ -101,39 +106,82 @@ export function WalletList({ entries, loading, onSubscribe, onDetails }: WalletL
           )}
         </Card>
       ) : (
-        <WalletRows withControls>
-          {shown.map(({ sourceId, wallet, source }) =>
-            wallet ? (
-              <WalletCard
-                key={sourceId}
-                wallet={wallet}
-                onSubscribe={onSubscribe}
-                controls={<WalletControls wallet={wallet} onDetails={onDetails} />}
-              />
-            ) : source ? (
-              <PlaceholderWalletCard key={sourceId} source={source} onSubscribe={onSubscribe} />
-            ) : null,
-          )}
-        </WalletRows>
+        <WalletRows
+          entries={shown}
+          onSubscribe={onSubscribe}
+          controls={(wallet) => <WalletControls wallet={wallet} onDetails={onDetails} />}
+        />
       )}
       {loading && entries.length === 0 ? <Skeleton height="20rem" /> : null}
     </Section>
   )
 }
 
-function hasStatus(wallet: (WalletFlags & WalletBalance) | null, status: (typeof statuses)[number] | ''): boolean {
-  switch (status) {
-    case '':
-      return true
-    case 'open':
-      return wallet === null
-    case 'low':
-      return wallet !== null && isLowBalance(wallet)
-    case 'active':
-      return wallet !== null && walletStatus(wallet) === 'ACTIVE'
-    case 'disabled':
-      return wallet !== null && walletStatus(wallet) === 'DISABLED'
-    case 'inactive':
-      return wallet !== null && walletStatus(wallet) === 'INACTIVE'
+export const WalletControls_wallet = graphql(`
+  fragment WalletControls_wallet on Wallet {
+    ...WalletState
+    leadSource {
+      id
+      name
+    }
   }
+`)
+
+export interface WalletControlsProps {
+  wallet: FragmentType<typeof WalletControls_wallet>
+  onDetails: (sourceId: string) => void
+}
+
+/** Wallet controls with a switch, if the wallet is activated, and a button that opens the details. */
+export function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: WalletControls_wallet, from: wallet })
+  const [problem, setProblem] = useState<string | null>(null)
+  const update = useAppMutation(SET_WALLET_ENABLED, {
+    // The switch changes immediately and reverts if the server refuses.
+    optimistic: ({ input }) => {
+      const { agentId = '', sourceId = '', activated = false } = data
+      const enabled = input.enabled ?? false
+      const switched = {
+        __typename: 'Wallet' as const,
+        agentId,
+        sourceId,
+        activated,
+        enabled,
+        active: activated === true && enabled,
+      }
+      return { __typename: 'WalletResult' as const, success: true, wallet: switched, errors: [] }
+    },
+  })
+  if (!complete) return null
+  const name = data.leadSource?.name ?? data.sourceId
+
+  const change = async (enabled: boolean): Promise<void> => {
+    if (update.running) return
+    setProblem(null)
+    const outcome = await update.run({ input: { sourceId: data.sourceId, enabled } })
+    if (outcome.status === 'done') return
+    setProblem(`${name} could not be ${enabled ? 'enabled' : 'disabled'}. ${outcome.error.message}`)
+  }
+
+  return (
+    <>
+      {problem ? (
+        <Text role="alert" flexBasis="100%" fontSize="sm" color="danger.fg" textAlign="end">
+          {problem}
+        </Text>
+      ) : null}
+      {data.activated ? (
+        <Switch
+          label="Enabled"
+          hideLabel
+          checked={data.enabled ?? data.active}
+          busy={update.running}
+          onChange={(enabled) => void change(enabled)}
+        />
+      ) : null}
+      <Button size="sm" variant="ghost" aria-label={`Details of ${name}`} onClick={() => onDetails(data.sourceId)}>
+        Details
+      </Button>
+    </>
+  )
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { walletStatus } from '../../lib/labels/labels'
-import { compareWallets, isLowBalance, runwayLeads, runwayText } from './wallet-rules'
-import { walletCounts, walletEntries } from './wallet-entries'
-import { moreThanThreshold, rulesInput, whenReplenished } from './wallet-rules-form'
+import { compareWallets, isLowBalance, runwayLeads, runwayText, walletCounts, walletEntries } from './wallet-rules'
+import { moreThanThreshold, rulesInput, whenReplenished } from './WalletRulesDialog'
 
 it.each([
   [{ active: true, activated: true, enabled: true }, 'ACTIVE'],

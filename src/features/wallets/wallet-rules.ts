@@ -7,6 +7,9 @@ export interface WalletBalance {
   readonly lowBalanceThreshold: number
 }
 
+/** A wallet's flags and balance. */
+export type WalletState = WalletFlags & WalletBalance
+
 export function isLowBalance({ balanceCents, lowBalanceThreshold }: WalletBalance): boolean {
   return lowBalanceThreshold > 0 && balanceCents < lowBalanceThreshold
 }
@@ -27,7 +30,7 @@ export function runwayText(balanceCents: number, costPerLeadCents: number | null
 export interface WalletOrderKey {
   readonly name: string
   /** Null for a source without a wallet. */
-  readonly wallet: (WalletFlags & WalletBalance) | null
+  readonly wallet: WalletState | null
 }
 
 /**
@@ -44,4 +47,64 @@ function rank({ wallet }: WalletOrderKey): number {
   if (wallet.balanceCents < 0) return 0
   if (status === 'ACTIVE') return isLowBalance(wallet) ? 1 : 2
   return status === 'DISABLED' ? 3 : 4
+}
+
+interface SourceLike {
+  readonly sourceId: string
+  readonly name: string
+  readonly finalCostPerLead: number
+}
+
+interface WalletLike extends WalletState {
+  readonly sourceId: string
+  readonly leadSource: SourceLike | null
+}
+
+/** One row: a wallet, or a source without a wallet. */
+export interface WalletEntry<Wallet extends WalletLike, Source extends SourceLike> {
+  readonly sourceId: string
+  readonly name: string
+  readonly costPerLeadCents: number | null
+  readonly wallet: Wallet | null
+  readonly source: Source | null
+}
+
+/** Returns every wallet, and a placeholder for each known source without a wallet, most urgent first. */
+export function walletEntries<Wallet extends WalletLike, Source extends SourceLike>(
+  wallets: readonly Wallet[],
+  sources: readonly Source[],
+): WalletEntry<Wallet, Source>[] {
+  const bySource = new Map(sources.map((source) => [source.sourceId, source]))
+  const subscribed = new Set(wallets.map((wallet) => wallet.sourceId))
+  const entries = wallets.map((wallet): WalletEntry<Wallet, Source> => {
+    const known = wallet.leadSource ?? bySource.get(wallet.sourceId)
+    return {
+      sourceId: wallet.sourceId,
+      name: known?.name ?? wallet.sourceId,
+      costPerLeadCents: known?.finalCostPerLead ?? null,
+      wallet,
+      source: bySource.get(wallet.sourceId) ?? null,
+    }
+  })
+  const placeholders = sources
+    .filter((source) => !subscribed.has(source.sourceId))
+    .map((source): WalletEntry<Wallet, Source> => {
+      const { sourceId, name, finalCostPerLead } = source
+      return { sourceId, name, costPerLeadCents: finalCostPerLead, wallet: null, source }
+    })
+  return [...entries, ...placeholders].sort(compareWallets)
+}
+
+export interface WalletCounts {
+  readonly active: number
+  readonly total: number
+  readonly low: number
+}
+
+export function walletCounts(entries: readonly { readonly wallet: WalletState | null }[]): WalletCounts {
+  return {
+    active: entries.filter(({ wallet }) => wallet && walletStatus(wallet) === 'ACTIVE').length,
+    total: entries.length,
+    low: entries.filter(({ wallet }) => wallet && isLowBalance(wallet)).length,
+  }
 }

@@ -6,13 +6,15 @@ import { KpiCards } from '../../features/dashboard/KpiCards'
 import { NewestLeads, NewestLeads_lead } from '../../features/dashboard/NewestLeads'
 import { NextSteps, nextSteps } from '../../features/dashboard/NextSteps'
 import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
-import { MoneyButtons } from '../../features/payments/MoneyButtons'
-import { MoneyDialogs, type MoneyRequest } from '../../features/payments/MoneyDialogs'
-import { usePrefetchedCardForms } from '../../features/payments/on-demand'
+import {
+  MoneyButtons,
+  MoneyDialogs,
+  type MoneyRequest,
+  usePrefetchedMoneyDialogs,
+} from '../../features/payments/MoneyDialogs'
 import { DashboardWallets } from '../../features/wallets/DashboardWallets'
 import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
-import { walletCounts, walletEntries } from '../../features/wallets/wallet-entries'
-import { isLowBalance } from '../../features/wallets/wallet-rules'
+import { isLowBalance, walletCounts, walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
 import { graphql } from '../../lib/api/graphql'
 import { type StartQueries, startQuery } from '../../lib/api/start-query'
@@ -43,13 +45,7 @@ const DASHBOARD = graphql(
         fundsBalanceCents
       }
       getAgentWallets {
-        agentId
-        sourceId
-        balanceCents
-        lowBalanceThreshold
-        active
-        activated
-        enabled
+        ...WalletState
         leadSource {
           id
           sourceId
@@ -150,7 +146,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const [request, setRequest] = useState<MoneyRequest | null>(null)
 
   const { data, error, loading, refetch } = main
-  usePrefetchedCardForms(features.wallets && data !== undefined)
+  usePrefetchedMoneyDialogs(features.wallets && data !== undefined)
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
   const retry = (): void => {

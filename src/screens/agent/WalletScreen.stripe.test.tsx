@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test/render-app'
-import type { StripeLoad } from '../../features/payments/cards/stripe-loader'
+import type { StripeLoad } from '../../features/payments/cards/stripe'
 
 const provider = vi.hoisted(() => ({ load: null as StripeLoad | null, retry: vi.fn() }))
 vi.mock('../../features/payments/cards/stripe', () => ({ useStripeLoad: () => provider }))

@@ -1,34 +1,35 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, Suspense, useMemo } from 'react'
-import { AutoTopUp } from '../../features/payments/top-up/AutoTopUp'
-import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
-import { FailedTopUp, FailedTopUp_status } from '../../features/payments/top-up/FailedTopUp'
-import { FundsPanel } from '../../features/payments/FundsPanel'
-import { MoneyDialogs } from '../../features/payments/MoneyDialogs'
-import { usePrefetchedCardForms } from '../../features/payments/on-demand'
-import { PaymentActivity } from '../../features/payments/PaymentActivity'
-import { PaymentSettings_status } from '../../features/payments/payment-status'
-import { setUpFirst } from '../../features/payments/top-up/consent'
+import { useNavigate } from 'react-router-dom'
+import { setUpFirst } from '../../features/payments/auto-top-up/auto-top-up-rules'
+import { AutoTopUp } from '../../features/payments/auto-top-up/AutoTopUp'
+import { FailedTopUp, FailedTopUp_status } from '../../features/payments/auto-top-up/FailedTopUp'
 import { SavedCards } from '../../features/payments/cards/SavedCards'
-import { useMoneyRequest } from '../../features/payments/use-money-request'
+import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
+import { FundsPanel } from '../../features/payments/FundsPanel'
+import { MoneyDialogs, useMoneyRequest, usePrefetchedMoneyDialogs } from '../../features/payments/MoneyDialogs'
+import { PaymentSettings_status } from '../../features/payments/mutations'
+import { PaymentActivity } from '../../features/payments/PaymentActivity'
 import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
-import { walletEntries } from '../../features/wallets/wallet-entries'
+import { walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
-import { WalletControls_wallet } from '../../features/wallets/WalletControls'
-import { WalletList } from '../../features/wallets/WalletList'
-import { urlText } from '../../lib/url-state/codecs'
-import { useUrlState } from '../../lib/url-state/use-url-state'
-import { lazyComponent } from '../../ui/lazy-component'
-import { env } from '../../lib/settings/env'
-import { classify } from '../../lib/errors/classify'
+import { WalletControls_wallet, WalletList } from '../../features/wallets/WalletList'
 import { graphql } from '../../lib/api/graphql'
 import { type StartQueries, startQuery } from '../../lib/api/start-query'
+import { useSessionSnapshot } from '../../lib/auth/use-session'
+import { classify } from '../../lib/errors/classify'
+import { env } from '../../lib/settings/env'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { deviceTimeZone } from '../../lib/time/zone'
-import { useSessionSnapshot } from '../../lib/auth/use-session'
+import { urlText } from '../../lib/url-state/codecs'
+import { useUrlState } from '../../lib/url-state/use-url-state'
+import { Button, LinkButton } from '../../ui/button/Button'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { ErrorState, ForbiddenState } from '../../ui/feedback/EmptyState'
+import { Skeleton, SkeletonText } from '../../ui/feedback/Skeleton'
+import { lazyComponent } from '../../ui/lazy-component'
+import { Card } from '../../ui/page/Card'
 import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
-import { WalletFailure, WalletSkeleton } from '../../features/wallets/WalletStates'
 
 const WALLETS = graphql(
   `
@@ -38,13 +39,7 @@ const WALLETS = graphql(
         fundsBalanceCents
       }
       getAgentWallets {
-        agentId
-        sourceId
-        balanceCents
-        lowBalanceThreshold
-        active
-        activated
-        enabled
+        ...WalletState
         leadSource {
           id
           sourceId
@@ -100,7 +95,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   const known = useActiveSources()
   const [request, setRequest] = useMoneyRequest()
   const { values, set, reset } = useUrlState(urlSchema)
-  usePrefetchedCardForms(data !== undefined)
+  usePrefetchedMoneyDialogs(data !== undefined)
 
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
@@ -173,6 +168,55 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
         fundsBalanceCents={fundsBalanceCents}
         status={status ?? null}
       />
+    </>
+  )
+}
+
+export function WalletSkeleton(): JSX.Element {
+  return (
+    <>
+      <PageHeader title="Wallet" />
+      <ScreenStack>
+        <Card>
+          <SkeletonText lines={3} />
+        </Card>
+        <Skeleton height="32rem" />
+      </ScreenStack>
+    </>
+  )
+}
+
+export interface WalletFailureProps {
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** An error page for wallets that could not be loaded, with links to the rest of the app. */
+export function WalletFailure({ error, onRetry, retrying }: WalletFailureProps): JSX.Element {
+  const navigate = useNavigate()
+  const { code, message } = classify(error)
+  return (
+    <>
+      <PageHeader title="Wallet" />
+      <Card>
+        {code === 'FORBIDDEN' || code === 'UNAUTHORIZED' ? (
+          <ForbiddenState message={message} />
+        ) : (
+          <ErrorState
+            title="Financial Data Error"
+            error={error}
+            onRetry={onRetry}
+            retrying={retrying}
+            action={
+              <>
+                <Button onClick={() => void navigate(-1)}>Go Back</Button>
+                <LinkButton to="/dashboard">Back to Dashboard</LinkButton>
+              </>
+            }
+          />
+        )}
+      </Card>
     </>
   )
 }

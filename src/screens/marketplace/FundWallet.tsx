@@ -34,9 +34,8 @@ export function FundWallet({ agentId, source, buyer, onClose }: FundWalletProps)
       target={{
         sourceId: source.sourceId,
         name: source.name,
-        balanceCents: wallet?.balanceCents ?? 0,
         costPerLeadCents: source.finalCostPerLead,
-        hasWallet: wallet !== undefined,
+        wallet: wallet ?? null,
       }}
       fundsBalanceCents={buyer?.fundsCents ?? 0}
       status={status.data?.getPaymentStatus ?? null}

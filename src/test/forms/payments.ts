@@ -44,7 +44,7 @@ const autoTopUpDialog: FormFixture = {
   operation: 'UpdateAutoTopUpConfig',
 }
 
-const endTopUpDialog: FormFixture = {
+const turnOffTopUpDialog: FormFixture = {
   as: 'agent',
   scenario: 'top-up-failing',
   path: '/wallet',
@@ -58,5 +58,5 @@ export const forms = {
   RemoveCardDialog: removeCardDialog,
   TransferDialog: transferDialog,
   AutoTopUpDialog: autoTopUpDialog,
-  EndTopUpDialog: endTopUpDialog,
+  TurnOffTopUpDialog: turnOffTopUpDialog,
 } satisfies Readonly<Record<string, FormFixture>>

@@ -4,9 +4,9 @@ import { Checkbox } from '../../../ui/field/Checkbox'
 import { RadioCards } from '../../../ui/field/RadioCards'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { cardExpiry, cardLabel, expiryText, newCard } from './card-rules'
-import { CardEntry } from './CardEntry'
+import { CardField } from './CardField'
 import type { StripeState } from './stripe'
-import { StripeNotReady } from './StripeNotReady'
+import { StripeNotReady } from './StripeElements'
 import type { CardForm } from './use-card-form'
 
 export interface PaymentMethodChoiceProps {
@@ -38,7 +38,7 @@ export function PaymentMethodChoice(props: PaymentMethodChoiceProps): JSX.Elemen
       {stripe.load?.kind === 'notReady' ? <StripeNotReady onRetry={stripe.retry} /> : null}
       {form.selected === newCard && stripe.load?.kind !== 'notReady' ? (
         <Stack gap="3">
-          <CardEntry onChange={form.onEntry} onEscape={onEscape} error={form.entryError} />
+          <CardField onChange={form.onEntry} onEscape={onEscape} error={form.entryError} />
           <Checkbox label="Save this card for next time" checked={form.saveNew} onChange={form.setSaveNew} />
         </Stack>
       ) : null}

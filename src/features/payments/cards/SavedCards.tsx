@@ -5,76 +5,35 @@ import { Center } from '@chakra-ui/react/center'
 import { Flex } from '@chakra-ui/react/flex'
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { type JSX, Suspense, useState } from 'react'
-import { graphql } from '../../../lib/api/graphql'
+import { type JSX, useState } from 'react'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { walletSetupUrl } from '../../../lib/url-state/codecs'
 import { useUrlState } from '../../../lib/url-state/use-url-state'
 import { Button } from '../../../ui/button/Button'
-import { Modal } from '../../../ui/dialog/Modal'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
-import { SkeletonText } from '../../../ui/feedback/Skeleton'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
+import { FormDialog, useDialogForm } from '../../../ui/form/FormDialog'
+import { lazyComponent, usePrefetch } from '../../../ui/lazy-component'
 import { Icon } from '../../../ui/mark/Icon'
 import { Section } from '../../../ui/page/Card'
-import { AddCardContent } from '../on-demand'
-import { PaymentSettings_status } from '../payment-status'
+import { PaymentSettings_status, REMOVE_PAYMENT_METHOD, SET_DEFAULT_PAYMENT_METHOD } from '../mutations'
 import { brandName, cardExpiry, cardLabel, expiryText } from './card-rules'
-import { RemoveCardDialog } from './RemoveCardDialog'
+import { CardDialog } from './CardDialog'
 import type { SavedCard } from './use-card-form'
-import { useChallenge } from './use-challenge'
 
-/** Sets the default card. */
-const SET_DEFAULT_PAYMENT_METHOD = graphql(
-  `
-    mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {
-      setDefaultPaymentMethod(input: $input) {
-        success
-        status {
-          agentId
-          ...PaymentSettings_status
-        }
-        errors {
-          ...MutationErrors
-        }
-      }
-    }
-  `,
-  [PaymentSettings_status],
+const AddCardForm = lazyComponent(
+  () => import('./AddCardForm'),
+  (module) => module.AddCardForm,
 )
-
-interface AddCardDialogProps {
-  open: boolean
-  onClose: () => void
-  /** Whether this is the first card, which becomes the default automatically. */
-  isFirst: boolean
-}
-
-/** A dialog that saves a card without charging it. */
-function AddCardDialog({ open, onClose, isFirst }: AddCardDialogProps): JSX.Element {
-  const [confirming, setConfirming] = useState(false)
-  const [challenged, onChallenge] = useChallenge()
-  return (
-    <Modal
-      open={open || confirming}
-      suspended={challenged || !open}
-      onClose={onClose}
-      title="Add card"
-      description="Nothing is charged now."
-    >
-      <Suspense fallback={<SkeletonText lines={3} />}>
-        <AddCardContent isFirst={isFirst} onClose={onClose} onConfirming={setConfirming} onChallenge={onChallenge} />
-      </Suspense>
-    </Modal>
-  )
-}
+const lazyForms = [AddCardForm]
 
 /** A list of the saved cards with default and expiry badges. */
 export function SavedCards({ status }: { status: FragmentType<typeof PaymentSettings_status> }): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
   const { values, set, reset } = useUrlState(walletSetupUrl)
   const [removing, setRemoving] = useState<SavedCard | null>(null)
+  usePrefetch(lazyForms, complete)
   if (!complete) return null
   const { paymentMethods, config } = data
   const addButton = (
@@ -100,7 +59,15 @@ export function SavedCards({ status }: { status: FragmentType<typeof PaymentSett
           ))}
         </Box>
       )}
-      <AddCardDialog open={values.setup === 'card'} onClose={() => reset()} isFirst={paymentMethods.length === 0} />
+      <CardDialog
+        open={values.setup === 'card'}
+        onClose={() => reset()}
+        title="Add card"
+        description="Nothing is charged now."
+        skeletonLines={3}
+      >
+        {(events) => <AddCardForm isFirst={paymentMethods.length === 0} onClose={() => reset()} {...events} />}
+      </CardDialog>
       {removing ? (
         <RemoveCardDialog
           method={removing}
@@ -175,4 +142,47 @@ function CardRow({ method, isDefault, onRemove }: CardRowProps): JSX.Element {
       </Flex>
     </Flex>
   )
+}
+
+export interface RemoveCardDialogProps {
+  method: SavedCard
+  onClose: () => void
+  others: readonly SavedCard[]
+  isDefault: boolean
+  autoTopUpOn: boolean
+}
+
+/** A dialog that removes a card and explains the effects on the default card and automatic top-up. */
+export function RemoveCardDialog(props: RemoveCardDialogProps): JSX.Element {
+  const { method, onClose, others, autoTopUpOn } = props
+  const endsTopUp = autoTopUpOn && others.length === 0
+  const label = cardLabel(method)
+  const remove = useAppMutation(REMOVE_PAYMENT_METHOD)
+  const form = useDialogForm({
+    values: {},
+    send: () =>
+      remove.run({ input: { paymentMethodId: method.id, ...(endsTopUp ? { confirmAutoTopUpOff: true } : {}) } }),
+    successToast: () => `${label} was removed`,
+    onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={`Remove ${label}`}
+      submitLabel={endsTopUp ? 'Remove and turn off' : 'Remove card'}
+      tone="danger"
+    >
+      <p>{consequence(props)}</p>
+    </FormDialog>
+  )
+}
+
+export function consequence({ others, isDefault, autoTopUpOn }: RemoveCardDialogProps): string {
+  const next = others[0]
+  if (!next && autoTopUpOn) return 'This is your only card. Automatic top-up needs one, so it is turned off with it.'
+  if (!next) return 'This is your only card. You can still pay with a new one.'
+  if (!isDefault) return 'Your other cards stay as they are.'
+  return autoTopUpOn
+    ? `${cardLabel(next)} becomes your default card, and automatic top-up charges it from now on.`
+    : `${cardLabel(next)} becomes your default card.`
 }

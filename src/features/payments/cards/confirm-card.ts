@@ -24,15 +24,15 @@ interface IntentState {
   readonly status: string
 }
 
-interface Answer {
+interface StripeResponse {
   readonly intent?: IntentState | undefined
   readonly error?: StripeError | undefined
 }
 
 interface IntentCalls {
-  readonly confirm: () => Promise<Answer>
-  readonly challenge: () => Promise<Answer>
-  readonly retrieve: () => Promise<Answer>
+  readonly confirm: () => Promise<StripeResponse>
+  readonly challenge: () => Promise<StripeResponse>
+  readonly retrieve: () => Promise<StripeResponse>
 }
 
 /** Name and address of the cardholder, in the format of the address element. */
@@ -47,7 +47,7 @@ export interface ConfirmOptions {
 }
 
 export function confirmCardPayment({ stripe, clientSecret, card, onChallenge }: ConfirmOptions) {
-  const asAnswer = ({ paymentIntent, error }: Awaited<ReturnType<Stripe['confirmCardPayment']>>): Answer => ({
+  const toResponse = ({ paymentIntent, error }: Awaited<ReturnType<Stripe['confirmCardPayment']>>): StripeResponse => ({
     intent: paymentIntent ?? error?.payment_intent,
     error,
   })
@@ -60,9 +60,9 @@ export function confirmCardPayment({ stripe, clientSecret, card, onChallenge }: 
         }
   return confirmIntent(
     {
-      confirm: async () => asAnswer(await stripe.confirmCardPayment(clientSecret, data, { handleActions: false })),
+      confirm: async () => toResponse(await stripe.confirmCardPayment(clientSecret, data, { handleActions: false })),
       challenge: () => nextAction(stripe, clientSecret),
-      retrieve: async () => asAnswer(await stripe.retrievePaymentIntent(clientSecret)),
+      retrieve: async () => toResponse(await stripe.retrievePaymentIntent(clientSecret)),
     },
     onChallenge,
   )
@@ -73,7 +73,7 @@ export interface ConfirmSetupOptions extends ConfirmOptions {
 }
 
 export function confirmCardSetup({ stripe, clientSecret, card, billing, onChallenge }: ConfirmSetupOptions) {
-  const asAnswer = ({ setupIntent, error }: Awaited<ReturnType<Stripe['confirmCardSetup']>>): Answer => ({
+  const toResponse = ({ setupIntent, error }: Awaited<ReturnType<Stripe['confirmCardSetup']>>): StripeResponse => ({
     intent: setupIntent ?? error?.setup_intent,
     error,
   })
@@ -86,15 +86,15 @@ export function confirmCardSetup({ stripe, clientSecret, card, billing, onChalle
   }
   return confirmIntent(
     {
-      confirm: async () => asAnswer(await stripe.confirmCardSetup(clientSecret, data, { handleActions: false })),
+      confirm: async () => toResponse(await stripe.confirmCardSetup(clientSecret, data, { handleActions: false })),
       challenge: () => nextAction(stripe, clientSecret),
-      retrieve: async () => asAnswer(await stripe.retrieveSetupIntent(clientSecret)),
+      retrieve: async () => toResponse(await stripe.retrieveSetupIntent(clientSecret)),
     },
     onChallenge,
   )
 }
 
-async function nextAction(stripe: Stripe, clientSecret: string): Promise<Answer> {
+async function nextAction(stripe: Stripe, clientSecret: string): Promise<StripeResponse> {
   const { paymentIntent, setupIntent, error } = await stripe.handleNextAction({ clientSecret })
   return { intent: paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent, error }
 }
@@ -111,21 +111,24 @@ async function confirmIntent(calls: IntentCalls, onChallenge: (shown: boolean) =
   }
 }
 
-async function attempt(call: () => Promise<Answer>, calls: IntentCalls): Promise<CardConfirmation | 'challenge'> {
-  let answer: Answer
+async function attempt(
+  call: () => Promise<StripeResponse>,
+  calls: IntentCalls,
+): Promise<CardConfirmation | 'challenge'> {
+  let response: StripeResponse
   try {
-    answer = await call()
+    response = await call()
   } catch {
     // Stripe.js throws if it is misused, for example with an unmounted card form.
-    return lookUp(calls)
+    return retrieveState(calls)
   }
-  if (!answer.error) return fromState(answer.intent)
-  if (tellsThePerson(answer.error)) return { kind: 'refused', message: answer.error.message ?? '' }
-  return lookUp(calls)
+  if (!response.error) return fromState(response.intent)
+  if (hasUserMessage(response.error)) return { kind: 'refused', message: response.error.message ?? '' }
+  return retrieveState(calls)
 }
 
 /** Returns whether the error has a message for the cardholder. Checks the type and code, never the text. */
-function tellsThePerson({ type, code }: StripeError): boolean {
+function hasUserMessage({ type, code }: StripeError): boolean {
   return (
     type === 'card_error' ||
     type === 'validation_error' ||
@@ -135,7 +138,7 @@ function tellsThePerson({ type, code }: StripeError): boolean {
 }
 
 /** Retrieves the payment's state after a response that does not show whether the card was charged. */
-async function lookUp(calls: IntentCalls): Promise<CardConfirmation | 'challenge'> {
+async function retrieveState(calls: IntentCalls): Promise<CardConfirmation | 'challenge'> {
   try {
     const { intent } = await calls.retrieve()
     if (intent?.status === 'succeeded' || intent?.status === 'processing' || intent?.status === 'canceled')

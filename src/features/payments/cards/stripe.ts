@@ -1,7 +1,59 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
-import { env } from '../../../lib/settings/env'
-import { log } from '../../../lib/telemetry/log'
-import { createStripeLoader, type StripeLoad, type StripeLoader } from './stripe-loader'
+import { fundingMessages } from '../../../lib/errors/catalogue'
+import { env, type Env, stripeKeyProblem } from '../../../lib/settings/env'
+import { log, type Log } from '../../../lib/telemetry/log'
+
+export type StripeLoad =
+  | { readonly kind: 'ready'; readonly stripe: Stripe }
+  /** The script is blocked or slow. The rest of the app works, and a retry may help. */
+  | { readonly kind: 'notReady'; readonly message: string }
+  /** Card payments are disabled in this build. */
+  | { readonly kind: 'disabled'; readonly message: string }
+
+export interface StripeLoader {
+  readonly load: () => Promise<StripeLoad>
+}
+
+export interface StripeLoaderOptions {
+  readonly env: Pick<Env, 'backend' | 'features' | 'stripePublishableKey' | 'stripeTestKeyAllowed'>
+  readonly log: Log
+  readonly loadScript?: (publishableKey: string) => Promise<Stripe | null>
+}
+
+/** Creates a loader that loads Stripe's script once, on first use. The in-browser backend provides a substitute script. */
+export function createStripeLoader(options: StripeLoaderOptions): StripeLoader {
+  const { env: settings, log: logger, loadScript = loadStripe } = options
+  const disabled = !settings.features.payments || stripeKeyProblem(settings) !== null
+  const disabledLoad = {
+    kind: 'disabled',
+    message: 'Card payments are not available. Please contact support.',
+  } as const
+  let loading: Promise<StripeLoad> | null = null
+
+  async function loadNow(key: string): Promise<StripeLoad> {
+    const notReady = { kind: 'notReady', message: fundingMessages.stripeNotReady } as const
+    try {
+      const stripe = await loadScript(key)
+      return stripe ? { kind: 'ready', stripe } : notReady
+    } catch (error) {
+      logger.warn('The card payment script could not be loaded', { error })
+      return notReady
+    }
+  }
+
+  return {
+    async load() {
+      if (disabled || !settings.stripePublishableKey) return disabledLoad
+      loading ??= loadNow(settings.stripePublishableKey)
+      const result = await loading
+      // Reset after a failure, so that the next call loads the script again.
+      if (result.kind !== 'ready') loading = null
+      return result
+    },
+  }
+}
 
 let loader: StripeLoader | null = null
 

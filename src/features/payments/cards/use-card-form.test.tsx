@@ -4,7 +4,7 @@ import { act, render } from '../../../test/render'
 import { expect, it } from 'vitest'
 import { createToastStore, ToastProvider } from '../../../ui/feedback/Toasts'
 import { newCard } from './card-rules'
-import { CardEntry } from './CardEntry'
+import { CardField } from './CardField'
 import { type CardForm, type SavedCard, useCardForm } from './use-card-form'
 
 /** Minimal fake Stripe object that `<Elements>` accepts, without a card form. */
@@ -110,7 +110,7 @@ it('keeps a card that was completed before the ready event', () => {
   const latest: { form: CardForm | null } = { form: null }
   function Entry() {
     latest.form = useCardForm([], null)
-    return <CardEntry onChange={latest.form.onEntry} onEscape={() => undefined} />
+    return <CardField onChange={latest.form.onEntry} onEscape={() => undefined} />
   }
   render(
     <ToastProvider>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { newCard, preselectedMethod, type CardFace } from './card-rules'
-import type { CardEntryState } from './CardEntry'
+import type { CardFieldState } from './CardField'
 import type { CardChoice } from './confirm-card'
 
 export type SavedCard = CardFace & { readonly id: string }
@@ -21,7 +21,7 @@ export interface CardForm {
   readonly select: (value: string) => void
   readonly saveNew: boolean
   readonly setSaveNew: (save: boolean) => void
-  readonly onEntry: (change: Partial<CardEntryState>) => void
+  readonly onEntry: (change: Partial<CardFieldState>) => void
   /** Whether a saved card is selected or the new card is complete. */
   readonly filled: boolean
   readonly entryError: string | null
@@ -39,7 +39,7 @@ export function useCardForm(
   const elements = useElements()
   const toasts = useToasts()
   const [choice, setChoice] = useState<string | null>(null)
-  const [entry, setEntry] = useState<CardEntryState>({ ready: false, complete: false })
+  const [entry, setEntry] = useState<CardFieldState>({ ready: false, complete: false })
   const [saveNew, setSaveNew] = useState(true)
   const [entryError, setEntryError] = useState<string | null>(null)
   // Change events arrive after the key press, which may be the Enter that submits. A ref always has the latest state.
@@ -84,7 +84,7 @@ export function useCardForm(
     read,
   }
 
-  function noteEntry(state: CardEntryState): void {
+  function noteEntry(state: CardFieldState): void {
     latestEntry.current = state
     setEntry(state)
   }

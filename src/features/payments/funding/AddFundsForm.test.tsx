@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { log } from '../../../lib/telemetry/log'
 import { createToastStore, ToastProvider } from '../../../ui/feedback/Toasts'
-import { AddFundsForm } from './AddFundsForm'
+import { FundingForm } from './AddFundsForm'
 import type { FundingCoordinator } from './funding-coordinator'
 
 /** Minimal fake Stripe object that `<Elements>` accepts. */
@@ -24,15 +24,14 @@ async function payWith(fund: FundingCoordinator['fund'], callbackCreditsWallet =
   render(
     <ToastProvider store={toasts}>
       <Elements stripe={stripe}>
-        <AddFundsForm
+        <FundingForm
           coordinator={{ callbackCreditsWallet, fund, start: () => () => undefined }}
           isOpen
           target={{
             sourceId: 's',
             name: 'Rate Table One',
-            balanceCents: 0,
             costPerLeadCents: null,
-            hasWallet: true,
+            wallet: { balanceCents: 0 },
           }}
           fundsBalanceCents={0}
           stripe={{ load: null, retry: () => undefined }}

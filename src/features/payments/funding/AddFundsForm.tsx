@@ -5,34 +5,38 @@ import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { centsToInputText, formatCents, formatCentsShort, parseAmountToCents } from '../../../lib/format/money'
-import { AmountField } from '../../../ui/field/TextField'
-import { Banner } from '../../../ui/feedback/Banner'
 import { Button } from '../../../ui/button/Button'
 import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
+import { Banner } from '../../../ui/feedback/Banner'
 import { useToasts } from '../../../ui/feedback/Toasts'
+import { AmountField } from '../../../ui/field/TextField'
+import type { CardFormEvents } from '../cards/CardDialog'
 import { confirmCardPayment } from '../cards/confirm-card'
+import { useSubmission } from '../cards/PaymentForm'
 import { PaymentMethodChoice } from '../cards/PaymentMethodChoice'
 import type { StripeState } from '../cards/stripe'
+import { StripeElements } from '../cards/StripeElements'
 import { type SavedCard, useCardForm } from '../cards/use-card-form'
-import { useSubmission } from '../use-submission'
-import type { WantedFunding } from './add-funds-place'
+import type { AddFundsDialogProps } from './AddFundsDialog'
 import type { FundingCoordinator } from './funding-coordinator'
 import { FundingProgress } from './FundingProgress'
 import type { FundingPhase } from './run-funding'
 
 const presetsCents = [2_500, 5_000, 10_000, 25_000]
 
-export interface AddFundsFormProps extends Omit<WantedFunding, 'open' | 'status'> {
+export interface FundingFormProps extends Omit<AddFundsDialogProps, 'open' | 'status'>, CardFormEvents {
   coordinator: FundingCoordinator
   isOpen: boolean
   stripe: StripeState
   methods: readonly SavedCard[]
   defaultPaymentMethodId: string | null | undefined
-  onConfirming: (confirming: boolean) => void
-  onChallenge: (shown: boolean) => void
 }
 
-export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
+export const AddFundsForm = (props: Omit<FundingFormProps, 'stripe'>): JSX.Element => (
+  <StripeElements>{(stripe) => <FundingForm {...props} stripe={stripe} />}</StripeElements>
+)
+
+export function FundingForm(props: FundingFormProps): JSX.Element {
   const { coordinator, isOpen, target, fundsBalanceCents, stripe, defaultPaymentMethodId, onClose, onMoveInstead } =
     props
   const [amountText, setAmountText] = useState('')
@@ -77,12 +81,12 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
       const result = await coordinator.fund({
         amountCents: amount.cents,
         wallet: target && { sourceId: target.sourceId, name: target.name },
-        hasWallet: target?.hasWallet ?? true,
+        hasWallet: target === null || target.wallet !== null,
         isDialogOpen: () => isDialogOpen.current,
         onPhase(next) {
           setPhase(next)
           // Stripe has read the card, so the form may unmount with its dialog.
-          if (next === 'findingOut' || next === 'waiting') props.onConfirming(false)
+          if (next === 'reconciling' || next === 'waiting') props.onConfirming(false)
         },
         confirm: (clientSecret) =>
           confirmCardPayment({
@@ -162,7 +166,7 @@ export function AddFundsForm(props: AddFundsFormProps): JSX.Element {
         <BalanceChanges
           changes={[
             target
-              ? change(target.name, target.balanceCents, amount.cents)
+              ? change(target.name, target.wallet?.balanceCents ?? 0, amount.cents)
               : change('Available funds', fundsBalanceCents, amount.cents),
           ]}
         />
@@ -227,5 +231,5 @@ function leadsHint(amountCents: number, costPerLeadCents: number | null): string
 
 function note(working: boolean, phase: FundingPhase | null): string {
   if (!working) return 'One-time charge in US dollars.'
-  return phase === 'findingOut' ? 'Finding out whether your card was charged…' : 'Waiting for your bank…'
+  return phase === 'reconciling' ? 'Finding out whether your card was charged…' : 'Waiting for your bank…'
 }

@@ -4,32 +4,30 @@ import { moneyFields, refetchFields } from '../../../lib/api/refetch'
 import { Modal } from '../../../ui/dialog/Modal'
 import { SkeletonText } from '../../../ui/feedback/Skeleton'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import { useChallenge } from '../cards/use-challenge'
-import { AddFundsContent } from '../on-demand'
-import type { WantedFunding } from './add-funds-place'
-import { AddFundsDialog_status } from './AddFundsDialog'
+import { useChallenge } from '../cards/CardDialog'
+import { AddFundsDialog_status, type AddFundsDialogProps, AddFundsForm } from './AddFundsDialog'
 import { createFundingCoordinator, type FundingCoordinator } from './funding-coordinator'
 import { createFundingRequests } from './funding-requests'
 import { createPaymentStore } from './payment-in-progress'
 
 export interface FundingHostProps {
-  personId: string
+  userId: string
   /** The dialog that the page requests, open or closed. Null for a page without one. */
-  wanted: WantedFunding | null
+  dialog: AddFundsDialogProps | null
 }
 
 /** The Add Funds dialog. Its payments continue after it closes. */
-export function FundingHost({ personId, wanted }: FundingHostProps): JSX.Element {
-  const coordinator = useFundingCoordinator(personId)
+export function FundingHost({ userId, dialog }: FundingHostProps): JSX.Element {
+  const coordinator = useFundingCoordinator(userId)
 
   // During the confirmation, the payment must not change, and its form must stay mounted even if hidden. See
   // confirm-card.ts for the challenge.
-  const [confirming, setConfirming] = useState<WantedFunding | null>(null)
+  const [confirming, setConfirming] = useState<AddFundsDialogProps | null>(null)
   const [challenged, onChallenge] = useChallenge()
-  const shown = confirming ?? wanted
+  const shown = confirming ?? dialog
   const { data, complete } = useFragment({ fragment: AddFundsDialog_status, from: shown?.status ?? null })
-  const isOpen = wanted?.open ?? false
-  const close = (): void => wanted?.onClose()
+  const isOpen = dialog?.open ?? false
+  const close = (): void => dialog?.onClose()
 
   return (
     <Modal
@@ -40,7 +38,7 @@ export function FundingHost({ personId, wanted }: FundingHostProps): JSX.Element
       description={shown?.target ? `To your wallet for ${shown.target.name}` : 'To your available funds'}
     >
       <Suspense fallback={<SkeletonText lines={6} />}>
-        <AddFundsContent
+        <AddFundsForm
           coordinator={coordinator}
           isOpen={isOpen}
           target={shown?.target ?? null}
@@ -49,7 +47,7 @@ export function FundingHost({ personId, wanted }: FundingHostProps): JSX.Element
           onClose={close}
           methods={complete ? data.paymentMethods : []}
           defaultPaymentMethodId={complete ? data.config.defaultPaymentMethodId : null}
-          onConfirming={(now) => setConfirming(now ? wanted : null)}
+          onConfirming={(now) => setConfirming(now ? dialog : null)}
           onChallenge={onChallenge}
         />
       </Suspense>

@@ -2,9 +2,9 @@ import { Circle } from '@chakra-ui/react/circle'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { Button } from '../../../ui/button/Button'
-import { Icon } from '../../../ui/mark/Icon'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { SpinnerMark } from '../../../ui/feedback/Progress'
+import { Icon } from '../../../ui/mark/Icon'
 
 export interface FundingProgressProps {
   phase: keyof typeof reached

@@ -1,27 +1,23 @@
 import { Box } from '@chakra-ui/react/box'
 import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
+import { moneyFields } from '../../../lib/api/refetch'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { centsToInputText, formatCents, parseAmountToCents } from '../../../lib/format/money'
-import { moneyFields } from '../../../lib/api/refetch'
 import { Button } from '../../../ui/button/Button'
 import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
-import { AmountField } from '../../../ui/field/TextField'
 import { Select } from '../../../ui/field/Select'
+import { AmountField } from '../../../ui/field/TextField'
 import { FormDialog, useDialogForm } from '../../../ui/form/FormDialog'
 import { amount, centsOf } from '../../../ui/form/rules'
-import { TRANSFER_FUNDS, updateFunds } from './transfer-funds'
-
-export interface TransferWallet {
-  readonly sourceId: string
-  readonly name: string
-  readonly balanceCents: number
-}
+import { TRANSFER_FUNDS, updateFunds } from '../mutations'
+import type { FundingTarget } from './AddFundsDialog'
 
 export interface TransferDialogProps {
   onClose: () => void
   fundsBalanceCents: number
-  wallets: readonly TransferWallet[]
+  /** The lead sources. Only those with a wallet are offered. */
+  entries: readonly FundingTarget[]
   /** The preselected wallet, if any. */
   sourceId: string | null
   /** The prefilled amount, if any. */
@@ -32,11 +28,13 @@ const fromOneCent = { minCents: 1 }
 
 /** A dialog that transfers money from the funds to a wallet, with both balances before and after. */
 export function TransferDialog(props: TransferDialogProps): JSX.Element {
-  const { onClose, fundsBalanceCents, wallets } = props
+  const { onClose, fundsBalanceCents, entries } = props
+  const wallets = entries.flatMap(({ sourceId, name, wallet: account }) =>
+    account ? [{ sourceId, name, balanceCents: account.balanceCents }] : [],
+  )
   const [only] = wallets.length === 1 ? wallets : []
   const transfer = useAppMutation(TRANSFER_FUNDS, { refetches: moneyFields, movesMoney: true, update: updateFunds })
-  const walletOf = (sourceId: string): TransferWallet | undefined =>
-    wallets.find((candidate) => candidate.sourceId === sourceId)
+  const walletOf = (sourceId: string) => wallets.find((candidate) => candidate.sourceId === sourceId)
   const form = useDialogForm({
     values: {
       sourceId: props.sourceId ?? only?.sourceId ?? '',

@@ -1,6 +1,6 @@
+import { newIdempotencyKey } from '../../../lib/api/idempotency'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { formatCents } from '../../../lib/format/money'
-import { newIdempotencyKey } from '../../../lib/api/idempotency'
 import type { Timers } from '../../../lib/time/timers'
 import type { ToastInput } from '../../../ui/feedback/Toasts'
 import type { PaymentStore, PaymentTarget } from './payment-in-progress'
@@ -101,7 +101,7 @@ export function createFundingCoordinator(options: FundingCoordinatorOptions): Fu
         onPhase(phase) {
           funding.phase = phase
           funding.input.onPhase(phase)
-          if (phase === 'findingOut') showToast({ key: payment.key, ...findingOutToast(payment.amountCents) })
+          if (phase === 'reconciling') showToast({ key: payment.key, ...reconcilingToast(payment.amountCents) })
         },
       },
       {
@@ -146,7 +146,7 @@ export function createFundingCoordinator(options: FundingCoordinatorOptions): Fu
 
 const nameOf = ({ amountCents, sourceId }: PaymentTarget): string => `${amountCents}:${sourceId ?? ''}`
 
-function findingOutToast(amountCents: number): ToastInput {
+function reconcilingToast(amountCents: number): ToastInput {
   return {
     tone: 'warning',
     title: fundingMessages.confirmationFailed,

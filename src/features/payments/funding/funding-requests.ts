@@ -1,45 +1,10 @@
 import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { type MutationOutcome, type MutationPayload, failed, readOutcome } from '../../../lib/api/outcome'
-import { env } from '../../../lib/settings/env'
+import { failed, type MutationOutcome, type MutationPayload, readOutcome } from '../../../lib/api/outcome'
 import { classify } from '../../../lib/errors/classify'
-import { graphql } from '../../../lib/api/graphql'
+import { env } from '../../../lib/settings/env'
+import { ADD_FUNDS, CREATE_WALLET, TRANSFER_FUNDS, updateFunds } from '../mutations'
 import type { FundingRequests, OpenedPayment, PaymentRequest, PaymentState } from './run-funding'
-import { TRANSFER_FUNDS, updateFunds } from './transfer-funds'
 import { findCredit } from './wait-for-credit'
-
-const CREATE_WALLET = graphql(`
-  mutation CreateWallet($input: CreateWalletInput!) {
-    createWallet(input: $input) {
-      success
-      wallet {
-        agentId
-        sourceId
-      }
-      errors {
-        ...MutationErrors
-      }
-    }
-  }
-`)
-
-const ADD_FUNDS = graphql(`
-  mutation AddFunds($input: AddFundsInput!) {
-    addFunds(input: $input) {
-      success
-      paymentIntent {
-        clientSecret
-        status
-      }
-      transaction {
-        id
-        walletSourceId
-      }
-      errors {
-        ...MutationErrors
-      }
-    }
-  }
-`)
 
 export interface FundingRequestOptions {
   readonly capabilities?: { readonly fundingSource: boolean; readonly idempotency: boolean }

@@ -1,5 +1,5 @@
-import { localStore, type SafeStorage } from '../../../lib/browser/storage'
 import type { Session } from '../../../lib/auth/session'
+import { localStore, type SafeStorage } from '../../../lib/browser/storage'
 import { isRecord } from '../../../lib/errors/parse-error'
 import type { PaymentRequest } from './run-funding'
 

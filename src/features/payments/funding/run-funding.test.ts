@@ -4,7 +4,7 @@ import { AppError } from '../../../lib/errors/app-error'
 import type { Timers } from '../../../lib/time/timers'
 import type { CardConfirmation } from '../cards/confirm-card'
 import {
-  findOutConstants,
+  reconcileConstants,
   type FundingInput,
   type FundingRequests,
   type OpenedPayment,
@@ -141,13 +141,13 @@ it('queries Stripe instead of addFunds after an unclear confirmation', async () 
   })
   await expect(run()).resolves.toEqual({ kind: 'inWallet' })
   expect(order.filter((name) => name === 'addFunds')).toHaveLength(1)
-  expect(phases).toContain('findingOut')
+  expect(phases).toContain('reconciling')
 })
 
 it('waits before it reports that nothing was charged, because the confirmation may arrive late', async () => {
   const { run, waitedMs } = setUp({ confirm: async () => ({ kind: 'failed' }) })
   await expect(run()).resolves.toMatchObject({ title: 'Payment failed', payment: 'unclear' })
-  expect(waitedMs()).toBeGreaterThanOrEqual(findOutConstants.openForMs)
+  expect(waitedMs()).toBeGreaterThanOrEqual(reconcileConstants.openForMs)
 })
 
 it.each<[string, Partial<OpenedPayment>, string[]]>([

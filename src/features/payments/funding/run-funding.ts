@@ -21,7 +21,7 @@ export interface FundingInput {
 }
 
 /** `late`: the credit takes longer than usual. */
-export type FundingPhase = 'preparing' | 'confirming' | 'findingOut' | 'waiting' | 'late' | 'moving'
+export type FundingPhase = 'preparing' | 'confirming' | 'reconciling' | 'waiting' | 'late' | 'moving'
 
 export type FundingResult =
   | { readonly kind: 'inWallet' }
@@ -86,7 +86,7 @@ export interface FundingContext {
   readonly timers?: Timers | undefined
 }
 
-export const findOutConstants = {
+export const reconcileConstants = {
   /** Delays between checks of a payment after an unclear confirmation. */
   delaysMs: [1000, 2000, 3000, 5000, 10_000, 20_000],
   /** How long a payment must stay open to count as not charged. A confirmation may reach Stripe late. */
@@ -122,7 +122,7 @@ async function openPayment(
 ): Promise<OpenedPayment | FundingFailure> {
   if (wallet && !hasWallet) {
     const created = await requests.createWallet(wallet.sourceId)
-    if (created.status !== 'done') return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'unchanged')
+    if (created.status !== 'done') return paymentFailed('unchanged')
   }
   // A service without idempotency would open and charge another payment.
   if (known && !requests.isIdempotent) return known
@@ -135,7 +135,7 @@ async function openPayment(
     return notInitialized
   }
   const opened = added.payload
-  if (opened.state === 'canceled') return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'canceled')
+  if (opened.state === 'canceled') return paymentFailed('canceled')
   const isSettled = opened.creditedTo !== null || opened.state === 'paid'
   if (!opened.clientSecret && !isSettled) return notInitialized
   onOpened(opened)
@@ -157,27 +157,27 @@ async function confirmPayment(
     case 'refused':
       return failed(fundingMessages.confirmationFailed, confirmation.message || fundingMessages.tryAgain, 'open')
     case 'abandoned':
-      return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'unclear')
+      return paymentFailed('unclear')
     case 'canceled':
-      return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'canceled')
+      return paymentFailed('canceled')
     case 'failed':
-      onPhase('findingOut')
-      return findOut(id, clientSecret, context)
+      onPhase('reconciling')
+      return reconcilePayment(id, clientSecret, context)
   }
 }
 
 /** Queries Stripe until the state of the payment is known. Resolves with null if the card was charged. */
-async function findOut(
+async function reconcilePayment(
   paymentId: string,
   clientSecret: string,
   { requests, payment, signal, timers = realTimers }: FundingContext,
 ): Promise<FundingFailure | null> {
-  const { delaysMs, openForMs } = findOutConstants
+  const { delaysMs, openForMs } = reconcileConstants
   let openMs = 0
   for (let turn = 0; !signal.aborted; turn++) {
     const state = await requests.retrievePayment(clientSecret)
     if (state === 'paid') return null
-    if (state === 'canceled') return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'canceled')
+    if (state === 'canceled') return paymentFailed('canceled')
     if (state === 'open' && openMs >= openForMs) break
     // The service may know the result while Stripe cannot be reached.
     if (state === 'unknown' && (await requests.findCredit(payment, paymentId))) return null
@@ -185,7 +185,7 @@ async function findOut(
     await pause(timers, delayMs, signal)
     openMs = state === 'open' ? openMs + delayMs : 0
   }
-  return failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, 'unclear')
+  return paymentFailed('unclear')
 }
 
 async function waitUntilCredited(
@@ -235,5 +235,8 @@ const failed = (title: string, description: string, payment: FundingFailure['pay
   description,
   payment,
 })
+
+const paymentFailed = (payment: FundingFailure['payment']): FundingFailure =>
+  failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, payment)
 
 const notInitialized = failed(fundingMessages.paymentFailed, fundingMessages.couldNotInitialize, 'unchanged')

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
-import { graphql } from '../../../lib/api/graphql'
 import type { PaymentCreditQuery, TransactionType } from '../../../lib/api/__generated__/documents'
+import { graphql } from '../../../lib/api/graphql'
 import { pause, realTimers, type Timers } from '../../../lib/time/timers'
 
 const PAYMENT_CREDIT = graphql(`
@@ -29,12 +29,12 @@ export async function findCredit(
   let credited: CreditedAccount | null = null
   let nextToken: string | null = null
   do {
-    const answer: { data?: PaymentCreditQuery | undefined } = await client.query({
+    const response: { data?: PaymentCreditQuery | undefined } = await client.query({
       query: PAYMENT_CREDIT,
       variables: { types: [type], nextToken },
       fetchPolicy: 'no-cache',
     })
-    const { items = [], nextToken: next = null } = answer.data?.listTransactions ?? {}
+    const { items = [], nextToken: next = null } = response.data?.listTransactions ?? {}
     const entries = items.filter(({ referenceId }) => referenceId === paymentId)
     if (entries.some(({ walletSourceId }) => walletSourceId !== null)) return 'wallet'
     if (entries.length > 0) credited = 'funds'

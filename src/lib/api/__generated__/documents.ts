@@ -430,11 +430,6 @@ export type AdminOverviewQuery = { readonly getAdminOverview: { readonly leadsSo
 
 export type NewestLeads_leadFragment = { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly loanAmount: number | null, readonly score: number | null, readonly priceCents: number, readonly createdAt: string } & { ' $fragmentName'?: 'NewestLeads_leadFragment' };
 
-export type FundsAtHandQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FundsAtHandQuery = { readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null };
-
 export type PriceNowQueryVariables = Exact<{
   sourceId: string;
 }>;
@@ -740,25 +735,19 @@ export type FindTeamLeadsQueryVariables = Exact<{
 
 export type FindTeamLeadsQuery = { readonly listTeamLeads: { readonly items: ReadonlyArray<{ readonly agentName: string, readonly lead: { readonly id: string, readonly customerName: string | null, readonly state: string } }> } | null };
 
-export type RemovePaymentMethodMutationVariables = Exact<{
-  input: RemovePaymentMethodInput;
+export type FailedTopUp_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }>, readonly failedTopUp: { readonly paymentIntentId: string, readonly clientSecret: string, readonly sourceId: string, readonly amountCents: number, readonly message: string, readonly requiresAction: boolean, readonly occurredAt: string } | null } & { ' $fragmentName'?: 'FailedTopUp_statusFragment' };
+
+export type AddFundsDialog_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }> } & { ' $fragmentName'?: 'AddFundsDialog_statusFragment' };
+
+export type PaymentCreditQueryVariables = Exact<{
+  types?: ReadonlyArray<TransactionType> | null | undefined;
+  nextToken?: string | null | undefined;
 }>;
 
 
-export type RemovePaymentMethodMutation = { readonly removePaymentMethod: { readonly success: boolean, readonly status: (
-      { readonly agentId: string }
-      & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
-    ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type PaymentCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null, readonly walletSourceId: string | null }> } | null };
 
-export type SetDefaultPaymentMethodMutationVariables = Exact<{
-  input: SetDefaultPaymentMethodInput;
-}>;
-
-
-export type SetDefaultPaymentMethodMutation = { readonly setDefaultPaymentMethod: { readonly success: boolean, readonly status: (
-      { readonly agentId: string }
-      & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
-    ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type PaymentSettings_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentSettings_statusFragment' };
 
 export type CreateSetupIntentMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -770,12 +759,28 @@ export type CompletePaymentSetupMutationVariables = Exact<{
 }>;
 
 
-export type CompletePaymentSetupMutation = { readonly completePaymentSetup: { readonly success: boolean, readonly status: (
-      { readonly agentId: string }
-      & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
-    ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type CompletePaymentSetupMutation = { readonly completePaymentSetup: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type AddFundsDialog_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }> } & { ' $fragmentName'?: 'AddFundsDialog_statusFragment' };
+export type RemovePaymentMethodMutationVariables = Exact<{
+  input: RemovePaymentMethodInput;
+}>;
+
+
+export type RemovePaymentMethodMutation = { readonly removePaymentMethod: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type SetDefaultPaymentMethodMutationVariables = Exact<{
+  input: SetDefaultPaymentMethodInput;
+}>;
+
+
+export type SetDefaultPaymentMethodMutation = { readonly setDefaultPaymentMethod: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type UpdateAutoTopUpConfigMutationVariables = Exact<{
+  input: AutoTopUpConfigInput;
+}>;
+
+
+export type UpdateAutoTopUpConfigMutation = { readonly updateAutoTopUpConfig: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type CreateWalletMutationVariables = Exact<{
   input: CreateWalletInput;
@@ -799,28 +804,6 @@ export type TransferFundsToWalletMutationVariables = Exact<{
 
 
 export type TransferFundsToWalletMutation = { readonly transferFundsToWallet: { readonly success: boolean, readonly fundsBalanceCents: number | null, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
-export type PaymentCreditQueryVariables = Exact<{
-  types?: ReadonlyArray<TransactionType> | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type PaymentCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null, readonly walletSourceId: string | null }> } | null };
-
-export type PaymentSettings_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentSettings_statusFragment' };
-
-export type FailedTopUp_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }>, readonly failedTopUp: { readonly paymentIntentId: string, readonly clientSecret: string, readonly sourceId: string, readonly amountCents: number, readonly message: string, readonly requiresAction: boolean, readonly occurredAt: string } | null } & { ' $fragmentName'?: 'FailedTopUp_statusFragment' };
-
-export type UpdateAutoTopUpConfigMutationVariables = Exact<{
-  input: AutoTopUpConfigInput;
-}>;
-
-
-export type UpdateAutoTopUpConfigMutation = { readonly updateAutoTopUpConfig: { readonly success: boolean, readonly status: (
-      { readonly agentId: string }
-      & { ' $fragmentRefs'?: { 'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
-    ) | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type AuditLogQueryVariables = Exact<{
   filters?: AuditFilters | null | undefined;
@@ -1165,18 +1148,14 @@ export type UsersQueryVariables = Exact<{
 
 export type UsersQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly lastLoginAt: string | null, readonly metrics: { readonly totalLeads: number, readonly totalWalletBalanceCents: number } | null }> } | null };
 
+export type FundsAtHandQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FundsAtHandQuery = { readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null };
+
 export type WalletCard_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly status: LeadSourceStatus, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number } | null } & { ' $fragmentName'?: 'WalletCard_walletFragment' };
 
 export type WalletCard_sourceFragment = { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly finalCostPerLead: number } & { ' $fragmentName'?: 'WalletCard_sourceFragment' };
-
-export type WalletControls_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string } | null } & { ' $fragmentName'?: 'WalletControls_walletFragment' };
-
-export type SetWalletEnabledMutationVariables = Exact<{
-  input: UpdateWalletInput;
-}>;
-
-
-export type SetWalletEnabledMutation = { readonly updateWallet: { readonly __typename: 'WalletResult', readonly success: boolean, readonly wallet: { readonly __typename: 'Wallet', readonly agentId: string, readonly sourceId: string, readonly activated: boolean | null, readonly enabled: boolean | null, readonly active: boolean } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type WalletDetailQueryVariables = Exact<{
   sourceId: string;
@@ -1186,12 +1165,7 @@ export type WalletDetailQueryVariables = Exact<{
 
 export type WalletDetailQuery = { readonly getWallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentThisMonth: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null } | null, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null } | null };
 
-export type UpdateWalletRulesMutationVariables = Exact<{
-  input: UpdateWalletInput;
-}>;
-
-
-export type UpdateWalletRulesMutation = { readonly updateWallet: { readonly success: boolean, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly lowBalanceThreshold: number, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type WalletControls_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string } | null } & { ' $fragmentName'?: 'WalletControls_walletFragment' };
 
 export type WalletRulesNowQueryVariables = Exact<{
   sourceId: string;
@@ -1199,6 +1173,20 @@ export type WalletRulesNowQueryVariables = Exact<{
 
 
 export type WalletRulesNowQuery = { readonly getWallet: { readonly agentId: string, readonly sourceId: string, readonly lowBalanceThreshold: number, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null } | null };
+
+export type SetWalletEnabledMutationVariables = Exact<{
+  input: UpdateWalletInput;
+}>;
+
+
+export type SetWalletEnabledMutation = { readonly updateWallet: { readonly __typename: 'WalletResult', readonly success: boolean, readonly wallet: { readonly __typename: 'Wallet', readonly agentId: string, readonly sourceId: string, readonly activated: boolean | null, readonly enabled: boolean | null, readonly active: boolean } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type UpdateWalletRulesMutationVariables = Exact<{
+  input: UpdateWalletInput;
+}>;
+
+
+export type UpdateWalletRulesMutation = { readonly updateWallet: { readonly success: boolean, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly lowBalanceThreshold: number, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type ActiveLeadSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
@@ -1543,7 +1531,6 @@ export type StateMarketsQuery = { readonly listStateMarkets: ReadonlyArray<{ rea
 export interface Documents {
   "\n  query AdminOverview($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
   "\n  fragment NewestLeads_lead on Lead {\n    id\n    customerName\n    state\n    leadSourceName\n    loanAmount\n    score\n    priceCents\n    createdAt\n  }\n": TypedDocumentNode<NewestLeads_leadFragment, Record<string, never>>
-  "\n  query FundsAtHand {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n  }\n": TypedDocumentNode<FundsAtHandQuery, FundsAtHandQueryVariables>
   "\n  query PriceNow($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      baseCostPerLead\n      markupPercentage\n    }\n  }\n": TypedDocumentNode<PriceNowQuery, PriceNowQueryVariables>
   "\n  query SourceDetail($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      sourceId\n      name\n      category\n      status\n      description\n      baseCostPerLead\n      markupPercentage\n      finalCostPerLead\n    }\n  }\n": TypedDocumentNode<SourceDetailQuery, SourceDetailQueryVariables>
   "\n  query SourceImpact($sourceId: ID!) {\n    getLeadSourceImpact(sourceId: $sourceId) {\n      sourceId\n      agents\n      walletsWithMoney\n      heldCents\n      openLeads\n    }\n    listPricingHistory(sourceId: $sourceId) {\n      id\n      finalCostPerLead\n      previousFinalCostPerLead\n      changedByName\n      reason\n      createdAt\n    }\n  }\n": TypedDocumentNode<SourceImpactQuery, SourceImpactQueryVariables>
@@ -1587,18 +1574,18 @@ export interface Documents {
   "\n  query FindForAgent($search: String!) {\n    listMyLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listOpenLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listTransactions(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<FindForAgentQuery, FindForAgentQueryVariables>
   "\n  query FindPeople($search: String!, $roles: [UserRole!]) {\n    listUsers(limit: 6, filters: { search: $search, roles: $roles }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindPeopleQuery, FindPeopleQueryVariables>
   "\n  query FindTeamLeads($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindTeamLeadsQuery, FindTeamLeadsQueryVariables>
-  "\n    mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {\n      removePaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>
-  "\n    mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {\n      setDefaultPaymentMethod(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>
-  "\n  mutation CreateSetupIntent {\n    createSetupIntent {\n      success\n      clientSecret\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateSetupIntentMutation, CreateSetupIntentMutationVariables>
-  "\n    mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {\n      completePaymentSetup(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<CompletePaymentSetupMutation, CompletePaymentSetupMutationVariables>
+  "\n  fragment FailedTopUp_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    failedTopUp {\n      paymentIntentId\n      clientSecret\n      sourceId\n      amountCents\n      message\n      requiresAction\n      occurredAt\n    }\n  }\n": TypedDocumentNode<FailedTopUp_statusFragment, Record<string, never>>
   "\n  fragment AddFundsDialog_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n  }\n": TypedDocumentNode<AddFundsDialog_statusFragment, Record<string, never>>
+  "\n  query PaymentCredit($types: [TransactionType!], $nextToken: String) {\n    listTransactions(filters: { types: $types }, limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        referenceId\n        walletSourceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PaymentCreditQuery, PaymentCreditQueryVariables>
+  "\n  fragment PaymentSettings_status on PaymentStatus {\n    ...PaymentSettings\n  }\n": TypedDocumentNode<PaymentSettings_statusFragment, Record<string, never>>
+  "\n  mutation CreateSetupIntent {\n    createSetupIntent {\n      success\n      clientSecret\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateSetupIntentMutation, CreateSetupIntentMutationVariables>
+  "\n  mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {\n    completePaymentSetup(input: $input) {\n      ...PaymentSettingsResult\n    }\n  }\n": TypedDocumentNode<CompletePaymentSetupMutation, CompletePaymentSetupMutationVariables>
+  "\n  mutation RemovePaymentMethod($input: RemovePaymentMethodInput!) {\n    removePaymentMethod(input: $input) {\n      ...PaymentSettingsResult\n    }\n  }\n": TypedDocumentNode<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>
+  "\n  mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {\n    setDefaultPaymentMethod(input: $input) {\n      ...PaymentSettingsResult\n    }\n  }\n": TypedDocumentNode<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>
+  "\n  mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {\n    updateAutoTopUpConfig(input: $input) {\n      ...PaymentSettingsResult\n    }\n  }\n": TypedDocumentNode<UpdateAutoTopUpConfigMutation, UpdateAutoTopUpConfigMutationVariables>
   "\n  mutation CreateWallet($input: CreateWalletInput!) {\n    createWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateWalletMutation, CreateWalletMutationVariables>
   "\n  mutation AddFunds($input: AddFundsInput!) {\n    addFunds(input: $input) {\n      success\n      paymentIntent {\n        clientSecret\n        status\n      }\n      transaction {\n        id\n        walletSourceId\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<AddFundsMutation, AddFundsMutationVariables>
   "\n  mutation TransferFundsToWallet($sourceId: ID!, $amountCents: Int!, $idempotencyKey: String) {\n    transferFundsToWallet(input: { sourceId: $sourceId, amountCents: $amountCents, idempotencyKey: $idempotencyKey }) {\n      success\n      wallet {\n        agentId\n        sourceId\n        balanceCents\n      }\n      fundsBalanceCents\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<TransferFundsToWalletMutation, TransferFundsToWalletMutationVariables>
-  "\n  query PaymentCredit($types: [TransactionType!], $nextToken: String) {\n    listTransactions(filters: { types: $types }, limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        referenceId\n        walletSourceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PaymentCreditQuery, PaymentCreditQueryVariables>
-  "\n  fragment PaymentSettings_status on PaymentStatus {\n    agentId\n    currentConsentVersion\n    config {\n      defaultPaymentMethodId\n      autoTopUpEnabled\n      thresholdCents\n      topUpCents\n      consentVersion\n      consentCapturedAt\n      lastTopUpAt\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n      billingName\n    }\n    activity {\n      id\n      type\n      status\n      amountCents\n      currency\n      message\n      occurredAt\n    }\n  }\n": TypedDocumentNode<PaymentSettings_statusFragment, Record<string, never>>
-  "\n  fragment FailedTopUp_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    failedTopUp {\n      paymentIntentId\n      clientSecret\n      sourceId\n      amountCents\n      message\n      requiresAction\n      occurredAt\n    }\n  }\n": TypedDocumentNode<FailedTopUp_statusFragment, Record<string, never>>
-  "\n    mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {\n      updateAutoTopUpConfig(input: $input) {\n        success\n        status {\n          agentId\n          ...PaymentSettings_status\n        }\n        errors {\n          ...MutationErrors\n        }\n      }\n    }\n  ": TypedDocumentNode<UpdateAutoTopUpConfigMutation, UpdateAutoTopUpConfigMutationVariables>
   "\n  query AuditLog($filters: AuditFilters, $limit: Int, $nextToken: String) {\n    listAuditEntries(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        subject\n        detail\n        reason\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AuditLogQuery, AuditLogQueryVariables>
   "\n  mutation UpdatePlatformSettings($input: PlatformSettingsInput!) {\n    updatePlatformSettings(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePlatformSettingsMutation, UpdatePlatformSettingsMutationVariables>
   "\n  query PeriodLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          leadSourceName\n          priceCents\n        }\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeriodLeadsQuery, PeriodLeadsQueryVariables>
@@ -1638,18 +1625,19 @@ export interface Documents {
   "\n  mutation AdminUpdateWallet($userId: ID!, $input: AdminUpdateWalletInput!) {\n    adminUpdateWallet(userId: $userId, input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<AdminUpdateWalletMutation, AdminUpdateWalletMutationVariables>
   "\n  query LeadsBySource($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n    }\n  }\n": TypedDocumentNode<LeadsBySourceQuery, LeadsBySourceQueryVariables>
   "\n  query NewestEntries($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n    getPaymentStatus(agentId: $userId) {\n      agentId\n      activity {\n        id\n        type\n        status\n        amountCents\n        currency\n        occurredAt\n      }\n    }\n  }\n": TypedDocumentNode<NewestEntriesQuery, NewestEntriesQueryVariables>
-  "\n  query PersonWallets($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        spentThisMonth\n      }\n    }\n  }\n": TypedDocumentNode<PersonWalletsQuery, PersonWalletsQueryVariables>
+  "\n  query PersonWallets($userId: ID!, $timeZone: String) {\n    getUserWallets(userId: $userId) {\n      ...WalletState\n      leadSource {\n        id\n        name\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        spentThisMonth\n      }\n    }\n  }\n": TypedDocumentNode<PersonWalletsQuery, PersonWalletsQueryVariables>
   "\n  query PersonTransactions($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserTransactions(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        type\n        amountCents\n        balanceAfter\n        walletSourceId\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonTransactionsQuery, PersonTransactionsQueryVariables>
   "\n  query PersonLeads($userId: ID!, $limit: Int, $nextToken: String) {\n    listUserLeads(userId: $userId, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n        state\n        status\n        leadSourceName\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PersonLeadsQuery, PersonLeadsQueryVariables>
   "\n  query PersonHistory($userId: ID!, $nextToken: String) {\n    listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        detail\n        reason\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>
   "\n  query Users($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        email\n        firstName\n        lastName\n        role\n        status\n        lastLoginAt\n        metrics {\n          totalLeads\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UsersQuery, UsersQueryVariables>
-  "\n  fragment WalletCard_wallet on Wallet {\n    agentId\n    sourceId\n    balanceCents\n    lowBalanceThreshold\n    active\n    activated\n    enabled\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
+  "\n  query FundsAtHand {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n  }\n": TypedDocumentNode<FundsAtHandQuery, FundsAtHandQueryVariables>
+  "\n  fragment WalletCard_wallet on Wallet {\n    ...WalletState\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
   "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>
-  "\n  fragment WalletControls_wallet on Wallet {\n    agentId\n    sourceId\n    active\n    activated\n    enabled\n    leadSource {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<WalletControls_walletFragment, Record<string, never>>
+  "\n  query WalletDetail($sourceId: ID!, $timeZone: String) {\n    getWallet(sourceId: $sourceId) {\n      ...WalletState\n      leadSource {\n        id\n        name\n        finalCostPerLead\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentThisMonth\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n      ...WalletRules\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<WalletDetailQuery, WalletDetailQueryVariables>
+  "\n  fragment WalletControls_wallet on Wallet {\n    ...WalletState\n    leadSource {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<WalletControls_walletFragment, Record<string, never>>
+  "\n  query WalletRulesNow($sourceId: ID!) {\n    getWallet(sourceId: $sourceId) {\n      ...WalletRules\n    }\n  }\n": TypedDocumentNode<WalletRulesNowQuery, WalletRulesNowQueryVariables>
   "\n  mutation SetWalletEnabled($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      __typename\n      success\n      wallet {\n        __typename\n        agentId\n        sourceId\n        activated\n        enabled\n        active\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<SetWalletEnabledMutation, SetWalletEnabledMutationVariables>
-  "\n  query WalletDetail($sourceId: ID!, $timeZone: String) {\n    getWallet(sourceId: $sourceId) {\n      agentId\n      sourceId\n      balanceCents\n      lowBalanceThreshold\n      active\n      activated\n      enabled\n      leadSource {\n        id\n        name\n        finalCostPerLead\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentThisMonth\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n      autoReplenishment {\n        enabled\n        threshold\n        amount\n      }\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<WalletDetailQuery, WalletDetailQueryVariables>
-  "\n  mutation UpdateWalletRules($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n        lowBalanceThreshold\n        autoReplenishment {\n          enabled\n          threshold\n          amount\n        }\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateWalletRulesMutation, UpdateWalletRulesMutationVariables>
-  "\n  query WalletRulesNow($sourceId: ID!) {\n    getWallet(sourceId: $sourceId) {\n      agentId\n      sourceId\n      lowBalanceThreshold\n      autoReplenishment {\n        enabled\n        threshold\n        amount\n      }\n    }\n  }\n": TypedDocumentNode<WalletRulesNowQuery, WalletRulesNowQueryVariables>
+  "\n  mutation UpdateWalletRules($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      success\n      wallet {\n        ...WalletRules\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateWalletRulesMutation, UpdateWalletRulesMutationVariables>
   "\n    query ActiveLeadSources($nextToken: String) {\n      listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n        items {\n          id\n          sourceId\n          name\n          finalCostPerLead\n          ...WalletCard_source\n        }\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<ActiveLeadSourcesQuery, ActiveLeadSourcesQueryVariables>
   "\n  mutation CreateAgent($input: CreateAgentInput!) {\n    createAgent(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateAgentMutation, CreateAgentMutationVariables>
   "\n  query SettingsAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      address {\n        line1\n        line2\n        city\n        state\n        zipCode\n      }\n    }\n  }\n": TypedDocumentNode<SettingsAgentQuery, SettingsAgentQueryVariables>
@@ -1662,11 +1650,11 @@ export interface Documents {
   "\n  query AdminLeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
   "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
   "\n  query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        lastLoginAt\n        metrics {\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeopleOfRoleQuery, PeopleOfRoleQueryVariables>
-  "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        active\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
+  "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
   "\n    query NewestOpenLeads($limit: Int) {\n      listOpenLeads(limit: $limit) {\n        items {\n          id\n          ...NewestLeads_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
   "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
   "\n  query TransactionStats($startDate: String, $endDate: String) {\n    getTransactionStats(startDate: $startDate, endDate: $endDate) {\n      totalEarnedCents\n      totalSpentCents\n      transactionCount\n    }\n  }\n": TypedDocumentNode<TransactionStatsQuery, TransactionStatsQueryVariables>
-  "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        agentId\n        sourceId\n        balanceCents\n        lowBalanceThreshold\n        active\n        activated\n        enabled\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...AddFundsDialog_status\n        ...FailedTopUp_status\n        ...PaymentSettings_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
+  "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...AddFundsDialog_status\n        ...FailedTopUp_status\n        ...PaymentSettings_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
   "\n  query AgentCounts {\n    all: listUsers(limit: 1, filters: { roles: [AGENT] }) {\n      total\n    }\n    active: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [PENDING] }) {\n      total\n    }\n    disabled: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [DISABLED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<AgentCountsQuery, AgentCountsQueryVariables>
   "\n  query AgentsInCharge($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        metrics {\n          totalLeads\n          activeLeads\n          totalWalletBalanceCents\n          lastActivityAt\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentsInChargeQuery, AgentsInChargeQueryVariables>
   "\n  query SpendByAgent($timeZone: String) {\n    listTeam(timeZone: $timeZone, sort: SPENT, descending: true, limit: 20) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n        }\n        spentThisMonthCents\n      }\n      total\n    }\n  }\n": TypedDocumentNode<SpendByAgentQuery, SpendByAgentQueryVariables>

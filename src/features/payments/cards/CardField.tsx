@@ -1,19 +1,21 @@
 import { Box } from '@chakra-ui/react/box'
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { CardElement } from '@stripe/react-stripe-js'
+import { CardElement, AddressElement } from '@stripe/react-stripe-js'
+import type { StripeAddressElementChangeEvent } from '@stripe/stripe-js'
 import { type JSX, useId, useState } from 'react'
+import { Banner } from '../../../ui/feedback/Banner'
 import { Icon } from '../../../ui/mark/Icon'
-import { useCardStyle } from './use-card-style'
+import { useCardStyle } from './StripeElements'
 
-export interface CardEntryState {
+export interface CardFieldState {
   readonly ready: boolean
   readonly complete: boolean
 }
 
-export interface CardEntryProps {
+export interface CardFieldProps {
   /** Called with only the changed values: the fields may be complete before the ready event. */
-  onChange: (change: Partial<CardEntryState>) => void
+  onChange: (change: Partial<CardFieldState>) => void
   /** Called on Escape inside Stripe's frame, whose key events the page does not receive. */
   onEscape: () => void
   /** Error that Stripe's form does not report itself. */
@@ -21,7 +23,7 @@ export interface CardEntryProps {
 }
 
 /** Stripe's card form. The card number never passes through this app. */
-export function CardEntry({ onChange, onEscape, error }: CardEntryProps): JSX.Element {
+export function CardField({ onChange, onEscape, error }: CardFieldProps): JSX.Element {
   const style = useCardStyle()
   const [problem, setProblem] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
@@ -66,5 +68,26 @@ export function CardEntry({ onChange, onEscape, error }: CardEntryProps): JSX.El
         </HStack>
       ) : null}
     </div>
+  )
+}
+
+export type AddressMode = 'billing' | 'shipping'
+
+export interface AddressFieldProps {
+  mode: AddressMode
+  onChange: (change: Pick<StripeAddressElementChangeEvent, 'complete' | 'value'>) => void
+  onEscape: () => void
+}
+
+/** Stripe's address form. Throws if the mode is neither billing nor shipping (specification, section 5). */
+export function AddressField({ mode, onChange, onEscape }: AddressFieldProps): JSX.Element {
+  if (!['billing', 'shipping'].includes(mode))
+    throw new Error(`The address mode must be billing or shipping, not ${JSON.stringify(mode)}`)
+  const [failed, setFailed] = useState(false)
+  return (
+    <>
+      <AddressElement options={{ mode }} onChange={onChange} onEscape={onEscape} onLoadError={() => setFailed(true)} />
+      {failed ? <Banner tone="danger">The address form could not be loaded. Close this and try again.</Banner> : null}
+    </>
   )
 }

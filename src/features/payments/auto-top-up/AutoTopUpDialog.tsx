@@ -10,9 +10,8 @@ import { Checkbox } from '../../../ui/field/Checkbox'
 import { FormDialog, useDialogForm } from '../../../ui/form/FormDialog'
 import { amount, centsOf } from '../../../ui/form/rules'
 import { Moment } from '../../../ui/text/Moment'
-import { moreThanThreshold, readTopUp } from './auto-top-up-form'
-import { consentLines, consentTextVersion, hasCurrentConsent } from './consent'
-import { UPDATE_AUTO_TOP_UP_CONFIG } from './update-auto-top-up-config'
+import { UPDATE_AUTO_TOP_UP_CONFIG } from '../mutations'
+import { consentLines, consentTextVersion, hasCurrentConsent, moreThanThreshold, readTopUp } from './auto-top-up-rules'
 
 export interface AutoTopUpDialogProps {
   onClose: () => void

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { describe, expect, it, vi } from 'vitest'
 import { isStripeTestMode, readLiveEnv, readMockEnv, reportEnvProblems } from '../../../lib/settings/env'
 import { createLog, type LogSink } from '../../../lib/telemetry/log'
-import { createStripeLoader } from './stripe-loader'
+import { createStripeLoader } from './stripe'
 
 const stripe = {} as Stripe
 const mock = readMockEnv({})
@@ -20,7 +20,6 @@ describe('the card payment script', () => {
   it('is loaded once, on first use', async () => {
     const { loader, loadScript } = setUp(mock)
     loadScript.mockResolvedValue(stripe)
-    expect(loader.disabledMessage).toBeNull()
     expect(loadScript).not.toHaveBeenCalled()
     const both = await Promise.all([loader.load(), loader.load()])
     expect(both).toEqual([
@@ -48,8 +47,10 @@ describe('the card payment script', () => {
   ])('is disabled with the key %s in a live build, and the startup log shows the reason', async (key, why) => {
     const { loader, loadScript, logged } = setUp(live(key))
     reportEnvProblems(live(key), createLog('debug', logged))
-    expect(loader.disabledMessage).not.toBeNull()
-    expect(await loader.load()).toEqual({ kind: 'disabled', message: loader.disabledMessage })
+    expect(await loader.load()).toEqual({
+      kind: 'disabled',
+      message: 'Card payments are not available. Please contact support.',
+    })
     expect(loadScript).not.toHaveBeenCalled()
     expect(logged).toHaveBeenCalledWith('error', `Card payments are disabled: ${why}`, undefined)
     expect(JSON.stringify(logged.mock.calls)).not.toContain('sk_live')

@@ -1,17 +1,21 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
 import type { FailedTopUp_statusFragment } from '../../../lib/api/__generated__/documents'
 import { graphql } from '../../../lib/api/graphql'
 import { formatCents } from '../../../lib/format/money'
-import { Banner } from '../../../ui/feedback/Banner'
 import { Button } from '../../../ui/button/Button'
-import { Modal } from '../../../ui/dialog/Modal'
-import { SkeletonText } from '../../../ui/feedback/Skeleton'
+import { Banner } from '../../../ui/feedback/Banner'
+import { lazyComponent, usePrefetch } from '../../../ui/lazy-component'
 import { Moment } from '../../../ui/text/Moment'
-import { maxTopUpFailures } from './consent'
-import { RecoverTopUpContent } from '../on-demand'
-import { useChallenge } from '../cards/use-challenge'
+import { CardDialog } from '../cards/CardDialog'
+import { maxTopUpFailures } from './auto-top-up-rules'
+
+const RecoverTopUpForm = lazyComponent(
+  () => import('./RecoverTopUpForm'),
+  (module) => module.RecoverTopUpForm,
+)
+const lazyForms = [RecoverTopUpForm]
 
 export const FailedTopUp_status = graphql(`
   fragment FailedTopUp_status on PaymentStatus {
@@ -49,10 +53,9 @@ export interface FailedTopUpProps {
 export function FailedTopUp({ status, nameOf }: FailedTopUpProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: FailedTopUp_status, from: status })
   const [open, setOpen] = useState(false)
-  const [confirming, setConfirming] = useState(false)
-  const [challenged, onChallenge] = useChallenge()
   // The dialog keeps its payment after the status no longer reports the failure.
   const [topUp, setTopUp] = useState<FailedTopUp_statusFragment['failedTopUp']>(null)
+  usePrefetch(lazyForms, complete && data.failedTopUp !== null)
   if (!complete) return null
   const failed = data.failedTopUp
   const stopped = data.config.failureCount >= maxTopUpFailures
@@ -80,25 +83,24 @@ export function FailedTopUp({ status, nameOf }: FailedTopUpProps): JSX.Element |
         </Banner>
       ) : null}
       {topUp ? (
-        <Modal
-          open={open || confirming}
-          suspended={challenged || !open}
+        <CardDialog
+          open={open}
           onClose={() => setOpen(false)}
           title="Complete top-up"
           description={`${formatCents(topUp.amountCents)} to your wallet for ${nameOf(topUp.sourceId)}`}
+          skeletonLines={4}
         >
-          <Suspense fallback={<SkeletonText lines={4} />}>
-            <RecoverTopUpContent
+          {(events) => (
+            <RecoverTopUpForm
               topUp={topUp}
               name={nameOf(topUp.sourceId)}
               methods={data.paymentMethods}
               defaultPaymentMethodId={data.config.defaultPaymentMethodId}
               onClose={() => setOpen(false)}
-              onConfirming={setConfirming}
-              onChallenge={onChallenge}
+              {...events}
             />
-          </Suspense>
-        </Modal>
+          )}
+        </CardDialog>
       ) : null}
     </>
   )

@@ -1,10 +1,9 @@
 import { render, screen } from '../../../test/render'
 import type { Stripe } from '@stripe/stripe-js'
 import { afterEach, expect, it, vi } from 'vitest'
-import { AddressEntry, type AddressMode } from './AddressEntry'
-import { CardEntry } from './CardEntry'
+import { CardField, AddressField, type AddressMode } from './CardField'
 import { stripeLoader } from './stripe'
-import { WithStripe } from './WithStripe'
+import { StripeElements } from './StripeElements'
 
 const settings = vi.hoisted(() => ({ stripeTestKeyAllowed: true }))
 vi.mock('../../../lib/settings/env', async (importOriginal) => {
@@ -47,7 +46,7 @@ function show() {
   vi.spyOn(stripeLoader(), 'load').mockResolvedValue({ kind: 'ready', stripe: noting() })
   render(
     <>
-      <WithStripe>{() => <CardEntry onChange={() => undefined} onEscape={() => undefined} />}</WithStripe>
+      <StripeElements>{() => <CardField onChange={() => undefined} onEscape={() => undefined} />}</StripeElements>
     </>,
   )
 }
@@ -81,7 +80,7 @@ it('passes the theme colors to the forms of Stripe', async () => {
 it('rejects an address mode other than billing or shipping', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const mode = 'home' as AddressMode
-  expect(() => render(<AddressEntry mode={mode} onChange={() => undefined} onEscape={() => undefined} />)).toThrow(
+  expect(() => render(<AddressField mode={mode} onChange={() => undefined} onEscape={() => undefined} />)).toThrow(
     'The address mode must be billing or shipping, not "home"',
   )
 })

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { formatCents } from '../../../lib/format/money'
 import { walletSetupUrl } from '../../../lib/url-state/codecs'
@@ -15,12 +15,11 @@ import { Section } from '../../../ui/page/Card'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Moment } from '../../../ui/text/Moment'
 import { cardLabel } from '../cards/card-rules'
-import { PaymentSettings_status } from '../payment-status'
+import { PaymentSettings_status, UPDATE_AUTO_TOP_UP_CONFIG } from '../mutations'
+import { maxTopUpFailures, topUpState, type TopUpState } from './auto-top-up-rules'
 import { AutoTopUpDialog } from './AutoTopUpDialog'
-import { maxTopUpFailures, topUpState, type TopUpState } from './consent'
-import { UPDATE_AUTO_TOP_UP_CONFIG } from './update-auto-top-up-config'
 
-function EndTopUpDialog({ onClose }: { onClose: () => void }): JSX.Element {
+function TurnOffTopUpDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const update = useAppMutation(UPDATE_AUTO_TOP_UP_CONFIG)
   const form = useDialogForm({
     values: {},
@@ -40,7 +39,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
   const { data, complete } = useFragment({ fragment: PaymentSettings_status, from: status })
   const { values, set, reset } = useUrlState(walletSetupUrl)
   const edit = (): void => set({ setup: 'top-up' }, { push: true })
-  const [ending, setEnding] = useState(false)
+  const [turningOff, setTurningOff] = useState(false)
   if (!complete) return null
   const { config, paymentMethods, currentConsentVersion } = data
   const state = topUpState(config, currentConsentVersion, paymentMethods.length > 0)
@@ -51,7 +50,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
     <Section
       title="Automatic top-up"
       card
-      actions={<StateBadge state={state} />}
+      actions={<StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>}
       description="Keeps your wallets funded so you never miss a lead."
     >
       <Stack gap="4">
@@ -87,7 +86,7 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
           ) : (
             <>
               <Button onClick={edit}>Change</Button>
-              <Button variant="ghost" onClick={() => setEnding(true)}>
+              <Button variant="ghost" onClick={() => setTurningOff(true)}>
                 Turn off
               </Button>
             </>
@@ -107,51 +106,44 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
           card={card}
         />
       ) : null}
-      {ending ? <EndTopUpDialog onClose={() => setEnding(false)} /> : null}
+      {turningOff ? <TurnOffTopUpDialog onClose={() => setTurningOff(false)} /> : null}
     </Section>
   )
 }
 
-function StateBadge({ state }: { state: TopUpState }): JSX.Element {
-  switch (state) {
-    case 'on':
-      return <StatusBadge tone="success">On</StatusBadge>
-    case 'off':
-      return <StatusBadge tone="neutral">Off</StatusBadge>
-    case 'stopped':
-    case 'needsConsent':
-    case 'noCard':
-      return <StatusBadge tone="warning">Stopped</StatusBadge>
-  }
+const states: Readonly<Record<TopUpState, { tone: 'success' | 'neutral' | 'warning'; label: string }>> = {
+  on: { tone: 'success', label: 'On' },
+  off: { tone: 'neutral', label: 'Off' },
+  stopped: { tone: 'warning', label: 'Stopped' },
+  needsConsent: { tone: 'warning', label: 'Stopped' },
+  noCard: { tone: 'warning', label: 'Stopped' },
+}
+
+const notices: Readonly<Partial<Record<TopUpState, { title: string; text: string; canReview: boolean }>>> = {
+  needsConsent: {
+    title: 'The terms have changed',
+    text: 'Automatic charges stop until you agree to the new terms.',
+    canReview: true,
+  },
+  stopped: {
+    title: 'Your card was declined three times',
+    text: 'Choose another default card, or save these settings again, to resume top-ups.',
+    canReview: true,
+  },
+  noCard: { title: 'There is no card to charge', text: 'Add a card to resume top-ups.', canReview: false },
 }
 
 function StateNotice({ state, onReview }: { state: TopUpState; onReview: () => void }): JSX.Element | null {
-  const review: ReactNode = (
+  const notice = notices[state]
+  if (!notice) return null
+  const review = (
     <Button size="sm" onClick={onReview}>
       Review
     </Button>
   )
-  switch (state) {
-    case 'needsConsent':
-      return (
-        <Banner tone="warning" title="The terms have changed" action={review}>
-          Automatic charges stop until you agree to the new terms.
-        </Banner>
-      )
-    case 'stopped':
-      return (
-        <Banner tone="warning" title="Your card was declined three times" action={review}>
-          Choose another default card, or save these settings again, to resume top-ups.
-        </Banner>
-      )
-    case 'noCard':
-      return (
-        <Banner tone="warning" title="There is no card to charge">
-          Add a card to resume top-ups.
-        </Banner>
-      )
-    case 'on':
-    case 'off':
-      return null
-  }
+  return (
+    <Banner tone="warning" title={notice.title} action={notice.canReview ? review : undefined}>
+      {notice.text}
+    </Banner>
+  )
 }
