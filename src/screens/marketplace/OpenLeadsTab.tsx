@@ -12,7 +12,7 @@ import {
 import { OpenLeadsPanel } from '../../features/leads/market/OpenLeadsPanel'
 import { SAVED_SEARCHES } from '../../features/leads/market/saved-searches'
 import { useOpenLeadNews } from '../../features/leads/market/use-open-lead-news'
-import { openLeadFile } from '../../features/leads/mine/lead-files'
+import { openLeadFile } from '../../features/leads/my-leads/lead-files'
 import type { Buyer } from '../../features/leads/purchase/purchase-rules'
 import { useTopicRevision } from '../../features/live/use-topic-revision'
 import { hiddenSources } from '../../features/sources/hidden-sources'

@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import { Icon } from '../../../ui/mark/Icon'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { SpinnerMark } from '../../../ui/feedback/Spinner'
-import { leadCount } from '../lead-words'
+import { leadCount } from '../lead-labels'
 
 export interface NewLeadsPillProps {
   count: number

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { scoreWord } from '../lead-words'
+import { scoreWord } from '../lead-labels'
 import styles from '../LeadTable.module.css'
 
 /** A score from 1 to 100 as a bar and a number. */

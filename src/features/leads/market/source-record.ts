@@ -1,6 +1,6 @@
 import { formatPercent } from '../../../lib/format/numbers'
 import type { LeadRow } from '../lead-rows'
-import { leadCount } from '../lead-words'
+import { leadCount } from '../lead-labels'
 
 type ComparedLead = Pick<LeadRow, 'id' | 'score' | 'priceCents' | 'createdAt'>
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/Button'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Money } from '../../../ui/figure/Money'
 import { cartLimit, type CartItem } from './cart'
-import { leadCount } from '../lead-words'
+import { leadCount } from '../lead-labels'
 
 export interface CartBarProps {
   items: readonly CartItem[]

@@ -10,7 +10,7 @@ import { Progress } from '../../../ui/feedback/Progress'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { type CartItem, planCart } from './cart'
 import { CartGroups, CartOutcomes } from './CartLines'
-import { leadCount } from '../lead-words'
+import { leadCount } from '../lead-labels'
 import type { Buyer } from './purchase-rules'
 import type { CartResult } from './use-purchase-leads'
 

@@ -13,7 +13,7 @@ import { WordBadge } from '../../../ui/figure/StatusBadge'
 import { Moment } from '../../../ui/text/Moment'
 import { LeadReturn_activity } from './lead-return-fragment'
 import type { LeadRow } from '../lead-rows'
-import { returnWindowOpen } from '../mine/lead-progress'
+import { returnWindowOpen } from '../my-leads/lead-progress'
 import { ReturnDialog } from './ReturnDialog'
 import { LeadPart } from '../LeadDrawer'
 

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/form/FormDialog'
 import { required } from '../../../ui/form/rules'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
 import { LeadRow_lead, type LeadRow } from '../lead-rows'
-import { LeadHistory_activity } from '../mine/LeadHistory'
+import { LeadHistory_activity } from '../my-leads/LeadHistory'
 import { sourceNameOf } from '../purchase/purchase-rules'
 import { LeadReturn_activity } from './lead-return-fragment'
 

@@ -1,7 +1,7 @@
 import { leadStatuses } from '../../../lib/labels/lead-words'
 import type { LeadStatus, PropertyType } from '../../../lib/api/__generated__/schema'
 import { type CsvColumn, csvMoney } from '../../../lib/format/csv'
-import { propertyTypeName } from '../lead-words'
+import { propertyTypeName } from '../lead-labels'
 
 export interface FileLead {
   readonly id: string

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { toCsv } from '../../lib/format/csv'
-import { myLeadFile, openLeadFile, type FileLead } from './mine/lead-files'
-import { leadSteps, returnWindowOpen } from './mine/lead-progress'
-import { formatLoan, leadCount, propertyTypeName } from './lead-words'
-import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './mine/my-lead-filters'
+import { myLeadFile, openLeadFile, type FileLead } from './my-leads/lead-files'
+import { leadSteps, returnWindowOpen } from './my-leads/lead-progress'
+import { formatLoan, leadCount, propertyTypeName } from './lead-labels'
+import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './my-leads/my-lead-filters'
 
 it('formats loan amounts and lead counts', () => {
   expect(formatLoan(420_000)).toBe('$420,000')
