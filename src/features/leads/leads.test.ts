@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toCsv } from '../../lib/format/csv'
-import { myLeadFile, openLeadFile, type FileLead } from './my-leads/lead-files'
-import { leadSteps, returnWindowOpen } from './my-leads/lead-progress'
+import { myLeadFile, openLeadFile, type FileLead } from './lead-columns'
+import { leadSteps, returnWindowOpen } from './my-leads/LeadStatusControl'
 import { formatLoan, leadCount, propertyTypeName } from './lead-labels'
 import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './my-leads/my-lead-filters'
 

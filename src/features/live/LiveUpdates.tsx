@@ -16,9 +16,8 @@ import { useSession } from '../../lib/auth/use-session'
 import { realTimers } from '../../lib/time/timers'
 import { type ChangeAnswer, createChangePoller } from './change-poller'
 import type { Realtime, RealtimeDeps } from './realtime/realtime'
-import { refreshActive } from './refresh-active'
+import { refreshActive, allTopics } from './refetch-by-topic'
 import { useTopicHub } from './topic-hub'
-import { allTopics } from './topics'
 
 type Listening = Pick<RealtimeDeps, 'session' | 'onStanding' | 'onTopics' | 'intervalMs'>
 

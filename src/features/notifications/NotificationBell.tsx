@@ -11,8 +11,7 @@ import { useMoreFailed } from '../../list/use-paged-table'
 import { Icon } from '../../ui/mark/Icon'
 import { Popover } from '../../ui/overlay/Popover'
 import { badgeText, unreadText } from './notification-words'
-import { NotificationItem_notification } from './NotificationItem'
-import { NotificationPanel } from './NotificationPanel'
+import { NotificationItem_notification, NotificationPanel } from './NotificationPanel'
 
 const MARK_NOTIFICATIONS_READ = graphql(`
   mutation MarkNotificationsRead($ids: [ID!]) {

@@ -1,13 +1,15 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { useLeadRows, LeadRow_lead } from '../../features/leads/lead-rows'
-import { myLeadFile } from '../../features/leads/my-leads/lead-files'
-import { LeadNotes_activity } from '../../features/leads/my-leads/lead-notes-fragment'
-import { LeadHistory_activity } from '../../features/leads/my-leads/LeadHistory'
-import { LeadTransactions_activity } from '../../features/leads/my-leads/LeadTransactions'
+import { useLeadRows, LeadRow_lead } from '../../features/leads/queries'
+import { myLeadFile } from '../../features/leads/lead-columns'
+import {
+  LeadNotes_activity,
+  LeadHistory_activity,
+  LeadTransactions_activity,
+} from '../../features/leads/my-leads/LeadActivity'
 import { myLeadFilterParams, myLeadUrl, readMyLeadFilters } from '../../features/leads/my-leads/my-lead-filters'
 import { MyLeadsPanel } from '../../features/leads/my-leads/MyLeadsPanel'
-import { LeadReturn_activity } from '../../features/leads/returns/lead-return-fragment'
+import { LeadReturn_activity } from '../../features/leads/my-leads/LeadReturn'
 import { env } from '../../lib/settings/env'
 import { askAgain } from '../../lib/api/ask-again'
 import { graphql } from '../../lib/api/graphql'

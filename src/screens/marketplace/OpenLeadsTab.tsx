@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { type JSX, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useLeadRows } from '../../features/leads/lead-rows'
+import { useLeadRows, SAVED_SEARCHES } from '../../features/leads/queries'
 import {
   type FilterSource,
   filterParams,
@@ -10,11 +10,10 @@ import {
   readOpenLeadWish,
 } from '../../features/leads/market/open-lead-filters'
 import { OpenLeadsPanel } from '../../features/leads/market/OpenLeadsPanel'
-import { SAVED_SEARCHES } from '../../features/leads/market/saved-searches'
-import { useOpenLeadNews } from '../../features/leads/market/use-open-lead-news'
-import { openLeadFile } from '../../features/leads/my-leads/lead-files'
+import { useOpenLeadNews } from '../../features/leads/market/NewLeadsPill'
+import { openLeadFile } from '../../features/leads/lead-columns'
 import type { Buyer } from '../../features/leads/purchase/purchase-rules'
-import { useTopicRevision } from '../../features/live/use-topic-revision'
+import { useTopicRevision } from '../../features/live/topic-hub'
 import { hiddenSources } from '../../features/sources/hidden-sources'
 import { useHiddenSources } from '../../features/sources/use-hidden-sources'
 import { env } from '../../lib/settings/env'

@@ -1,4 +1,4 @@
-import { LeadRow_lead } from '../../features/leads/lead-rows'
+import { LeadRow_lead } from '../../features/leads/queries'
 import { graphql } from '../../lib/api/graphql'
 
 export const OPEN_LEADS = graphql(

@@ -1,10 +1,158 @@
+import type { LeadSort } from '../../../lib/api/__generated__/schema'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useRef, useState, type JSX } from 'react'
+import { now } from '../../../lib/time/clock'
+import { isAborted } from '../../../lib/errors/classify'
+import { log } from '../../../lib/telemetry/log'
+import { type LeadRow, readLead } from '../queries'
 import { Center } from '@chakra-ui/react/center'
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { JSX } from 'react'
 import { Icon } from '../../../ui/mark/Icon'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { SpinnerMark } from '../../../ui/feedback/Spinner'
 import { leadCount } from '../lead-labels'
+
+export interface ListedLead {
+  readonly id: string
+  readonly createdAt: string
+  readonly priceCents: number
+  readonly score?: number | null | undefined
+  readonly loanAmount?: number | null | undefined
+}
+
+export interface OpenLeadNews {
+  /** New leads that match the filters and are not on the list. */
+  readonly arrived: readonly string[]
+  /** Leads on the list that are no longer open. */
+  readonly missing: readonly string[]
+}
+
+/** Rank of a lead in each order. Leads with a higher rank are listed first. */
+const rankOf: Readonly<Record<LeadSort, (lead: ListedLead) => number>> = {
+  NEWEST: (lead) => Date.parse(lead.createdAt),
+  OLDEST: (lead) => -Date.parse(lead.createdAt),
+  PRICE_LOW: (lead) => -lead.priceCents,
+  PRICE_HIGH: (lead) => lead.priceCents,
+  SCORE_HIGH: (lead) => lead.score ?? 0,
+  LOAN_HIGH: (lead) => lead.loanAmount ?? 0,
+}
+
+export interface OpenLeadLook {
+  /** The rows on the screen. */
+  readonly shown: readonly ListedLead[]
+  /** The first rows of the same list, from a new query. */
+  readonly latest: readonly ListedLead[]
+  /** Whether the list continues after `latest`. */
+  readonly latestHasMore: boolean
+  readonly sort: LeadSort
+  /** Server time at which the rows on the screen were loaded. */
+  readonly shownSinceMs: number
+}
+
+/** Compares the rows on the screen with the latest rows. The screen shows the changes without moving a row. */
+export function newsOfOpenLeads(look: OpenLeadLook): OpenLeadNews {
+  const { shown, latest, latestHasMore, sort, shownSinceMs } = look
+  const shownIds = new Set(shown.map((lead) => lead.id))
+  const latestIds = new Set(latest.map((lead) => lead.id))
+  const rank = rankOf[sort]
+  const end = latest.at(-1)
+  // A row beyond the end of the latest rows may still be open.
+  const covered = (lead: ListedLead): boolean => !latestHasMore || (end !== undefined && rank(lead) > rank(end))
+  return {
+    arrived: latest
+      .filter((lead) => !shownIds.has(lead.id) && Date.parse(lead.createdAt) > shownSinceMs)
+      .map((lead) => lead.id),
+    missing: shown.filter((lead) => !latestIds.has(lead.id) && covered(lead)).map((lead) => lead.id),
+  }
+}
+
+export interface LatestOpenLeads {
+  readonly leads: readonly ListedLead[]
+  readonly hasMore: boolean
+}
+
+export interface OpenLeadNewsOptions {
+  readonly rows: readonly LeadRow[]
+  readonly sort: LeadSort
+  /** Key of the filters and order on the screen. Null while loading. A new key resets the news. */
+  readonly listKey: string | null
+  /** Number that increases with each change of open leads. */
+  readonly revision: number
+  /** Queries the first rows of the same list without showing them. */
+  readonly peek: () => Promise<LatestOpenLeads>
+}
+
+interface Arrivals {
+  readonly listKey: string | null
+  readonly ids: readonly string[]
+}
+
+/** Upper bound on single-lead queries per change. The next change covers the rest. */
+const askedAtOnce = 10
+const noOne: readonly string[] = []
+
+/**
+ * Returns the number of new leads since the list was loaded. Marks sold rows without moving a row.
+ * Call `reset` after the list has reloaded.
+ */
+export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: number; reset: () => void } {
+  const { rows, listKey, revision } = options
+  const client = useApolloClient()
+  const [arrivals, setArrivals] = useState<Arrivals>({ listKey: null, ids: noOne })
+  const [shownSinceMs, setShownSinceMs] = useState(now)
+  const latest = useRef({ options, shownSinceMs })
+  useEffect(() => {
+    latest.current = { options, shownSinceMs }
+  })
+
+  // The server time is known only after a response.
+  if (listKey !== null && arrivals.listKey !== listKey) {
+    setArrivals({ listKey, ids: noOne })
+    setShownSinceMs(now())
+  }
+
+  useEffect(() => {
+    if (revision === 0 || latest.current.options.listKey === null) return
+    let superseded = false
+    const look = async (): Promise<void> => {
+      const { leads, hasMore } = await latest.current.options.peek()
+      if (superseded) return
+      const { options: current, shownSinceMs: since } = latest.current
+      const news = newsOfOpenLeads({
+        shown: current.rows.filter((row) => row.status === 'OPEN'),
+        latest: leads,
+        latestHasMore: hasMore,
+        sort: current.sort,
+        shownSinceMs: since,
+      })
+      const known = new Set(current.rows.map((row) => row.id))
+      const arrived = news.arrived.filter((id) => !known.has(id))
+      setArrivals((former) => (sameIds(former.ids, arrived) ? former : { listKey: current.listKey, ids: arrived }))
+      // Reading a lead updates the cache, and with it the row.
+      await Promise.all(news.missing.slice(0, askedAtOnce).map((id) => readLead(client, id)))
+    }
+    look().catch((error: unknown) => {
+      // The rows on the screen stay. The next change triggers another comparison.
+      if (!isAborted(error)) log.debug('The open leads could not be compared', { error })
+    })
+    return () => {
+      superseded = true
+    }
+  }, [client, revision])
+
+  const shown = new Set(rows.map((row) => row.id))
+  return {
+    newCount: listKey !== null && arrivals.listKey === listKey ? arrivals.ids.filter((id) => !shown.has(id)).length : 0,
+    reset: () => {
+      setArrivals({ listKey, ids: noOne })
+      setShownSinceMs(now())
+    },
+  }
+}
+
+function sameIds(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((id, at) => id === right[at])
+}
 
 export interface NewLeadsPillProps {
   count: number

@@ -10,11 +10,10 @@ import type { Column } from '../../../ui/table/data-table-types'
 import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { Age, Moment } from '../../../ui/text/Moment'
-import { type LeadRow, useIsOwn } from '../lead-rows'
+import { type LeadRow, useIsOwn } from '../queries'
 import { formatLoan, propertyTypeName } from '../lead-labels'
 import { type Buyer, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
-import { StateCode } from '../StateCode'
-import { ScoreMeter } from './ScoreMeter'
+import { StateCode, ScoreMeter } from '../lead-columns'
 import styles from '../LeadTable.module.css'
 
 export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {

@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/field/TextField'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { required } from '../../../ui/form/rules'
 import { useDialogForm } from '../../../ui/form/use-dialog-form'
-import { useSaveSearch } from './use-save-search'
+import { useSaveSearch } from '../mutations'
 
 /** Dialog that saves the current filters under a name. */
 export function SaveSearchDialog({ query, onClose }: { query: string; onClose: () => void }): JSX.Element {

@@ -15,17 +15,19 @@ import { required } from '../../../ui/form/rules'
 import { useCommandForm } from '../../../ui/form/use-command-form'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Moment } from '../../../ui/text/Moment'
-import type { LeadRow } from '../lead-rows'
+import type { LeadRow } from '../queries'
 import { formatLoan, propertyTypeName } from '../lead-labels'
-import { LeadContact } from '../LeadContact'
-import { LeadDrawer, LeadPart } from '../LeadDrawer'
-import { ScoreOf100 } from '../market/ScoreMeter'
-import type { LeadReturn_activity } from '../returns/lead-return-fragment'
-import { LeadReturnPart } from '../returns/LeadReturnPart'
-import { LeadNotes_activity } from './lead-notes-fragment'
-import { LeadHistory, LeadHistory_activity } from './LeadHistory'
+import { LeadContact, LeadDrawer, LeadPart } from '../LeadDrawer'
+import { ScoreOf100 } from '../lead-columns'
+import { type LeadReturn_activity, LeadReturnPart } from './LeadReturn'
+import {
+  LeadNotes_activity,
+  LeadHistory,
+  LeadHistory_activity,
+  LeadTransactions,
+  type LeadTransactions_activity,
+} from './LeadActivity'
 import { LeadStatusControl } from './LeadStatusControl'
-import { LeadTransactions, type LeadTransactions_activity } from './LeadTransactions'
 
 const ADD_LEAD_NOTE = graphql(
   `

@@ -3,9 +3,9 @@ import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/labels/us-states'
 import { type BalanceChange, ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import type { LeadRow } from '../lead-rows'
+import type { LeadRow } from '../queries'
 import { balanceAfterCents, type Buyer, sourceNameOf } from './purchase-rules'
-import type { PurchaseEnd, PurchaseWish } from './use-purchase-lead'
+import type { PurchaseEnd, PurchaseWish } from './use-purchase'
 
 export interface BuyDialogProps {
   /** Lead to buy. Null closes the dialog. */

@@ -8,11 +8,10 @@ import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Progress } from '../../../ui/feedback/Progress'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import { type CartItem, planCart } from './cart'
+import { type CartItem, planCart, type Buyer } from './purchase-rules'
 import { CartGroups, CartOutcomes } from './CartLines'
 import { leadCount } from '../lead-labels'
-import type { Buyer } from './purchase-rules'
-import type { CartResult } from './use-purchase-leads'
+import type { CartResult } from './use-purchase'
 
 export interface CartDialogProps {
   open: boolean

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/button/IconButton'
 import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import type { Tone } from '../../../lib/labels/word'
-import { type CartGroup, type CartItem, type LineOutcome, lineOutcomeText } from './cart'
+import { type CartGroup, type CartItem, type LineOutcome, lineOutcomeText } from './purchase-rules'
 
 export interface CartGroupsProps {
   groups: readonly CartGroup[]

@@ -1,6 +1,109 @@
+import { isAuthenticationFailure } from '../../../lib/errors/classify'
 import type { ChangeTopic } from '../../../lib/api/__generated__/schema'
 import type { Timers } from '../../../lib/time/timers'
-import { addressOf, type Authorization, INIT, readMessage, startOf, stopOf, SUBPROTOCOL } from './wire'
+
+/**
+ * Messages of AppSync's realtime protocol over a websocket. A browser cannot send headers with a websocket, so the URL
+ * carries the token. AppSync also accepts it in a subprotocol, but every compatible service reads the URL.
+ */
+export const SUBPROTOCOL = 'graphql-ws'
+
+/** Receiver of changes that concern all users: new leads and prices. Other changes have one user as receiver. */
+export const EVERYBODY = 'everybody'
+
+/** A plain string, because schema.realtime.graphql exists only in AppSync and not in the client's schema. */
+export const ON_CHANGES =
+  'subscription OnChanges($receiver: ID!) { onChanges(receiver: $receiver) { receiver topics } }'
+
+/** Authorization of one connection: the token and the host of the data API. */
+export interface Authorization {
+  readonly host: string
+  readonly Authorization: string
+}
+
+export function addressOf(endpoint: string, authorization: Authorization): string {
+  const address = new URL(endpoint)
+  address.searchParams.set('header', btoa(JSON.stringify(authorization)))
+  address.searchParams.set('payload', btoa('{}'))
+  return address.href
+}
+
+export const INIT = JSON.stringify({ type: 'connection_init' })
+
+/** Returns the message that subscribes to one receiver. The id of the subscription is the receiver. */
+export const startOf = (receiver: string, authorization: Authorization): string =>
+  JSON.stringify({
+    id: receiver,
+    type: 'start',
+    payload: {
+      data: JSON.stringify({ query: ON_CHANGES, variables: { receiver } }),
+      extensions: { authorization },
+    },
+  })
+
+export const stopOf = (receiver: string): string => JSON.stringify({ id: receiver, type: 'stop' })
+
+export type Message =
+  | { readonly kind: 'accepted'; readonly silenceMs: number | null }
+  | { readonly kind: 'started'; readonly receiver: string }
+  | { readonly kind: 'news'; readonly topics: readonly ChangeTopic[] }
+  | { readonly kind: 'refused'; readonly byToken: boolean }
+  | { readonly kind: 'over' }
+  /** A keep-alive message or an unknown one. */
+  | { readonly kind: 'alive' }
+
+/** The fields of a message, typed as unknown because the service may have another version. */
+interface Said {
+  readonly type?: unknown
+  readonly id?: unknown
+  readonly payload?: Payload | null
+}
+
+interface Payload {
+  readonly connectionTimeoutMs?: unknown
+  readonly data?: { readonly onChanges?: { readonly receiver?: unknown; readonly topics?: unknown } | null } | null
+  readonly errors?: unknown
+}
+
+export function readMessage(text: unknown): Message {
+  const { type, id, payload } = parse(text)
+  switch (type) {
+    case 'connection_ack': {
+      const silenceMs = payload?.connectionTimeoutMs
+      return { kind: 'accepted', silenceMs: typeof silenceMs === 'number' ? silenceMs : null }
+    }
+    case 'start_ack':
+      return { kind: 'started', receiver: String(id) }
+    case 'data': {
+      const { receiver, topics } = payload?.data?.onChanges ?? {}
+      // The service filters by receiver. Changes for another receiver are ignored.
+      const isNews = receiver === id && Array.isArray(topics)
+      return isNews ? { kind: 'news', topics: topics as readonly ChangeTopic[] } : { kind: 'alive' }
+    }
+    case 'connection_error':
+    case 'error':
+      return { kind: 'refused', byToken: isAboutToken(payload?.errors) }
+    case 'complete':
+      return { kind: 'over' }
+    default:
+      return { kind: 'alive' }
+  }
+}
+
+/** Returns whether the service rejected the token. Such errors have code 401 or an authentication type. */
+const isAboutToken = (errors: unknown): boolean =>
+  Array.isArray(errors) &&
+  (isAuthenticationFailure({ errors }) ||
+    errors.some((error: { readonly errorCode?: unknown } | null) => error?.errorCode === 401))
+
+function parse(text: unknown): Said {
+  try {
+    return (JSON.parse(String(text)) as Said | null) ?? {}
+  } catch {
+    // Invalid JSON still proves that the connection is alive.
+    return {}
+  }
+}
 
 /** Longest wait for each message of the service until all subscriptions are active. */
 export const openingMs = 15_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareWithSource, recordText } from './source-record'
+import { compareWithSource, recordText } from './LeadComparison'
 
 const lead = (id: string, score: number | null, priceCents: number, hour: number) => ({
   id,

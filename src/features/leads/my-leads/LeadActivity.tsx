@@ -1,15 +1,67 @@
+import { graphql } from '../../../lib/api/graphql'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
+import type { JSX } from 'react'
+import { returnReasons } from '../../../lib/labels/lead-words'
+import { Timeline } from '../../../ui/text/Timeline'
+import { LeadPart } from '../LeadDrawer'
 import { Box } from '@chakra-ui/react/box'
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
-import { graphql } from '../../../lib/api/graphql'
 import { transactionTypes } from '../../../lib/labels/transaction-words'
 import { Money } from '../../../ui/figure/Money'
 import { Moment } from '../../../ui/text/Moment'
-import { LeadPart } from '../LeadDrawer'
+
+/** A separate file, because the notes and the mutation that adds one both import it. */
+export const LeadNotes_activity = graphql(`
+  fragment LeadNotes_activity on LeadActivity {
+    leadId
+    notes {
+      id
+      text
+      authorName
+      createdAt
+    }
+  }
+`)
+
+export const LeadHistory_activity = graphql(`
+  fragment LeadHistory_activity on LeadActivity {
+    leadId
+    timeline {
+      id
+      label
+      detail
+      at
+    }
+  }
+`)
+
+/** Returns the label of a detail that is an API code, or the detail itself. */
+function detailText(detail: string | null): string | null {
+  if (detail === null) return null
+  const reasons: Readonly<Record<string, string>> = returnReasons
+  return reasons[detail] ?? detail
+}
+
+export function LeadHistory({ activity }: { activity: FragmentType<typeof LeadHistory_activity> }): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: LeadHistory_activity, from: activity })
+  if (!complete || data.timeline.length === 0) return null
+  return (
+    <LeadPart title="History">
+      <Timeline
+        label="History"
+        items={data.timeline.map(({ id, label, detail, at }) => ({
+          id,
+          title: label,
+          detail: detailText(detail),
+          at,
+        }))}
+      />
+    </LeadPart>
+  )
+}
 
 export const LeadTransactions_activity = graphql(`
   fragment LeadTransactions_activity on LeadActivity {

@@ -1,7 +1,7 @@
 import { buildSchema, parse } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { allTopics, isAbout, rootFields } from './topics'
+import { allTopics, isAbout, rootFields } from './refetch-by-topic'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 

@@ -1,5 +1,9 @@
 import { type DocumentNode, Kind } from 'graphql'
 import type { ChangeTopic } from '../../lib/api/__generated__/schema'
+import type { ApolloClient, ObservableQuery } from '@apollo/client'
+import { isAborted } from '../../lib/errors/classify'
+import { hasGrown } from '../../lib/api/grown-list'
+import { log } from '../../lib/telemetry/log'
 
 /** Topics that each query field of the API depends on. A field that is not listed is never refetched automatically. */
 const topicsOfField: Readonly<Record<string, readonly ChangeTopic[]>> = {
@@ -55,4 +59,45 @@ export function rootFields(document: DocumentNode): string[] {
 /** Returns whether a query depends on one of the changed topics. */
 export function isAbout(document: DocumentNode, changed: ReadonlySet<ChangeTopic>): boolean {
   return rootFields(document).some((field) => topicsOfField[field]?.some((topic) => changed.has(topic)))
+}
+
+declare module '@apollo/client' {
+  interface DefaultContext {
+    /** False for a list whose rows must not move automatically. Its screen shows a notice about changes instead. */
+    followsChanges?: boolean
+  }
+}
+
+/**
+ * Refetches the active queries that depend on the changed topics. Screens read the responses from the cache, so nothing
+ * flickers. After a failure, the screen keeps its data.
+ */
+export async function refreshActive(client: ApolloClient, topics: readonly ChangeTopic[]): Promise<void> {
+  const changed = new Set(topics)
+  const affected = [...client.getObservableQueries('active')].filter(
+    (query) => isAbout(query.query, changed) && mayRefresh(query),
+  )
+  await Promise.all(affected.map((query) => readAgain(client, query)))
+}
+
+function mayRefresh(query: ObservableQuery): boolean {
+  const { context, fetchPolicy } = query.options
+  if (context?.followsChanges === false || fetchPolicy === 'cache-only' || fetchPolicy === 'no-cache') return false
+  return !hasGrown(query)
+}
+
+async function readAgain(client: ApolloClient, query: ObservableQuery): Promise<void> {
+  try {
+    await client.query({
+      query: query.query,
+      variables: query.variables,
+      fetchPolicy: 'network-only',
+      // Partial data would replace complete data on the screen.
+      errorPolicy: 'none',
+      // An identical request in flight may predate the change, so it must not be reused.
+      context: { ...query.options.context, queryDeduplication: false },
+    })
+  } catch (error) {
+    if (!isAborted(error)) log.debug('What has changed could not be read again', { error })
+  }
 }

@@ -1,13 +1,44 @@
 import { type JSX, useState } from 'react'
+import { useWriteAddress } from '../../../lib/url-state/use-address'
+import { firstPage } from '../../../lib/url-state/codecs'
+import { FilterSelect } from '../../../ui/filter/FilterSelect'
+import { searchParams } from './open-lead-filters'
+import type { SavedSearch } from '../queries'
 import { useCommand } from '../../../lib/api/use-command'
 import { graphql } from '../../../lib/api/graphql'
 import { Button } from '../../../ui/button/Button'
 import { OnceShown } from '../../../ui/feedback/OnceShown'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { SaveSearchDialog } from '../on-demand'
-import type { SavedSearch } from './saved-searches'
-import type { SavedSearchPickProps } from './SavedSearchPick'
-import { useSaveSearch } from './use-save-search'
+import { useSaveSearch } from '../mutations'
+
+export interface SavedSearchPickProps {
+  searches: readonly SavedSearch[]
+  /** The current filters in their saved form, or an empty string. */
+  current: string
+}
+
+/** Menu of the agent's saved searches. */
+export function SavedSearchPick({ searches, current }: SavedSearchPickProps): JSX.Element | null {
+  const write = useWriteAddress()
+  if (searches.length === 0) return null
+  const shown = searches.find(({ query }) => query === current)
+  const pick = (id: string): void => {
+    const query = searches.find((search) => search.id === id)?.query ?? ''
+    const none = Object.fromEntries(searchParams.map((key) => [key, null]))
+    write({ ...none, ...Object.fromEntries(new URLSearchParams(query)), ...firstPage }, 'push')
+  }
+  return (
+    <FilterSelect
+      sign="star"
+      label="Saved searches"
+      anyLabel={shown ? 'All open leads' : 'Saved searches'}
+      value={shown?.id ?? ''}
+      options={searches.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={pick}
+    />
+  )
+}
 
 const DELETE_SAVED_SEARCH = graphql(`
   mutation DeleteSavedSearch($id: ID!) {

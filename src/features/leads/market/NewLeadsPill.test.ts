@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ListedLead, newsOfOpenLeads, type OpenLeadLook } from './open-lead-news'
+import { type ListedLead, newsOfOpenLeads, type OpenLeadLook } from './NewLeadsPill'
 
 const start = Date.parse('2026-03-18T16:00:00Z')
 const lead = (id: string, minute: number, patch: Partial<ListedLead> = {}): ListedLead => ({

@@ -1,0 +1,181 @@
+import { graphql } from '../../../lib/api/graphql'
+import { type JSX, useState } from 'react'
+import { useCommand } from '../../../lib/api/use-command'
+import type { ReturnReason } from '../../../lib/api/__generated__/schema'
+import { returnReasons, returnStatus } from '../../../lib/labels/lead-words'
+import { optionsOf } from '../../../lib/labels/word'
+import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
+import { Select } from '../../../ui/field/Select'
+import { TextArea } from '../../../ui/field/TextArea'
+import { FormDialog } from '../../../ui/form/FormDialog'
+import { required } from '../../../ui/form/rules'
+import { useDialogForm } from '../../../ui/form/use-dialog-form'
+import { LeadRow_lead, type LeadRow } from '../queries'
+import { LeadHistory_activity } from './LeadActivity'
+import { sourceNameOf } from '../purchase/purchase-rules'
+import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
+import { Text } from '@chakra-ui/react/text'
+import type { LeadReturn_activityFragment } from '../../../lib/api/__generated__/documents'
+import { formatDateTime, formatRelative } from '../../../lib/time/dates'
+import { useTimeZone } from '../../../lib/time/use-calendar'
+import { useNow } from '../../../lib/time/use-now'
+import { Button } from '../../../ui/button/Button'
+import { DescriptionList } from '../../../ui/text/DescriptionList'
+import { WordBadge } from '../../../ui/figure/StatusBadge'
+import { Moment } from '../../../ui/text/Moment'
+import { returnWindowOpen } from './LeadStatusControl'
+import { LeadPart } from '../LeadDrawer'
+
+/** A separate file, because the drawer and the return mutation both import it. */
+export const LeadReturn_activity = graphql(`
+  fragment LeadReturn_activity on LeadActivity {
+    leadId
+    returnUntil
+    leadReturn {
+      reason
+      comment
+      requestedAt
+      resolvedAt
+      approved
+      resolutionComment
+    }
+  }
+`)
+
+const REQUEST_LEAD_RETURN = graphql(
+  `
+    mutation RequestLeadReturn($leadId: ID!, $reason: ReturnReason!, $comment: String) {
+      requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {
+        success
+        errors {
+          ...MutationErrors
+        }
+        lead {
+          id
+          ...LeadRow_lead
+        }
+        activity {
+          leadId
+          ...LeadReturn_activity
+          ...LeadHistory_activity
+        }
+      }
+    }
+  `,
+  [LeadRow_lead, LeadReturn_activity, LeadHistory_activity],
+)
+
+export interface ReturnDialogProps {
+  lead: LeadRow
+  balanceCents: number | null
+  onClose: () => void
+}
+
+/** Dialog that requests a refund of a lead's price. */
+export function ReturnDialog({ lead, balanceCents, onClose }: ReturnDialogProps): JSX.Element {
+  const request = useCommand(REQUEST_LEAD_RETURN)
+  const form = useDialogForm({
+    values: { reason: '', comment: '' },
+    send: ({ reason, comment }) =>
+      request.run({ leadId: lead.id, reason: reason as ReturnReason, comment: comment.trim() || null }),
+    said: () => ({
+      title: 'Return requested',
+      description: 'You hear from us as soon as your manager has answered.',
+    }),
+    onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Request a return"
+      description="Your manager will review it. If approved, the price is refunded to that wallet."
+      submitLabel="Request return"
+      onClose={onClose}
+    >
+      <Select
+        label="Reason"
+        required
+        autoFocus
+        placeholder="Choose a reason"
+        options={optionsOf(returnReasons)}
+        {...form.field('reason', required('Choose a reason'))}
+      />
+      <TextArea
+        label="Comment (optional)"
+        hint="What happened when you tried to reach them"
+        maxLength={2000}
+        {...form.field('comment')}
+      />
+      {balanceCents === null ? null : (
+        <BalanceChanges
+          changes={[
+            {
+              label: `${sourceNameOf(lead)}, if approved`,
+              beforeCents: balanceCents,
+              afterCents: balanceCents + lead.priceCents,
+            },
+          ]}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+export interface LeadReturnPartProps {
+  lead: LeadRow
+  activity: FragmentType<typeof LeadReturn_activity>
+  /** Wallet balance, to show the balance after the return. Null until loaded. */
+  balanceCents: number | null
+}
+
+/** Section that requests a return while the return window is open, and then shows the state of the request. */
+export function LeadReturnPart({ lead, activity, balanceCents }: LeadReturnPartProps): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: LeadReturn_activity, from: activity })
+  const [asking, setAsking] = useState(false)
+  const timeZone = useTimeZone()
+  const nowMs = useNow()
+  if (!complete) return null
+  const { leadReturn, returnUntil } = data
+  if (leadReturn) return <Requested leadReturn={leadReturn} />
+  if (!returnUntil) return null
+  const open = returnWindowOpen(returnUntil, nowMs)
+  return (
+    <LeadPart title="Return">
+      <Text mb="3" color="fg.muted">
+        {open
+          ? `Something wrong with this lead? You can ask for your money back until ${formatDateTime(returnUntil, timeZone)} (${formatRelative(returnUntil, timeZone, nowMs)}).`
+          : `The time in which this lead could be returned ended on ${formatDateTime(returnUntil, timeZone)}.`}
+      </Text>
+      {open ? (
+        <Button size="sm" icon="swap" onClick={() => setAsking(true)}>
+          Request a return
+        </Button>
+      ) : null}
+      {asking ? <ReturnDialog lead={lead} balanceCents={balanceCents} onClose={() => setAsking(false)} /> : null}
+    </LeadPart>
+  )
+}
+
+type LeadReturn = NonNullable<LeadReturn_activityFragment['leadReturn']>
+
+function Requested({ leadReturn }: { leadReturn: LeadReturn }): JSX.Element {
+  const { reason, comment, requestedAt, resolvedAt, approved, resolutionComment } = leadReturn
+  return (
+    <LeadPart title="Return">
+      <DescriptionList
+        items={[
+          {
+            term: 'Answer',
+            detail: <WordBadge word={returnStatus(approved)} />,
+          },
+          { term: 'Reason', detail: returnReasons[reason] },
+          ...(comment ? [{ term: 'Comment', detail: comment }] : []),
+          { term: 'Requested', detail: <Moment at={requestedAt} show="dateTime" /> },
+          ...(resolvedAt ? [{ term: 'Answered', detail: <Moment at={resolvedAt} show="dateTime" /> }] : []),
+          ...(resolutionComment ? [{ term: 'Manager’s words', detail: resolutionComment }] : []),
+        ]}
+      />
+    </LeadPart>
+  )
+}
