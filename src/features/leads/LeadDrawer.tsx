@@ -1,16 +1,16 @@
 import { useFragment } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react/box'
 import { Heading } from '@chakra-ui/react/heading'
-import type { JSX, ReactNode, Ref } from 'react'
-import { usStateName } from '../../lib/labels/us-states'
-import { RecordDrawer, type RecordDrawerProps } from '../../list/RecordDrawer'
-import { LeadRow_lead, type LeadRow } from './queries'
-import { sourceNameOf } from './purchase/purchase-rules'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+import type { JSX, ReactNode, Ref } from 'react'
 import { formatPhone } from '../../lib/format/phone'
+import { usStateName } from '../../lib/labels/us-states'
+import { RecordDrawer, type RecordDrawerProps } from '../../list/RecordDrawer'
 import { CopyButton } from '../../ui/button/CopyButton'
 import { Icon, type IconName } from '../../ui/mark/Icon'
+import { sourceNameOf } from './lead-labels'
+import { type LeadRow, LeadRow_lead } from './queries'
 
 export interface LeadDrawerProps extends Pick<
   RecordDrawerProps<LeadRow>,

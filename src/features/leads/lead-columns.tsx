@@ -1,10 +1,11 @@
 import type { JSX } from 'react'
-import { usStateName } from '../../lib/labels/us-states'
-import styles from './LeadTable.module.css'
-import { scoreWord, propertyTypeName } from './lead-labels'
-import { leadStatuses } from '../../lib/labels/lead-words'
-import type { LeadStatus, PropertyType } from '../../lib/api/__generated__/schema'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
+import { leadStatuses } from '../../lib/labels/lead-words'
+import { usStateName } from '../../lib/labels/us-states'
+import type { Column } from '../../ui/table/data-table-types'
+import { formatLoan, propertyTypeName, scoreWord, sourceNameOf } from './lead-labels'
+import type { LeadRow } from './queries'
+import styles from './LeadTable.module.css'
 
 /** A state's two-letter code, with the state's name as a tooltip. */
 export const StateCode = ({ code }: { code: string }): JSX.Element => (
@@ -37,27 +38,51 @@ export function ScoreOf100({ score }: { score: number | null }): JSX.Element {
   )
 }
 
-export interface FileLead {
-  readonly id: string
-  readonly status: LeadStatus
-  readonly leadSourceName: string | null
-  readonly sourceId: string
-  readonly state: string
-  readonly priceCents: number
-  readonly customerName: string | null
-  readonly score: number | null
-  readonly loanAmount: number | null
-  readonly propertyType: PropertyType | null
-  readonly email: string | null
-  readonly phone: string | null
-  readonly createdAt: string
-  readonly updatedAt: string
-}
+const nameOf = ({ customerName }: LeadRow): string => customerName ?? 'Name not given'
 
-const common: readonly CsvColumn<FileLead>[] = [
+/** Columns that the tables of open and of bought leads share. */
+export const leadColumns = {
+  name: {
+    id: 'name',
+    header: 'Lead',
+    phone: { place: 'title', cell: nameOf },
+    cell: (lead) => (
+      <span className={styles.name} title={nameOf(lead)}>
+        {nameOf(lead)}
+      </span>
+    ),
+  },
+  source: {
+    id: 'source',
+    header: 'Source',
+    phone: { place: 'detail', cell: sourceNameOf },
+    cell: (lead) => (
+      <span className={styles.source} title={sourceNameOf(lead)}>
+        {sourceNameOf(lead)}
+      </span>
+    ),
+  },
+  loan: {
+    id: 'loan',
+    header: 'Loan amount',
+    align: 'end',
+    sortable: true,
+    phone: 'amount',
+    cell: (lead) => formatLoan(lead.loanAmount),
+  },
+  score: {
+    id: 'score',
+    header: 'Score',
+    align: 'end',
+    sortable: true,
+    cell: (lead) => <ScoreMeter score={lead.score} />,
+  },
+} satisfies Readonly<Record<string, Column<LeadRow>>>
+
+const commonFile: readonly CsvColumn<LeadRow>[] = [
   { header: 'Lead', value: (lead) => lead.customerName },
   { header: 'State', value: (lead) => lead.state },
-  { header: 'Source', value: (lead) => lead.leadSourceName ?? lead.sourceId },
+  { header: 'Source', value: sourceNameOf },
   { header: 'Property type', value: (lead) => propertyTypeName(lead.propertyType) },
   { header: 'Loan amount (USD)', value: (lead) => lead.loanAmount },
   { header: 'Score', value: (lead) => lead.score },
@@ -65,10 +90,13 @@ const common: readonly CsvColumn<FileLead>[] = [
   { header: 'Received', instant: (lead) => lead.createdAt },
 ]
 
-export const openLeadFile: readonly CsvColumn<FileLead>[] = [...common, { header: 'Lead id', value: (lead) => lead.id }]
+export const openLeadFile: readonly CsvColumn<LeadRow>[] = [
+  ...commonFile,
+  { header: 'Lead id', value: (lead) => lead.id },
+]
 
-export const myLeadFile: readonly CsvColumn<FileLead>[] = [
-  ...common,
+export const myLeadFile: readonly CsvColumn<LeadRow>[] = [
+  ...commonFile,
   { header: 'Status', value: (lead) => leadStatuses[lead.status].name },
   { header: 'Phone', value: (lead) => lead.phone },
   { header: 'Email', value: (lead) => lead.email },

@@ -23,3 +23,7 @@ export function scoreWord(score: number): string {
   if (score >= 80) return 'High'
   return score >= 60 ? 'Good' : 'Fair'
 }
+
+export function sourceNameOf(lead: { readonly leadSourceName: string | null; readonly sourceId: string }): string {
+  return lead.leadSourceName ?? lead.sourceId
+}

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { toCsv } from '../../lib/format/csv'
-import { myLeadFile, openLeadFile, type FileLead } from './lead-columns'
+import { myLeadFile, openLeadFile } from './lead-columns'
 import { leadSteps, returnWindowOpen } from './my-leads/LeadStatusControl'
+import type { LeadRow } from './queries'
 import { formatLoan, leadCount, propertyTypeName } from './lead-labels'
 import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './my-leads/my-lead-filters'
 
@@ -41,7 +42,10 @@ it('reads the filters of bought leads, and ignores statuses that a bought lead c
   })
 })
 
-const lead: FileLead = {
+const lead: LeadRow = {
+  agentId: null,
+  firstName: null,
+  lastName: null,
   id: 'lead_1',
   status: 'CONTACTED',
   leadSourceName: '=HYPERLINK("x")',

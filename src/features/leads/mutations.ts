@@ -1,23 +1,86 @@
 import type { ApolloCache } from '@apollo/client'
-import { useCommand } from '../../lib/api/use-command'
 import { graphql } from '../../lib/api/graphql'
-import { SAVED_SEARCHES } from './queries'
+import { LeadRow_lead, SAVED_SEARCHES, type SavedSearch } from './queries'
 
-/** Queries that a purchase or a return makes stale. The response itself updates the lead and the wallet. */
-const outdated = ['listMyLeads', 'listTransactions', 'getTransactionStats', 'getDashboardStats', 'getDailyActivity']
+/* Mutations of bought leads are in the files of their components, which load on demand. */
+
+export const PURCHASE_LEAD = graphql(
+  `
+    mutation PurchaseLead($leadId: ID!, $expectedPriceCents: Int, $idempotencyKey: String) {
+      purchaseLead(leadId: $leadId, expectedPriceCents: $expectedPriceCents, idempotencyKey: $idempotencyKey) {
+        success
+        errors {
+          ...MutationErrors
+        }
+        lead {
+          id
+          customerName
+          ...LeadRow_lead
+        }
+        wallet {
+          agentId
+          sourceId
+          balanceCents
+        }
+        transaction {
+          id
+          amountCents
+          balanceAfter
+        }
+      }
+    }
+  `,
+  [LeadRow_lead],
+)
+
+export const PURCHASE_LEADS = graphql(
+  `
+    mutation PurchaseLeads($lines: [PurchaseLineInput!]!, $idempotencyKey: String) {
+      purchaseLeads(input: { lines: $lines, idempotencyKey: $idempotencyKey }) {
+        success
+        errors {
+          ...MutationErrors
+        }
+        totalCents
+        lines {
+          leadId
+          bought
+          lead {
+            id
+            ...LeadRow_lead
+          }
+          error {
+            message
+            code
+            field
+          }
+        }
+        wallets {
+          agentId
+          sourceId
+          balanceCents
+        }
+      }
+    }
+  `,
+  [LeadRow_lead],
+)
+
+/** Queries that a purchase makes stale. The response itself updates the lead and the wallet. */
+const staleFields = ['listMyLeads', 'listTransactions', 'getTransactionStats', 'getDashboardStats', 'getDailyActivity']
 
 /** Evicts stale lists and figures. The visible ones refetch now, the others when they are next shown. */
-export function forgetOutdatedLists(cache: ApolloCache): void {
-  for (const fieldName of outdated) cache.evict({ id: 'ROOT_QUERY', fieldName })
+export function evictStaleLists(cache: ApolloCache): void {
+  for (const fieldName of staleFields) cache.evict({ id: 'ROOT_QUERY', fieldName })
 }
 
 /** Removes a lead from every list after another agent has bought it. */
-export function removeLead(cache: ApolloCache, leadId: string): void {
+export function evictLead(cache: ApolloCache, leadId: string): void {
   const id = cache.identify({ __typename: 'Lead', id: leadId })
   if (id) cache.evict({ id })
 }
 
-const SAVE_SEARCH = graphql(`
+export const SAVE_SEARCH = graphql(`
   mutation SaveSearch($name: String!, $query: String!) {
     saveSearch(name: $name, query: $query) {
       success
@@ -33,14 +96,21 @@ const SAVE_SEARCH = graphql(`
   }
 `)
 
-/** Returns a command that saves filters under a name and adds them to the list of saved searches. */
-export function useSaveSearch() {
-  return useCommand(SAVE_SEARCH, {
-    update(cache, { savedSearch }) {
-      if (!savedSearch) return
-      cache.updateQuery({ query: SAVED_SEARCHES }, (list) =>
-        list ? { ...list, listSavedSearches: [...(list.listSavedSearches ?? []), savedSearch] } : undefined,
-      )
-    },
-  })
+/** Adds a saved search to the list of saved searches. */
+export function addSavedSearch(cache: ApolloCache, { savedSearch }: { savedSearch: SavedSearch | null }): void {
+  if (!savedSearch) return
+  cache.updateQuery({ query: SAVED_SEARCHES }, (list) =>
+    list ? { ...list, listSavedSearches: [...(list.listSavedSearches ?? []), savedSearch] } : undefined,
+  )
 }
+
+export const DELETE_SAVED_SEARCH = graphql(`
+  mutation DeleteSavedSearch($id: ID!) {
+    deleteSavedSearch(id: $id) {
+      success
+      errors {
+        ...MutationErrors
+      }
+    }
+  }
+`)

@@ -1,7 +1,5 @@
-import type { FragmentType, ApolloClient } from '@apollo/client'
-import { useFragment } from '@apollo/client/react'
-import { useMemo } from 'react'
-import type { LeadRow_leadFragment, LeadStandingQuery } from '../../lib/api/__generated__/documents'
+import type { ApolloClient } from '@apollo/client'
+import type { LeadRow_leadFragment } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 
@@ -29,19 +27,6 @@ export const LeadRow_lead = graphql(`
 `)
 
 export type LeadRow = LeadRow_leadFragment
-export type LeadRef = { readonly id: string } & FragmentType<typeof LeadRow_lead>
-
-/** Returns the rows of a list, without leads that were evicted from the cache. */
-export function useLeadRows(leads: readonly LeadRef[] | undefined): readonly LeadRow[] {
-  const from = useMemo(() => [...(leads ?? [])], [leads])
-  const { data } = useFragment({ fragment: LeadRow_lead, from })
-  return useMemo(() => (data as readonly (Partial<LeadRow> | null)[]).filter(isWhole), [data])
-}
-
-function isWhole(row: Partial<LeadRow> | null): row is LeadRow {
-  return row?.id !== undefined && row.status !== undefined && row.priceCents !== undefined
-}
-
 /** Returns a check for leads that the signed-in user bought. Managers and administrators also see other buyers. */
 export function useIsOwn(): (lead: Pick<LeadRow, 'status' | 'agentId'>) => boolean {
   const { user } = useSessionSnapshot()
@@ -52,35 +37,15 @@ const LEAD_STANDING = graphql(
   `
     query LeadStanding($leadId: ID!) {
       getLead(leadId: $leadId) {
-        id
-        status
-        agentId
-        ...LeadRow_lead
+        ...LeadRow_lead @unmask
       }
     }
   `,
   [LeadRow_lead],
 )
 
-export type Standing = 'open' | 'mine' | 'taken'
-
-/**
- * Returns whether a lead is open, bought by the user, or taken. Updates every list that shows the lead.
- * Throws if the request fails.
- * `isOwn` comes from `useIsOwn`, because managers and administrators also see other buyers.
- */
-export async function readStanding(
-  client: ApolloClient,
-  leadId: string,
-  isOwn: (lead: Pick<LeadRow, 'status' | 'agentId'>) => boolean,
-): Promise<Standing> {
-  const lead = await readLead(client, leadId)
-  if (!lead) return 'taken'
-  return lead.status === 'OPEN' ? 'open' : isOwn(lead) ? 'mine' : 'taken'
-}
-
-/** Reads a lead from the server into the cache, which updates every list that shows the lead. */
-export async function readLead(client: ApolloClient, leadId: string): Promise<LeadStandingQuery['getLead']> {
+/** Reads a lead from the server into the cache, which updates every list that shows the lead. Throws on failure. */
+export async function readLead(client: ApolloClient, leadId: string): Promise<LeadRow | null | undefined> {
   const { data } = await client.query({
     query: LEAD_STANDING,
     variables: { leadId },

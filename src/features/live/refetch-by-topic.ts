@@ -1,8 +1,8 @@
+import type { ApolloClient, ObservableQuery } from '@apollo/client'
 import { type DocumentNode, Kind } from 'graphql'
 import type { ChangeTopic } from '../../lib/api/__generated__/schema'
-import type { ApolloClient, ObservableQuery } from '@apollo/client'
-import { isAborted } from '../../lib/errors/classify'
 import { hasGrown } from '../../lib/api/grown-list'
+import { isAborted } from '../../lib/errors/classify'
 import { log } from '../../lib/telemetry/log'
 
 /** Topics that each query field of the API depends on. A field that is not listed is never refetched automatically. */

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../../lib/api/__generated__/schema'
 import { formatCount } from '../../lib/format/numbers'
-import type { IconName } from '../../ui/mark/Icon'
 import type { Tone } from '../../lib/labels/word'
+import type { IconName } from '../../ui/mark/Icon'
 
 const looks: Readonly<Record<NotificationKind, { readonly icon: IconName; readonly tone: Tone }>> = {
   LOW_BALANCE: { icon: 'wallet', tone: 'warning' },

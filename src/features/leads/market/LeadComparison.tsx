@@ -1,17 +1,16 @@
-import { formatPercent } from '../../../lib/format/numbers'
-import { type LeadRow, useIsOwn } from '../queries'
-import { leadCount, formatLoan, propertyTypeName } from '../lead-labels'
 import { useQuery } from '@apollo/client/react'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
-import { env } from '../../../lib/settings/env'
-import { leadCategoryName } from '../../../lib/labels/lead-categories'
 import { graphql } from '../../../lib/api/graphql'
+import { formatPercent } from '../../../lib/format/numbers'
+import { leadCategoryName } from '../../../lib/labels/lead-categories'
+import { env } from '../../../lib/settings/env'
 import { Money } from '../../../ui/figure/Money'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Age, Moment } from '../../../ui/text/Moment'
-import { sourceNameOf } from '../purchase/purchase-rules'
 import { ScoreOf100 } from '../lead-columns'
+import { formatLoan, leadCount, propertyTypeName, sourceNameOf } from '../lead-labels'
+import { type LeadRow, useIsOwn } from '../queries'
 
 type ComparedLead = Pick<LeadRow, 'id' | 'score' | 'priceCents' | 'createdAt'>
 
@@ -111,13 +110,13 @@ function useSourceRecord(sourceId: string): SourceRecord | null {
   }
 }
 
-export interface WhyBuyProps {
+export interface LeadComparisonProps {
   lead: LeadRow
   category: string | undefined
 }
 
 /** Comparison of the lead with others of its source, and the agent's history with that source. */
-export function WhyBuy({ lead, category }: WhyBuyProps): JSX.Element {
+export function LeadComparison({ lead, category }: LeadComparisonProps): JSX.Element {
   const isOwn = useIsOwn()
   const record = useSourceRecord(lead.sourceId)
   const compared = record && !isOwn(lead) ? compareWithSource(lead, record) : null
@@ -131,7 +130,7 @@ export function WhyBuy({ lead, category }: WhyBuyProps): JSX.Element {
           detail: (
             <>
               <ScoreOf100 score={lead.score} />
-              <Beside text={compared?.score} />
+              <ComparisonLine text={compared?.score} />
             </>
           ),
         },
@@ -140,7 +139,7 @@ export function WhyBuy({ lead, category }: WhyBuyProps): JSX.Element {
           detail: (
             <>
               <Age at={lead.createdAt} />, received <Moment at={lead.createdAt} show="dateTime" />
-              <Beside text={compared?.age} />
+              <ComparisonLine text={compared?.age} />
             </>
           ),
         },
@@ -149,7 +148,7 @@ export function WhyBuy({ lead, category }: WhyBuyProps): JSX.Element {
           detail: (
             <>
               <Money cents={lead.priceCents} />
-              <Beside text={compared?.price} />
+              <ComparisonLine text={compared?.price} />
             </>
           ),
         },
@@ -158,7 +157,7 @@ export function WhyBuy({ lead, category }: WhyBuyProps): JSX.Element {
           detail: (
             <>
               {sourceNameOf(lead)}, {leadCategoryName(category)}
-              <Beside text={record && recordText(record)} />
+              <ComparisonLine text={record && recordText(record)} />
             </>
           ),
         },
@@ -168,7 +167,7 @@ export function WhyBuy({ lead, category }: WhyBuyProps): JSX.Element {
 }
 
 /** Line that keeps its height while loading, so that the content below does not move. */
-const Beside = ({ text }: { text: string | null | undefined }): JSX.Element => (
+const ComparisonLine = ({ text }: { text: string | null | undefined }): JSX.Element => (
   <Text as="span" display="block" minH="5" color="fg.muted" fontSize="sm">
     {text}
   </Text>

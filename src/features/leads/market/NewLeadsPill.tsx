@@ -1,16 +1,16 @@
-import type { LeadSort } from '../../../lib/api/__generated__/schema'
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useRef, useState, type JSX } from 'react'
-import { now } from '../../../lib/time/clock'
-import { isAborted } from '../../../lib/errors/classify'
-import { log } from '../../../lib/telemetry/log'
-import { type LeadRow, readLead } from '../queries'
 import { Center } from '@chakra-ui/react/center'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon } from '../../../ui/mark/Icon'
+import { type JSX, useEffect, useRef, useState } from 'react'
+import type { LeadSort } from '../../../lib/api/__generated__/schema'
+import { isAborted } from '../../../lib/errors/classify'
+import { log } from '../../../lib/telemetry/log'
+import { now } from '../../../lib/time/clock'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { SpinnerMark } from '../../../ui/feedback/Spinner'
+import { Icon } from '../../../ui/mark/Icon'
 import { leadCount } from '../lead-labels'
+import { type LeadRow, readLead } from '../queries'
 
 export interface ListedLead {
   readonly id: string
@@ -20,7 +20,7 @@ export interface ListedLead {
   readonly loanAmount?: number | null | undefined
 }
 
-export interface OpenLeadNews {
+export interface OpenLeadChanges {
   /** New leads that match the filters and are not on the list. */
   readonly arrived: readonly string[]
   /** Leads on the list that are no longer open. */
@@ -37,7 +37,7 @@ const rankOf: Readonly<Record<LeadSort, (lead: ListedLead) => number>> = {
   LOAN_HIGH: (lead) => lead.loanAmount ?? 0,
 }
 
-export interface OpenLeadLook {
+export interface OpenLeadLists {
   /** The rows on the screen. */
   readonly shown: readonly ListedLead[]
   /** The first rows of the same list, from a new query. */
@@ -50,8 +50,8 @@ export interface OpenLeadLook {
 }
 
 /** Compares the rows on the screen with the latest rows. The screen shows the changes without moving a row. */
-export function newsOfOpenLeads(look: OpenLeadLook): OpenLeadNews {
-  const { shown, latest, latestHasMore, sort, shownSinceMs } = look
+export function compareOpenLeads(lists: OpenLeadLists): OpenLeadChanges {
+  const { shown, latest, latestHasMore, sort, shownSinceMs } = lists
   const shownIds = new Set(shown.map((lead) => lead.id))
   const latestIds = new Set(latest.map((lead) => lead.id))
   const rank = rankOf[sort]
@@ -71,10 +71,10 @@ export interface LatestOpenLeads {
   readonly hasMore: boolean
 }
 
-export interface OpenLeadNewsOptions {
+export interface NewLeadsOptions {
   readonly rows: readonly LeadRow[]
   readonly sort: LeadSort
-  /** Key of the filters and order on the screen. Null while loading. A new key resets the news. */
+  /** Key of the filters and order on the screen. Null while loading. A new key resets the changes. */
   readonly listKey: string | null
   /** Number that increases with each change of open leads. */
   readonly revision: number
@@ -82,23 +82,23 @@ export interface OpenLeadNewsOptions {
   readonly peek: () => Promise<LatestOpenLeads>
 }
 
-interface Arrivals {
+interface NewLeadIds {
   readonly listKey: string | null
   readonly ids: readonly string[]
 }
 
 /** Upper bound on single-lead queries per change. The next change covers the rest. */
-const askedAtOnce = 10
-const noOne: readonly string[] = []
+const maxReads = 10
+const noIds: readonly string[] = []
 
 /**
  * Returns the number of new leads since the list was loaded. Marks sold rows without moving a row.
  * Call `reset` after the list has reloaded.
  */
-export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: number; reset: () => void } {
+export function useNewLeads(options: NewLeadsOptions): { count: number; reset: () => void } {
   const { rows, listKey, revision } = options
   const client = useApolloClient()
-  const [arrivals, setArrivals] = useState<Arrivals>({ listKey: null, ids: noOne })
+  const [found, setNewLeadIds] = useState<NewLeadIds>({ listKey: null, ids: noIds })
   const [shownSinceMs, setShownSinceMs] = useState(now)
   const latest = useRef({ options, shownSinceMs })
   useEffect(() => {
@@ -106,19 +106,19 @@ export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: numbe
   })
 
   // The server time is known only after a response.
-  if (listKey !== null && arrivals.listKey !== listKey) {
-    setArrivals({ listKey, ids: noOne })
+  if (listKey !== null && found.listKey !== listKey) {
+    setNewLeadIds({ listKey, ids: noIds })
     setShownSinceMs(now())
   }
 
   useEffect(() => {
     if (revision === 0 || latest.current.options.listKey === null) return
     let superseded = false
-    const look = async (): Promise<void> => {
+    const compare = async (): Promise<void> => {
       const { leads, hasMore } = await latest.current.options.peek()
       if (superseded) return
       const { options: current, shownSinceMs: since } = latest.current
-      const news = newsOfOpenLeads({
+      const changes = compareOpenLeads({
         shown: current.rows.filter((row) => row.status === 'OPEN'),
         latest: leads,
         latestHasMore: hasMore,
@@ -126,12 +126,12 @@ export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: numbe
         shownSinceMs: since,
       })
       const known = new Set(current.rows.map((row) => row.id))
-      const arrived = news.arrived.filter((id) => !known.has(id))
-      setArrivals((former) => (sameIds(former.ids, arrived) ? former : { listKey: current.listKey, ids: arrived }))
+      const arrived = changes.arrived.filter((id) => !known.has(id))
+      setNewLeadIds((former) => (sameIds(former.ids, arrived) ? former : { listKey: current.listKey, ids: arrived }))
       // Reading a lead updates the cache, and with it the row.
-      await Promise.all(news.missing.slice(0, askedAtOnce).map((id) => readLead(client, id)))
+      await Promise.all(changes.missing.slice(0, maxReads).map((id) => readLead(client, id)))
     }
-    look().catch((error: unknown) => {
+    compare().catch((error: unknown) => {
       // The rows on the screen stay. The next change triggers another comparison.
       if (!isAborted(error)) log.debug('The open leads could not be compared', { error })
     })
@@ -142,9 +142,9 @@ export function useOpenLeadNews(options: OpenLeadNewsOptions): { newCount: numbe
 
   const shown = new Set(rows.map((row) => row.id))
   return {
-    newCount: listKey !== null && arrivals.listKey === listKey ? arrivals.ids.filter((id) => !shown.has(id)).length : 0,
+    count: listKey !== null && found.listKey === listKey ? found.ids.filter((id) => !shown.has(id)).length : 0,
     reset: () => {
-      setArrivals({ listKey, ids: noOne })
+      setNewLeadIds({ listKey, ids: noIds })
       setShownSinceMs(now())
     },
   }
@@ -157,11 +157,11 @@ function sameIds(left: readonly string[], right: readonly string[]): boolean {
 export interface NewLeadsPillProps {
   count: number
   loading: boolean
-  onPress: () => void
+  onShow: () => void
 }
 
 /** Button that announces new leads. They appear only after a press, so that no row moves under the pointer. */
-export function NewLeadsPill({ count, loading, onPress }: NewLeadsPillProps): JSX.Element {
+export function NewLeadsPill({ count, loading, onShow }: NewLeadsPillProps): JSX.Element {
   const text = leadCount(count, 'new ')
   return (
     <>
@@ -179,7 +179,7 @@ export function NewLeadsPill({ count, loading, onPress }: NewLeadsPillProps): JS
           <chakra.button
             type="button"
             aria-busy={loading || undefined}
-            onClick={onPress}
+            onClick={onShow}
             pointerEvents="auto"
             display="inline-flex"
             alignItems="center"

@@ -1,16 +1,16 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, RefObject } from 'react'
 import { formatCents } from '../../../lib/format/money'
 import { Button, LinkButton } from '../../../ui/button/Button'
-import { LeadContact, LeadDrawer } from '../LeadDrawer'
-import { type LeadRow, useIsOwn } from '../queries'
-import { myLeadPath, statesPath, walletPath } from '../paths'
-import { type Buyer, type Obstacle, obstacleTo, sourceNameOf, balanceAfterCents } from '../purchase/purchase-rules'
-import { WhyBuy } from './LeadComparison'
-import { Stack } from '@chakra-ui/react/stack'
 import { Banner } from '../../../ui/feedback/Banner'
 import { Money } from '../../../ui/figure/Money'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
+import { sourceNameOf } from '../lead-labels'
+import { LeadContact, LeadDrawer } from '../LeadDrawer'
+import { balanceAfterCents, type Buyer, type Obstacle, obstacleTo } from '../purchase/purchase-rules'
+import { type LeadRow, useIsOwn } from '../queries'
+import { LeadComparison } from './LeadComparison'
 
 export interface OpenLeadDrawerProps {
   /** Lead to show. Null closes the drawer. */
@@ -53,12 +53,12 @@ function Details(props: PartProps): JSX.Element {
   const isOwn = useIsOwn()
   return (
     <>
-      <WhyBuy lead={lead} category={categories.get(lead.sourceId)} />
+      <LeadComparison lead={lead} category={categories.get(lead.sourceId)} />
       {isOwn(lead) ? null : <PurchaseTerms lead={lead} buyer={buyer} onResolve={onResolve} />}
       <LeadContact lead={lead} headingRef={props.contactRef} />
       {isOwn(lead) ? (
         <Text mt="4">
-          <LinkButton to={myLeadPath(lead.id)}>Open in My leads</LinkButton>
+          <LinkButton to={`/marketplace?tab=mine&lead=${encodeURIComponent(lead.id)}`}>Open in My leads</LinkButton>
         </Text>
       ) : null}
       {lead.status === 'OPEN' ? (
@@ -84,14 +84,14 @@ function Actions({ lead, buyer, onBuy, inCart, onToggleCart }: PartProps): JSX.E
   )
 }
 
-export interface PurchaseTermsProps {
+interface PurchaseTermsProps {
   lead: LeadRow
   buyer: Buyer | null
   onResolve: (obstacle: Obstacle) => void
 }
 
 /** The price, the wallet balance before and after, and the obstacle to the purchase. */
-export function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): JSX.Element {
+function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): JSX.Element {
   const obstacle = buyer ? obstacleTo(lead, buyer) : null
   const beforeCents = buyer?.walletsBySource.get(lead.sourceId)?.balanceCents
   const afterCents = buyer ? balanceAfterCents(lead, buyer) : null
@@ -108,7 +108,10 @@ export function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): J
         ]}
       />
       {obstacle ? (
-        <Banner tone={obstacle.kind === 'sold' ? 'info' : 'warning'} action={<WayOut {...{ obstacle, onResolve }} />}>
+        <Banner
+          tone={obstacle.kind === 'sold' ? 'info' : 'warning'}
+          action={<ObstacleAction {...{ obstacle, onResolve }} />}
+        >
           {obstacle.text}
         </Banner>
       ) : null}
@@ -117,7 +120,7 @@ export function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): J
 }
 
 /** Button or link that helps the agent to remove the obstacle. */
-function WayOut({ obstacle, onResolve }: { obstacle: Obstacle } & Pick<PurchaseTermsProps, 'onResolve'>) {
+function ObstacleAction({ obstacle, onResolve }: { obstacle: Obstacle } & Pick<PurchaseTermsProps, 'onResolve'>) {
   switch (obstacle.kind) {
     case 'money':
     case 'noWallet':
@@ -128,13 +131,13 @@ function WayOut({ obstacle, onResolve }: { obstacle: Obstacle } & Pick<PurchaseT
       )
     case 'state':
       return (
-        <LinkButton size="sm" to={statesPath}>
+        <LinkButton size="sm" to="/onboarding/states">
           Your states
         </LinkButton>
       )
     case 'disabled':
       return (
-        <LinkButton size="sm" to={walletPath}>
+        <LinkButton size="sm" to="/wallet">
           Open wallet
         </LinkButton>
       )

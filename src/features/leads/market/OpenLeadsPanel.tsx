@@ -1,20 +1,20 @@
 import { type JSX, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { Banner } from '../../../ui/feedback/Banner'
-import { LinkButton } from '../../../ui/button/Button'
-import { EmptyState } from '../../../ui/feedback/EmptyState'
-import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
-import { OnceShown } from '../../../ui/feedback/OnceShown'
-import { useToasts } from '../../../ui/feedback/Toasts'
 import { useAddressParams } from '../../../lib/url-state/use-address'
 import type { ListAddress } from '../../../list/use-list-address'
 import type { ListTableProps } from '../../../list/use-list-screen'
+import { LinkButton } from '../../../ui/button/Button'
+import { Banner } from '../../../ui/feedback/Banner'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { OnceShown } from '../../../ui/feedback/OnceShown'
+import { useToasts } from '../../../ui/feedback/Toasts'
+import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
+import { lazyComponent, usePrefetch } from '../../../ui/lazy-component'
+import { leadCount, sourceNameOf } from '../lead-labels'
 import { CartBar, useCart } from '../purchase/CartBar'
-import { type CartItem, type Buyer, type Obstacle, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
+import { type Buyer, type CartItem, type Obstacle, obstacleTo } from '../purchase/purchase-rules'
+import { usePurchaseLead, usePurchaseLeads } from '../purchase/use-purchase'
 import type { LeadRow, SavedSearch } from '../queries'
-import { leadCount } from '../lead-labels'
 import { NewLeadsPill } from './NewLeadsPill'
-import { CartDialog, BuyDialog, OpenLeadDrawer, usePrefetchedLeadDialogs } from '../on-demand'
-import type { OpenLeadDrawerProps } from './OpenLeadDrawer'
 import {
   type FilterSource,
   openLeadFilterControls,
@@ -22,10 +22,23 @@ import {
   type OpenLeadUrl,
   searchToSave,
 } from './open-lead-filters'
+import type { OpenLeadDrawerProps } from './OpenLeadDrawer'
 import { OpenLeadsTable } from './OpenLeadsTable'
-import { statesPath } from '../paths'
-import { SavedSearchActions, SavedSearchPick } from './SavedSearches'
-import { usePurchaseLead, usePurchaseLeads } from '../purchase/use-purchase'
+import { SavedSearchActions, SavedSearchPick, SaveSearchDialog } from './SavedSearches'
+
+const OpenLeadDrawer = lazyComponent(
+  () => import('./OpenLeadDrawer'),
+  (module) => module.OpenLeadDrawer,
+)
+const BuyDialog = lazyComponent(
+  () => import('../purchase/BuyDialog'),
+  (module) => module.BuyDialog,
+)
+const CartDialog = lazyComponent(
+  () => import('../purchase/CartDialog'),
+  (module) => module.CartDialog,
+)
+const lazyDialogs = [OpenLeadDrawer, BuyDialog, CartDialog, SaveSearchDialog]
 
 export interface OpenLeadsPanelProps {
   address: ListAddress<OpenLeadUrl>
@@ -42,7 +55,7 @@ export interface OpenLeadsPanelProps {
   hiddenCount: number
   onHideSource: (sourceId: string) => void
   onShowSource: (sourceId: string) => void
-  news: { readonly count: number; readonly loading: boolean; readonly onShow: () => void }
+  newLeads: { readonly count: number; readonly loading: boolean; readonly onShow: () => void }
   csv: ReactNode
   onAddFunds: (sourceId: string) => void
   onShowMyLeads: () => void
@@ -50,23 +63,23 @@ export interface OpenLeadsPanelProps {
 
 /** The open leads, with filters, a table, details, and the purchase of one or several leads. */
 export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
-  const { address, table, sources, searches, buyer, problem, news, hiddenCount } = props
+  const { address, table, sources, searches, buyer, problem, newLeads, hiddenCount } = props
   const current = searchToSave(useAddressParams())
   const toasts = useToasts()
   const cart = useCart()
-  const { buy } = usePurchaseLead()
+  const buy = usePurchaseLead()
   const buySeveral = usePurchaseLeads(buy)
   const [buyingId, setBuyingId] = useState<string | null>(null)
   const [bought, setBought] = useState<LeadRow | null>(null)
   const [reviewing, setReviewing] = useState(false)
-  usePrefetchedLeadDialogs(!table.loading)
+  usePrefetch(lazyDialogs, !table.loading)
   const cartRef = useRef<HTMLButtonElement>(null)
   const contactRef = useRef<HTMLHeadingElement>(null)
-  const paidFor = useRef(false)
+  const isPaid = useRef(false)
   // The purchase removes the pressed button from the drawer. The contact receives the focus after the dialog closes.
   useEffect(() => {
-    if (buyingId !== null || !paidFor.current) return
-    paidFor.current = false
+    if (buyingId !== null || !isPaid.current) return
+    isPaid.current = false
     contactRef.current?.focus()
   }, [buyingId])
   const categories = useMemo(() => new Map(sources.map(({ sourceId, category }) => [sourceId, category])), [sources])
@@ -95,13 +108,13 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
       action: { label: 'Undo', onClick: () => props.onShowSource(lead.sourceId) },
     })
   }
-  const takeOut = (items: readonly CartItem[]): void => {
+  const removeFromCart = (items: readonly CartItem[]): void => {
     cart.remove(items.map(({ id }) => id))
     const [only] = items.length === 1 ? items : []
     toasts.show({
-      key: 'taken-out',
+      key: 'removed-from-cart',
       title: `${only ? (only.customerName ?? only.id) : leadCount(items.length)} removed from cart`,
-      action: { label: 'Undo', onClick: () => cart.putBack(items) },
+      action: { label: 'Undo', onClick: () => cart.add(items) },
     })
   }
 
@@ -120,14 +133,14 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
         <Banner tone="warning">{problem}</Banner>
       ) : (
         <>
-          <NewLeadsPill count={news.count} loading={news.loading} onPress={news.onShow} />
+          <NewLeadsPill {...newLeads} />
           <OpenLeadsTable
             {...table}
             categories={categories}
             buyer={buyer}
             onOpen={openLead}
             onBuy={pressBuy}
-            cart={{ ids: cart.ids, onChange: (ids) => cart.chooseAmong(table.rows, ids) }}
+            cart={{ ids: cart.ids, onChange: (ids) => cart.setSelection(table.rows, ids) }}
             onSkipToCart={() => cartRef.current?.focus()}
             empty={<NothingOpen noStates={buyer?.selectedStates.size === 0} />}
           />
@@ -135,10 +148,10 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
       )}
       <CartBar
         items={cart.items}
-        overfull={cart.overfull}
+        isOverLimit={cart.isOverLimit}
         reviewRef={cartRef}
         onReview={() => setReviewing(true)}
-        onClear={() => takeOut(cart.items)}
+        onClear={() => removeFromCart(cart.items)}
       />
       <OnceShown shown={address.recordId !== null}>
         <OpenLeadDrawer
@@ -164,7 +177,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           onBought={(lead) => {
             cart.remove([lead.id])
             if (address.recordId !== lead.id) openLead(lead)
-            else paidFor.current = true
+            else isPaid.current = true
           }}
         />
       </OnceShown>
@@ -176,7 +189,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
             buyer={buyer}
             buy={buySeveral}
             onRemove={cart.remove}
-            onTakeOut={takeOut}
+            onRemoveWithUndo={removeFromCart}
             onClose={() => setReviewing(false)}
             onShowMyLeads={props.onShowMyLeads}
           />
@@ -208,7 +221,7 @@ function NothingOpen({ noStates }: { noStates: boolean }): JSX.Element {
       icon="map"
       title="Choose your states first"
       action={
-        <LinkButton variant="primary" to={statesPath}>
+        <LinkButton variant="primary" to="/onboarding/states">
           Choose states
         </LinkButton>
       }
@@ -219,7 +232,7 @@ function NothingOpen({ noStates }: { noStates: boolean }): JSX.Element {
     <EmptyState
       icon="leads"
       title="No open leads right now"
-      action={<LinkButton to={statesPath}>Add a state</LinkButton>}
+      action={<LinkButton to="/onboarding/states">Add a state</LinkButton>}
     >
       New ones appear here as they come in. More states bring more leads.
     </EmptyState>

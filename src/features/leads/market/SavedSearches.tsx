@@ -1,25 +1,29 @@
 import { type JSX, useState } from 'react'
-import { useWriteAddress } from '../../../lib/url-state/use-address'
-import { firstPage } from '../../../lib/url-state/codecs'
-import { FilterSelect } from '../../../ui/filter/FilterSelect'
-import { searchParams } from './open-lead-filters'
-import type { SavedSearch } from '../queries'
 import { useCommand } from '../../../lib/api/use-command'
-import { graphql } from '../../../lib/api/graphql'
+import { firstPage } from '../../../lib/url-state/codecs'
+import { useWriteAddress } from '../../../lib/url-state/use-address'
 import { Button } from '../../../ui/button/Button'
 import { OnceShown } from '../../../ui/feedback/OnceShown'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import { SaveSearchDialog } from '../on-demand'
-import { useSaveSearch } from '../mutations'
+import { FilterSelect } from '../../../ui/filter/FilterSelect'
+import { lazyComponent } from '../../../ui/lazy-component'
+import { addSavedSearch, DELETE_SAVED_SEARCH, SAVE_SEARCH } from '../mutations'
+import type { SavedSearch } from '../queries'
+import { searchParams } from './open-lead-filters'
 
-export interface SavedSearchPickProps {
+export const SaveSearchDialog = lazyComponent(
+  () => import('./SaveSearchDialog'),
+  (module) => module.SaveSearchDialog,
+)
+
+interface SavedSearchProps {
   searches: readonly SavedSearch[]
   /** The current filters in their saved form, or an empty string. */
   current: string
 }
 
 /** Menu of the agent's saved searches. */
-export function SavedSearchPick({ searches, current }: SavedSearchPickProps): JSX.Element | null {
+export function SavedSearchPick({ searches, current }: SavedSearchProps): JSX.Element | null {
   const write = useWriteAddress()
   if (searches.length === 0) return null
   const shown = searches.find(({ query }) => query === current)
@@ -40,22 +44,11 @@ export function SavedSearchPick({ searches, current }: SavedSearchPickProps): JS
   )
 }
 
-const DELETE_SAVED_SEARCH = graphql(`
-  mutation DeleteSavedSearch($id: ID!) {
-    deleteSavedSearch(id: $id) {
-      success
-      errors {
-        ...MutationErrors
-      }
-    }
-  }
-`)
-
 /** Button that saves the current filters, or deletes the saved search that matches them. */
-export function SavedSearchActions({ searches, current }: SavedSearchPickProps): JSX.Element | null {
+export function SavedSearchActions({ searches, current }: SavedSearchProps): JSX.Element | null {
   const [naming, setNaming] = useState(false)
   const toasts = useToasts()
-  const save = useSaveSearch()
+  const save = useCommand(SAVE_SEARCH, { update: addSavedSearch })
   const remove = useCommand(DELETE_SAVED_SEARCH, {
     update(cache, _payload, { id }) {
       cache.evict({ id: cache.identify({ __typename: 'SavedSearch', id }) ?? '' })

@@ -1,10 +1,9 @@
 import type { LeadSort, OpenLeadFilters, PropertyType } from '../../../lib/api/__generated__/schema'
-import { leadCategoryName } from '../../../lib/labels/lead-categories'
 import { maxAmountCents } from '../../../lib/format/money'
-import { usStateName } from '../../../lib/labels/us-states'
+import { leadCategoryName } from '../../../lib/labels/lead-categories'
 import { propertyTypes } from '../../../lib/labels/lead-words'
+import { usStateName } from '../../../lib/labels/us-states'
 import { optionsOf } from '../../../lib/labels/word'
-import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import {
   type SortState,
   urlChoice,
@@ -15,6 +14,7 @@ import {
   urlText,
 } from '../../../lib/url-state/codecs'
 import type { AddressValues } from '../../../lib/url-state/use-address'
+import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 
 export const sortColumns = ['age', 'price', 'score', 'loan'] as const
 export type SortColumn = (typeof sortColumns)[number]
@@ -96,7 +96,7 @@ export function leadSortOf({ column, direction }: SortState<SortColumn>): LeadSo
   }
 }
 
-export interface OpenLeadWish {
+export interface OpenLeadQuery {
   readonly states: readonly string[] | null
   readonly filters: OpenLeadFilters
   readonly sort: LeadSort
@@ -104,11 +104,11 @@ export interface OpenLeadWish {
   readonly problem: string | null
 }
 
-export function readOpenLeadWish(
+export function readOpenLeadQuery(
   url: OpenLeadUrl,
   hiddenSourceIds: readonly string[],
   sources: readonly FilterSource[],
-): OpenLeadWish {
+): OpenLeadQuery {
   const sort = leadSortOf(url.sort)
   const types = url.property.filter((type): type is PropertyType => Object.hasOwn(propertyTypes, type))
   const search = url.q.trim()

@@ -1,17 +1,17 @@
-import { graphql } from '../../../lib/api/graphql'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
-import type { JSX } from 'react'
-import { returnReasons } from '../../../lib/labels/lead-words'
-import { Timeline } from '../../../ui/text/Timeline'
-import { LeadPart } from '../LeadDrawer'
 import { Box } from '@chakra-ui/react/box'
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
+import { graphql } from '../../../lib/api/graphql'
+import { returnReasons } from '../../../lib/labels/lead-words'
 import { transactionTypes } from '../../../lib/labels/transaction-words'
 import { Money } from '../../../ui/figure/Money'
 import { Moment } from '../../../ui/text/Moment'
+import { Timeline } from '../../../ui/text/Timeline'
+import { LeadPart } from '../LeadDrawer'
 
 /** A separate file, because the notes and the mutation that adds one both import it. */
 export const LeadNotes_activity = graphql(`

@@ -1,16 +1,16 @@
-import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { Circle } from '@chakra-ui/react/circle'
 import { Flex } from '@chakra-ui/react/flex'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
+import type { LeadStatus } from '../../../lib/api/__generated__/schema'
+import { graphql } from '../../../lib/api/graphql'
 import { failureOf } from '../../../lib/api/outcome'
 import { useCommand } from '../../../lib/api/use-command'
-import { graphql } from '../../../lib/api/graphql'
 import { leadStatuses } from '../../../lib/labels/lead-words'
 import { Button } from '../../../ui/button/Button'
-import { Icon } from '../../../ui/mark/Icon'
-import { WordBadge } from '../../../ui/figure/StatusBadge'
 import { useToasts } from '../../../ui/feedback/Toasts'
+import { WordBadge } from '../../../ui/figure/StatusBadge'
+import { Icon } from '../../../ui/mark/Icon'
 
 /** Statuses of a bought lead, in order. */
 export const leadWay = ['SOLD', 'CONTACTED', 'QUALIFIED', 'FUNDED'] as const satisfies readonly LeadStatus[]

@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react/box'
-import { Stack, HStack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
-import { useCommand } from '../../../lib/api/use-command'
 import { graphql } from '../../../lib/api/graphql'
+import { useCommand } from '../../../lib/api/use-command'
 import { Button } from '../../../ui/button/Button'
 import { PartialDataBanner } from '../../../ui/feedback/Banner'
 import { TextArea } from '../../../ui/field/TextArea'
@@ -15,18 +15,18 @@ import { required } from '../../../ui/form/rules'
 import { useCommandForm } from '../../../ui/form/use-command-form'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Moment } from '../../../ui/text/Moment'
-import type { LeadRow } from '../queries'
+import { ScoreOf100 } from '../lead-columns'
 import { formatLoan, propertyTypeName } from '../lead-labels'
 import { LeadContact, LeadDrawer, LeadPart } from '../LeadDrawer'
-import { ScoreOf100 } from '../lead-columns'
-import { type LeadReturn_activity, LeadReturnPart } from './LeadReturn'
+import type { LeadRow } from '../queries'
 import {
-  LeadNotes_activity,
   LeadHistory,
   LeadHistory_activity,
+  LeadNotes_activity,
   LeadTransactions,
   type LeadTransactions_activity,
 } from './LeadActivity'
+import { type LeadReturn_activity, LeadReturnPart } from './LeadReturn'
 import { LeadStatusControl } from './LeadStatusControl'
 
 const ADD_LEAD_NOTE = graphql(

@@ -1,31 +1,29 @@
-import type { JSX, ReactNode } from 'react'
-import { env } from '../../../lib/settings/env'
-import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
-import type { ListAddress } from '../../../list/use-list-address'
-import type { ListTableProps } from '../../../list/use-list-screen'
-import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
-import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-filters'
-import type { LeadRow } from '../queries'
-import type { FilterSource } from '../market/open-lead-filters'
 import { useQuery } from '@apollo/client/react'
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
-import { formatCount } from '../../../lib/format/numbers'
+import type { JSX, ReactNode } from 'react'
 import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { graphql } from '../../../lib/api/graphql'
-import { leadStatuses } from '../../../lib/labels/lead-words'
-import { leadWay } from './LeadStatusControl'
+import { formatCount } from '../../../lib/format/numbers'
 import { formatPhone } from '../../../lib/format/phone'
-import { DataTable } from '../../../ui/table/DataTable'
-import type { Column } from '../../../ui/table/data-table-types'
+import { leadStatuses } from '../../../lib/labels/lead-words'
+import { env } from '../../../lib/settings/env'
+import type { ListAddress } from '../../../list/use-list-address'
+import type { ListTableProps } from '../../../list/use-list-screen'
 import { LinkButton } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { WordBadge } from '../../../ui/figure/StatusBadge'
+import { FoldedFilterBar } from '../../../ui/filter/FoldedFilterBar'
+import type { Column } from '../../../ui/table/data-table-types'
+import { DataTable } from '../../../ui/table/DataTable'
 import { Age } from '../../../ui/text/Moment'
-import { formatLoan } from '../lead-labels'
-import { ScoreMeter, StateCode } from '../lead-columns'
-import { sourceNameOf } from '../purchase/purchase-rules'
+import { leadColumns, StateCode } from '../lead-columns'
+import type { FilterSource } from '../market/open-lead-filters'
+import type { LeadRow } from '../queries'
+import { leadWay } from './LeadStatusControl'
+import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-filters'
+import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
 import styles from '../LeadTable.module.css'
 
 export interface MyLeadsPanelProps {
@@ -147,13 +145,7 @@ export interface MyLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey
 }
 
 const columns: readonly Column<LeadRow>[] = [
-  {
-    id: 'name',
-    header: 'Lead',
-    width: '7rem',
-    phone: { place: 'title', cell: (lead) => lead.customerName ?? 'Name not given' },
-    cell: (lead) => <span className={styles.name}>{lead.customerName ?? 'Name not given'}</span>,
-  },
+  { ...leadColumns.name, width: '7rem' },
   {
     id: 'status',
     header: 'Status',
@@ -180,33 +172,9 @@ const columns: readonly Column<LeadRow>[] = [
       ) : null,
   },
   { id: 'state', header: 'State', width: '3.5rem', phone: 'detail', cell: (lead) => <StateCode code={lead.state} /> },
-  {
-    id: 'source',
-    header: 'Source',
-    hideBelow: 'lg',
-    phone: { place: 'detail', cell: sourceNameOf },
-    cell: (lead) => (
-      <span className={styles.source} title={sourceNameOf(lead)}>
-        {sourceNameOf(lead)}
-      </span>
-    ),
-  },
-  {
-    id: 'loan',
-    header: 'Loan amount',
-    align: 'end',
-    sortable: true,
-    phone: 'amount',
-    cell: (lead) => formatLoan(lead.loanAmount),
-  },
-  {
-    id: 'score',
-    header: 'Score',
-    align: 'end',
-    sortable: true,
-    hideBelow: 'lg',
-    cell: (lead) => <ScoreMeter score={lead.score} />,
-  },
+  { ...leadColumns.source, hideBelow: 'lg' },
+  leadColumns.loan,
+  { ...leadColumns.score, hideBelow: 'lg' },
   {
     id: 'price',
     header: 'Price',

@@ -1,10 +1,10 @@
 import type { LeadSort, LeadStatus, MyLeadFilters } from '../../../lib/api/__generated__/schema'
-import { usStateName, usStates } from '../../../lib/labels/us-states'
 import { boughtLeadStatuses } from '../../../lib/labels/lead-words'
+import { usStateName, usStates } from '../../../lib/labels/us-states'
 import { optionsOf } from '../../../lib/labels/word'
-import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import { type SortState, urlList, urlPage, urlSort, urlText } from '../../../lib/url-state/codecs'
 import type { AddressValues } from '../../../lib/url-state/use-address'
+import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import type { FilterSource } from '../market/open-lead-filters'
 
 const columns = ['bought', 'price', 'score', 'loan'] as const

@@ -1,24 +1,24 @@
-import { useCallback, useMemo, useState, type JSX, type Ref } from 'react'
-import { type CartItem, cartLimit } from './purchase-rules'
-import type { LeadRow } from '../queries'
 import { Flex } from '@chakra-ui/react/flex'
 import { Text } from '@chakra-ui/react/text'
+import { type JSX, type Ref, useCallback, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Money } from '../../../ui/figure/Money'
 import { leadCount } from '../lead-labels'
+import type { LeadRow } from '../queries'
+import { type CartItem, cartLimit } from './purchase-rules'
 
 export interface Cart {
   readonly items: readonly CartItem[]
   readonly ids: ReadonlySet<string>
   readonly toggle: (lead: LeadRow) => void
   /** Sets the selection among the given rows. Leads of other pages stay selected. */
-  readonly chooseAmong: (rows: readonly LeadRow[], ids: ReadonlySet<string>) => void
+  readonly setSelection: (rows: readonly LeadRow[], ids: ReadonlySet<string>) => void
   readonly remove: (ids: Iterable<string>) => void
-  /** Undoes a removal. The leads are added at the end. */
-  readonly putBack: (items: readonly CartItem[]) => void
+  /** Adds leads at the end, to undo a removal. */
+  readonly add: (items: readonly CartItem[]) => void
   /** Whether the agent selected more leads than one purchase can contain. */
-  readonly overfull: boolean
+  readonly isOverLimit: boolean
 }
 
 function itemOf(lead: LeadRow): CartItem {
@@ -38,7 +38,7 @@ export function useCart(): Cart {
       return others.length < former.length ? others : [...former, itemOf(lead)]
     })
   }, [])
-  const chooseAmong = useCallback((rows: readonly LeadRow[], wanted: ReadonlySet<string>) => {
+  const setSelection = useCallback((rows: readonly LeadRow[], wanted: ReadonlySet<string>) => {
     setChosen((former) => {
       const shown = new Set(rows.map((row) => row.id))
       const kept = former.filter((item) => wanted.has(item.id) || !shown.has(item.id))
@@ -46,33 +46,33 @@ export function useCart(): Cart {
       return [...kept, ...rows.filter((row) => wanted.has(row.id) && !known.has(row.id)).map(itemOf)]
     })
   }, [])
-  const remove = useCallback((gone: Iterable<string>) => {
-    const leaving = new Set(gone)
+  const remove = useCallback((removedIds: Iterable<string>) => {
+    const removed = new Set(removedIds)
     // The same array avoids a render if no lead is removed.
     setChosen((former) =>
-      former.some(({ id }) => leaving.has(id)) ? former.filter(({ id }) => !leaving.has(id)) : former,
+      former.some(({ id }) => removed.has(id)) ? former.filter(({ id }) => !removed.has(id)) : former,
     )
   }, [])
-  const putBack = useCallback((taken: readonly CartItem[]) => {
+  const add = useCallback((added: readonly CartItem[]) => {
     setChosen((former) => {
       const known = new Set(former.map((item) => item.id))
-      return [...former, ...taken.filter((item) => !known.has(item.id))]
+      return [...former, ...added.filter((item) => !known.has(item.id))]
     })
   }, [])
 
-  return { items, ids, toggle, chooseAmong, remove, putBack, overfull: chosen.length > cartLimit }
+  return { items, ids, toggle, setSelection, remove, add, isOverLimit: chosen.length > cartLimit }
 }
 
 export interface CartBarProps {
   items: readonly CartItem[]
-  overfull: boolean
+  isOverLimit: boolean
   reviewRef: Ref<HTMLButtonElement>
   onReview: () => void
   onClear: () => void
 }
 
 /** Number and price of the selected leads, with a button to buy them. Stays visible while leads are selected. */
-export function CartBar({ items, overfull, reviewRef, onReview, onClear }: CartBarProps): JSX.Element {
+export function CartBar({ items, isOverLimit, reviewRef, onReview, onClear }: CartBarProps): JSX.Element {
   const totalCents = items.reduce((sum, item) => sum + item.priceCents, 0)
   return (
     <>
@@ -104,7 +104,7 @@ export function CartBar({ items, overfull, reviewRef, onReview, onClear }: CartB
           <Flex wrap="wrap" align="baseline" columnGap="4" rowGap="1">
             <span>{leadCount(items.length)} selected</span>
             <Money cents={totalCents} strong />
-            {overfull ? (
+            {isOverLimit ? (
               <Text as="span" color="warning.fg" fontSize="sm">
                 At most {cartLimit} at a time
               </Text>

@@ -5,10 +5,10 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { usStateName } from '../../../lib/labels/us-states'
+import type { Tone } from '../../../lib/labels/word'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
-import type { Tone } from '../../../lib/labels/word'
 import { type CartGroup, type CartItem, type LineOutcome, lineOutcomeText } from './purchase-rules'
 
 export interface CartGroupsProps {

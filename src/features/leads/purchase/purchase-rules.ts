@@ -2,6 +2,7 @@ import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/labels/us-states'
 import { type WalletFlags, walletStatus } from '../../../lib/labels/wallet-words'
+import { sourceNameOf } from '../lead-labels'
 
 export interface BuyerWallet extends WalletFlags {
   readonly sourceId: string
@@ -28,10 +29,6 @@ export type Obstacle =
   | { readonly kind: 'state'; readonly text: string }
   | { readonly kind: 'noWallet' | 'inactive' | 'disabled'; readonly text: string; readonly sourceId: string }
   | { readonly kind: 'money'; readonly text: string; readonly sourceId: string; readonly missingCents: number }
-
-export function sourceNameOf(lead: Pick<OfferedLead, 'leadSourceName' | 'sourceId'>): string {
-  return lead.leadSourceName ?? lead.sourceId
-}
 
 /** Returns the first obstacle to the purchase, or null. `heldBackCents` is reserved for earlier leads in the cart. */
 export function obstacleTo(lead: OfferedLead, buyer: Buyer, heldBackCents = 0): Obstacle | null {

@@ -1,55 +1,25 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useCommand } from '../../../lib/api/use-command'
 import type { AppError } from '../../../lib/errors/app-error'
 import { classify } from '../../../lib/errors/classify'
-import { graphql } from '../../../lib/api/graphql'
-import { LeadRow_lead, useIsOwn, readStanding, type Standing } from '../queries'
-import { forgetOutdatedLists, removeLead } from '../mutations'
 import { env } from '../../../lib/settings/env'
+import { evictLead, evictStaleLists, PURCHASE_LEAD, PURCHASE_LEADS } from '../mutations'
+import { readLead, useIsOwn } from '../queries'
 import { type CartItem, type LineOutcome, lineOutcome } from './purchase-rules'
 
-const PURCHASE_LEAD = graphql(
-  `
-    mutation PurchaseLead($leadId: ID!, $expectedPriceCents: Int, $idempotencyKey: String) {
-      purchaseLead(leadId: $leadId, expectedPriceCents: $expectedPriceCents, idempotencyKey: $idempotencyKey) {
-        success
-        errors {
-          ...MutationErrors
-        }
-        lead {
-          id
-          customerName
-          ...LeadRow_lead
-        }
-        wallet {
-          agentId
-          sourceId
-          balanceCents
-        }
-        transaction {
-          id
-          amountCents
-          balanceAfter
-        }
-      }
-    }
-  `,
-  [LeadRow_lead],
-)
-
 /** Result of a purchase attempt. */
-export type PurchaseEnd =
+export type PurchaseResult =
   | { readonly kind: 'bought'; readonly name: string | null; readonly balanceCents: number | null }
   /** Another agent bought the lead. No amount was charged, and the lead was removed from the list. */
-  | { readonly kind: 'gone'; readonly message: string }
+  | { readonly kind: 'alreadySold'; readonly message: string }
   /** Refused for a reason that the agent can fix. */
   | { readonly kind: 'refused'; readonly message: string; readonly field: string | undefined }
   /** The outcome is unknown. A retry with the same idempotency key buys at most once. */
   | { readonly kind: 'unknown'; readonly message: string }
-  | { readonly kind: 'called off' }
+  | { readonly kind: 'aborted' }
 
-export interface PurchaseWish {
+export interface PurchaseInput {
   readonly leadId: string
   /** Price that the user saw and agreed to. */
   readonly priceCents: number
@@ -57,15 +27,15 @@ export interface PurchaseWish {
 
 const unknownText = 'We could not find out whether the purchase went through. Try again: you will not be charged twice.'
 
-export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<PurchaseEnd>; buying: boolean } {
+/** Returns a function that buys a lead. A second call for the same lead returns the promise of the first. */
+export function usePurchaseLead(): (input: PurchaseInput) => Promise<PurchaseResult> {
   const client = useApolloClient()
   const isOwn = useIsOwn()
-  const purchase = useCommand(PURCHASE_LEAD, { update: forgetOutdatedLists })
-  const [underway, setUnderway] = useState(0)
-  const running = useRef(new Map<string, Promise<PurchaseEnd>>())
+  const purchase = useCommand(PURCHASE_LEAD, { update: evictStaleLists })
+  const running = useRef(new Map<string, Promise<PurchaseResult>>())
 
-  async function send(wish: PurchaseWish): Promise<PurchaseEnd> {
-    const { leadId, priceCents: expectedPriceCents } = wish
+  async function send(input: PurchaseInput): Promise<PurchaseResult> {
+    const { leadId, priceCents: expectedPriceCents } = input
     const outcome = await purchase.run({ leadId, expectedPriceCents })
     switch (outcome.status) {
       case 'done':
@@ -77,7 +47,7 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
       case 'refused':
         return afterRefusal(leadId, outcome.error)
       case 'unknown':
-        return outcome.error.aborted ? { kind: 'called off' } : afterSilence(wish, outcome.error)
+        return outcome.error.aborted ? { kind: 'aborted' } : afterLostResponse(leadId, outcome.error)
     }
   }
 
@@ -86,89 +56,52 @@ export function usePurchaseLead(): { buy: (wish: PurchaseWish) => Promise<Purcha
    * A conflict can also follow an earlier attempt that succeeded, if its response was lost and the service has no
    * idempotency keys.
    */
-  async function afterRefusal(leadId: string, error: AppError): Promise<PurchaseEnd> {
-    const refused: PurchaseEnd = { kind: 'refused', message: error.message, field: error.field }
+  async function afterRefusal(leadId: string, error: AppError): Promise<PurchaseResult> {
+    const refused: PurchaseResult = { kind: 'refused', message: error.message, field: error.field }
     if (error.code !== 'CONFLICT' && error.code !== 'NOT_FOUND') return refused
-    const standing = await standingOf(leadId)
-    if (standing === 'mine') return alreadyBought()
-    if (standing !== 'taken' && error.code !== 'NOT_FOUND') return refused
-    removeLead(client.cache, leadId)
-    return { kind: 'gone', message: error.message }
+    const availability = await readAvailability(leadId)
+    if (availability === 'own') return alreadyBought()
+    if (availability !== 'sold' && error.code !== 'NOT_FOUND') return refused
+    evictLead(client.cache, leadId)
+    return { kind: 'alreadySold', message: error.message }
   }
 
   /** Handles a lost response. The lead's current state shows whether the purchase succeeded. */
-  async function afterSilence(wish: PurchaseWish, error: AppError): Promise<PurchaseEnd> {
-    const standing = await standingOf(wish.leadId)
-    if (standing === 'mine') return alreadyBought()
-    if (standing === 'taken') {
-      removeLead(client.cache, wish.leadId)
-      return { kind: 'gone', message: 'Another agent just bought this lead.' }
+  async function afterLostResponse(leadId: string, error: AppError): Promise<PurchaseResult> {
+    const availability = await readAvailability(leadId)
+    if (availability === 'own') return alreadyBought()
+    if (availability === 'sold') {
+      evictLead(client.cache, leadId)
+      return { kind: 'alreadySold', message: 'Another agent just bought this lead.' }
     }
     // The lead is not bought yet, but the request may still arrive. The next attempt sends the same key.
-    return { kind: 'unknown', message: standing === 'open' ? error.message : unknownText }
+    return { kind: 'unknown', message: availability === 'open' ? error.message : unknownText }
   }
 
-  function alreadyBought(): PurchaseEnd {
-    forgetOutdatedLists(client.cache)
+  function alreadyBought(): PurchaseResult {
+    evictStaleLists(client.cache)
     return { kind: 'bought', name: null, balanceCents: null }
   }
 
-  async function standingOf(leadId: string): Promise<Standing | null> {
+  /** Returns whether a lead is open, bought by the user, or sold to another agent. Null if the request fails. */
+  async function readAvailability(leadId: string): Promise<'open' | 'own' | 'sold' | null> {
     try {
-      return await readStanding(client, leadId, isOwn)
+      const lead = await readLead(client, leadId)
+      if (lead?.status === 'OPEN') return 'open'
+      return lead && isOwn(lead) ? 'own' : 'sold'
     } catch (error) {
-      return classify(error).code === 'NOT_FOUND' ? 'taken' : null
+      return classify(error).code === 'NOT_FOUND' ? 'sold' : null
     }
   }
 
-  /** Buys a lead. A second call for the same lead returns the promise of the first. */
-  function buy(wish: PurchaseWish): Promise<PurchaseEnd> {
-    const known = running.current.get(wish.leadId)
+  return (input) => {
+    const known = running.current.get(input.leadId)
     if (known) return known
-    setUnderway((count) => count + 1)
-    const run = send(wish).finally(() => {
-      running.current.delete(wish.leadId)
-      setUnderway((count) => count - 1)
-    })
-    running.current.set(wish.leadId, run)
+    const run = send(input).finally(() => running.current.delete(input.leadId))
+    running.current.set(input.leadId, run)
     return run
   }
-
-  return { buy, buying: underway > 0 }
 }
-
-const PURCHASE_LEADS = graphql(
-  `
-    mutation PurchaseLeads($lines: [PurchaseLineInput!]!, $idempotencyKey: String) {
-      purchaseLeads(input: { lines: $lines, idempotencyKey: $idempotencyKey }) {
-        success
-        errors {
-          ...MutationErrors
-        }
-        totalCents
-        lines {
-          leadId
-          bought
-          lead {
-            id
-            ...LeadRow_lead
-          }
-          error {
-            message
-            code
-            field
-          }
-        }
-        wallets {
-          agentId
-          sourceId
-          balanceCents
-        }
-      }
-    }
-  `,
-  [LeadRow_lead],
-)
 
 export interface CartResult {
   /** Known outcomes by lead ID. */
@@ -180,16 +113,16 @@ export interface CartResult {
 
 /** Returns a function that buys several leads: in one request if the service supports it, otherwise one by one. */
 export function usePurchaseLeads(
-  buyOne: (wish: PurchaseWish) => Promise<PurchaseEnd>,
+  buyOne: (input: PurchaseInput) => Promise<PurchaseResult>,
 ): (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult> {
   const purchase = useCommand(PURCHASE_LEADS, {
     update(cache, { lines }) {
-      if (lines.some(({ bought }) => bought)) forgetOutdatedLists(cache)
+      if (lines.some(({ bought }) => bought)) evictStaleLists(cache)
     },
   })
   const running = useRef<Promise<CartResult> | null>(null)
 
-  async function together(items: readonly CartItem[]): Promise<CartResult> {
+  async function buyTogether(items: readonly CartItem[]): Promise<CartResult> {
     const lines = items.map((item) => ({ leadId: item.id, expectedPriceCents: item.priceCents }))
     const outcome = await purchase.run({ lines })
     if (outcome.status !== 'done') return { outcomes: new Map(), boughtCents: 0, problem: outcome.error.message }
@@ -198,39 +131,34 @@ export function usePurchaseLeads(
     return { outcomes, boughtCents: payload.totalCents, problem: null }
   }
 
-  async function oneByOne(items: readonly CartItem[], onProgress: (done: number) => void): Promise<CartResult> {
+  async function buyOneByOne(items: readonly CartItem[], onProgress: (done: number) => void): Promise<CartResult> {
     const outcomes = new Map<string, LineOutcome>()
     let boughtCents = 0
     for (const item of items) {
       // Purchases run in order, because each one may empty the wallet that the next one needs.
-      const end = await buyOne({ leadId: item.id, priceCents: item.priceCents })
-      if (end.kind === 'unknown' || end.kind === 'called off') {
-        return { outcomes, boughtCents, problem: end.kind === 'unknown' ? end.message : null }
-      }
-      if (end.kind === 'bought') boughtCents += item.priceCents
-      outcomes.set(item.id, outcomeOf(end))
+      const result = await buyOne({ leadId: item.id, priceCents: item.priceCents })
+      if (result.kind === 'unknown') return { outcomes, boughtCents, problem: result.message }
+      if (result.kind === 'aborted') return { outcomes, boughtCents, problem: null }
+      if (result.kind === 'bought') boughtCents += item.priceCents
+      outcomes.set(item.id, outcomeOf(result))
       onProgress(outcomes.size)
     }
     return { outcomes, boughtCents, problem: null }
   }
 
   return (items, onProgress) => {
-    running.current ??= (env.capabilities.bulkPurchase ? together(items) : oneByOne(items, onProgress)).finally(() => {
-      running.current = null
-    })
+    running.current ??= (env.capabilities.bulkPurchase ? buyTogether(items) : buyOneByOne(items, onProgress)).finally(
+      () => {
+        running.current = null
+      },
+    )
     return running.current
   }
 }
 
-function outcomeOf(end: Exclude<PurchaseEnd, { kind: 'unknown' } | { kind: 'called off' }>): LineOutcome {
-  switch (end.kind) {
-    case 'bought':
-      return { kind: 'bought' }
-    case 'gone':
-      return { kind: 'alreadySold' }
-    case 'refused':
-      return end.field === 'balance'
-        ? { kind: 'notEnoughMoney', message: end.message }
-        : { kind: 'refused', message: end.message }
-  }
+function outcomeOf(result: Exclude<PurchaseResult, { kind: 'unknown' | 'aborted' }>): LineOutcome {
+  if (result.kind === 'alreadySold') return { kind: 'alreadySold' }
+  return result.kind === 'refused' && result.field === 'balance'
+    ? { kind: 'notEnoughMoney', message: result.message }
+    : result
 }

@@ -1,5 +1,5 @@
-import { isAuthenticationFailure } from '../../../lib/errors/classify'
 import type { ChangeTopic } from '../../../lib/api/__generated__/schema'
+import { isAuthenticationFailure } from '../../../lib/errors/classify'
 import type { Timers } from '../../../lib/time/timers'
 
 /**

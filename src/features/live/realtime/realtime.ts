@@ -3,7 +3,7 @@ import { authHeaders } from '../../../lib/api/links/auth-headers'
 import type { Session } from '../../../lib/auth/session'
 import type { TokenSet } from '../../../lib/auth/token-set'
 import type { Timers } from '../../../lib/time/timers'
-import { type Connection, openConnection, EVERYBODY } from './connection'
+import { type Connection, EVERYBODY, openConnection } from './connection'
 
 interface Gathering {
   readonly add: (topics: readonly ChangeTopic[]) => void
