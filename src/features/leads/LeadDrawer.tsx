@@ -65,14 +65,14 @@ export function LeadContact({
       </Heading>
       {isKnown ? (
         <Stack as="ul" gap="1">
-          <Way
+          <ContactMethod
             icon="phone"
             what="phone number"
             shown={lead.phone ? formatPhone(lead.phone) : null}
             value={lead.phone}
             scheme="tel"
           />
-          <Way icon="mail" what="email address" shown={lead.email} value={lead.email} scheme="mailto" />
+          <ContactMethod icon="mail" what="email address" shown={lead.email} value={lead.email} scheme="mailto" />
         </Stack>
       ) : (
         <>
@@ -95,7 +95,7 @@ function maskedNote({ status }: LeadRow): string {
   return status === 'RETURNED' ? 'You have returned this lead.' : 'Shown to its buyer only.'
 }
 
-interface WayProps {
+interface ContactMethodProps {
   icon: IconName
   what: string
   shown: string | null
@@ -113,7 +113,7 @@ const Row = ({ icon, children }: { icon: IconName; children: ReactNode }): JSX.E
   </HStack>
 )
 
-function Way({ icon, what, shown, value, scheme }: WayProps): JSX.Element {
+function ContactMethod({ icon, what, shown, value, scheme }: ContactMethodProps): JSX.Element {
   return (
     <Row icon={icon}>
       <Text as="span" flex="1" minW="0" color="fg" overflowWrap="anywhere">

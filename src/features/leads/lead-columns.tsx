@@ -3,7 +3,7 @@ import { type CsvColumn, csvMoney } from '../../lib/format/csv'
 import { leadStatuses } from '../../lib/labels/lead-words'
 import { usStateName } from '../../lib/labels/us-states'
 import type { Column } from '../../ui/table/data-table-types'
-import { formatLoan, propertyTypeName, scoreWord, sourceNameOf } from './lead-labels'
+import { formatLoan, propertyTypeName, scoreRating, sourceNameOf } from './lead-labels'
 import type { LeadRow } from './queries'
 import styles from './LeadTable.module.css'
 
@@ -33,7 +33,7 @@ export function ScoreOf100({ score }: { score: number | null }): JSX.Element {
   if (score === null) return <>—</>
   return (
     <>
-      <ScoreMeter score={score} /> of 100 · {scoreWord(score)}
+      <ScoreMeter score={score} /> of 100 · {scoreRating(score)}
     </>
   )
 }

@@ -19,7 +19,7 @@ export function leadCount(count: number, kind = ''): string {
 }
 
 /** Returns a rating for a score from 1 to 100. */
-export function scoreWord(score: number): string {
+export function scoreRating(score: number): string {
   if (score >= 80) return 'High'
   return score >= 60 ? 'Good' : 'Fair'
 }

@@ -8,15 +8,36 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
+import type { NotificationKind } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
+import type { Tone } from '../../lib/labels/word'
 import { ownRoute } from '../../lib/url-state/own-route'
 import { Button } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { Disc } from '../../ui/mark/Disc'
+import type { IconName } from '../../ui/mark/Icon'
 import { Moment } from '../../ui/text/Moment'
-import { notificationLook } from './notification-words'
+
+const looks: Readonly<Record<NotificationKind, { readonly icon: IconName; readonly tone: Tone }>> = {
+  LOW_BALANCE: { icon: 'wallet', tone: 'warning' },
+  TOP_UP_SUCCEEDED: { icon: 'card', tone: 'success' },
+  TOP_UP_FAILED: { icon: 'alert', tone: 'danger' },
+  LEAD_BOUGHT: { icon: 'leads', tone: 'success' },
+  RETURN_RESOLVED: { icon: 'swap', tone: 'info' },
+  LEAD_REASSIGNED: { icon: 'users', tone: 'info' },
+  NUDGE: { icon: 'phone', tone: 'warning' },
+  CREDIT: { icon: 'dollar', tone: 'success' },
+  WALLET_ACTIVATED: { icon: 'checkCircle', tone: 'success' },
+  PRICE_CHANGED: { icon: 'chart', tone: 'info' },
+  PAYMENT: { icon: 'receipt', tone: 'info' },
+}
+
+/** Returns the icon and tone of a notification. A kind that this build does not know gets a bell. */
+export function notificationLook(kind: NotificationKind): { readonly icon: IconName; readonly tone: Tone } {
+  return looks[kind] ?? { icon: 'bell', tone: 'neutral' }
+}
 
 export const NotificationItem_notification = graphql(`
   fragment NotificationItem_notification on Notification {

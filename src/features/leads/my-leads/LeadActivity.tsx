@@ -1,19 +1,24 @@
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react/box'
-import { HStack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../../lib/api/graphql'
+import { useCommand } from '../../../lib/api/use-command'
 import { returnReasons } from '../../../lib/labels/lead-words'
 import { transactionTypes } from '../../../lib/labels/transaction-words'
+import { Button } from '../../../ui/button/Button'
+import { TextArea } from '../../../ui/field/TextArea'
 import { Money } from '../../../ui/figure/Money'
+import { CommandForm } from '../../../ui/form/CommandForm'
+import { required } from '../../../ui/form/rules'
+import { useCommandForm } from '../../../ui/form/use-command-form'
 import { Moment } from '../../../ui/text/Moment'
 import { Timeline } from '../../../ui/text/Timeline'
 import { LeadPart } from '../LeadDrawer'
 
-/** A separate file, because the notes and the mutation that adds one both import it. */
 export const LeadNotes_activity = graphql(`
   fragment LeadNotes_activity on LeadActivity {
     leadId
@@ -37,6 +42,92 @@ export const LeadHistory_activity = graphql(`
     }
   }
 `)
+
+const ADD_LEAD_NOTE = graphql(
+  `
+    mutation AddLeadNote($leadId: ID!, $text: String!) {
+      addLeadNote(leadId: $leadId, text: $text) {
+        success
+        errors {
+          ...MutationErrors
+        }
+        activity {
+          leadId
+          ...LeadNotes_activity
+          ...LeadHistory_activity
+        }
+      }
+    }
+  `,
+  [LeadNotes_activity, LeadHistory_activity],
+)
+
+/** Form that adds a note to a bought lead. Clears after each note. */
+function NoteForm({ leadId }: { leadId: string }): JSX.Element {
+  const add = useCommand(ADD_LEAD_NOTE)
+  const form = useCommandForm({
+    values: { text: '' },
+    send: ({ text }) => add.run({ leadId, text: text.trim() }),
+    stays: 'emptied',
+  })
+  return (
+    <CommandForm
+      form={form}
+      label="New note"
+      foot={
+        <HStack justify="end" gap="2" mt="-2">
+          <Button type="submit" size="sm" loading={form.sending}>
+            Add note
+          </Button>
+          {form.dirty ? (
+            <Button size="sm" variant="ghost" onClick={form.discard}>
+              Discard
+            </Button>
+          ) : null}
+        </HStack>
+      }
+    >
+      <TextArea
+        label="New note"
+        hideLabel
+        rows={2}
+        maxLength={2000}
+        placeholder="Call notes, next steps"
+        {...form.field('text', required('Write something first.'))}
+      />
+    </CommandForm>
+  )
+}
+
+export function LeadNotes({
+  leadId,
+  activity,
+}: {
+  leadId: string
+  activity: FragmentType<typeof LeadNotes_activity>
+}): JSX.Element {
+  const { data, complete } = useFragment({ fragment: LeadNotes_activity, from: activity })
+  const notes = complete ? data.notes : []
+  return (
+    <LeadPart title="Notes">
+      <NoteForm leadId={leadId} />
+      {notes.length > 0 ? (
+        <Stack as="ul" mt="3" gap="3">
+          {notes.map((note) => (
+            <Box as="li" key={note.id} p="3" borderRadius="lg" bg="bg.subtle">
+              <Text overflowWrap="anywhere" whiteSpace="pre-wrap">
+                {note.text}
+              </Text>
+              <Text mt="1" color="fg.subtle" fontSize="xs">
+                {note.authorName}, <Moment at={note.createdAt} />
+              </Text>
+            </Box>
+          ))}
+        </Stack>
+      ) : null}
+    </LeadPart>
+  )
+}
 
 /** Returns the label of a detail that is an API code, or the detail itself. */
 function detailText(detail: string | null): string | null {

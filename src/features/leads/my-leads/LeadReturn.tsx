@@ -25,9 +25,7 @@ import { sourceNameOf } from '../lead-labels'
 import { LeadPart } from '../LeadDrawer'
 import { type LeadRow, LeadRow_lead } from '../queries'
 import { LeadHistory_activity } from './LeadActivity'
-import { returnWindowOpen } from './LeadStatusControl'
 
-/** A separate file, because the drawer and the return mutation both import it. */
 export const LeadReturn_activity = graphql(`
   fragment LeadReturn_activity on LeadActivity {
     leadId
@@ -66,14 +64,14 @@ const REQUEST_LEAD_RETURN = graphql(
   [LeadRow_lead, LeadReturn_activity, LeadHistory_activity],
 )
 
-export interface ReturnDialogProps {
+interface ReturnDialogProps {
   lead: LeadRow
   balanceCents: number | null
   onClose: () => void
 }
 
 /** Dialog that requests a refund of a lead's price. */
-export function ReturnDialog({ lead, balanceCents, onClose }: ReturnDialogProps): JSX.Element {
+function ReturnDialog({ lead, balanceCents, onClose }: ReturnDialogProps): JSX.Element {
   const request = useCommand(REQUEST_LEAD_RETURN)
   const form = useDialogForm({
     values: { reason: '', comment: '' },
@@ -122,7 +120,12 @@ export function ReturnDialog({ lead, balanceCents, onClose }: ReturnDialogProps)
   )
 }
 
-export interface LeadReturnPartProps {
+/** Returns whether a return can still be requested. `returnUntil` is inclusive. */
+export function returnWindowOpen(returnUntil: string | null | undefined, nowMs: number): boolean {
+  return returnUntil !== null && returnUntil !== undefined && Date.parse(returnUntil) >= nowMs
+}
+
+interface LeadReturnPartProps {
   lead: LeadRow
   activity: FragmentType<typeof LeadReturn_activity>
   /** Wallet balance, to show the balance after the return. Null until loaded. */
@@ -132,7 +135,7 @@ export interface LeadReturnPartProps {
 /** Section that requests a return while the return window is open, and then shows the state of the request. */
 export function LeadReturnPart({ lead, activity, balanceCents }: LeadReturnPartProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: LeadReturn_activity, from: activity })
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const timeZone = useTimeZone()
   const nowMs = useNow()
   if (!complete) return null
@@ -148,11 +151,11 @@ export function LeadReturnPart({ lead, activity, balanceCents }: LeadReturnPartP
           : `The time in which this lead could be returned ended on ${formatDateTime(returnUntil, timeZone)}.`}
       </Text>
       {open ? (
-        <Button size="sm" icon="swap" onClick={() => setAsking(true)}>
+        <Button size="sm" icon="swap" onClick={() => setIsOpen(true)}>
           Request a return
         </Button>
       ) : null}
-      {asking ? <ReturnDialog lead={lead} balanceCents={balanceCents} onClose={() => setAsking(false)} /> : null}
+      {isOpen ? <ReturnDialog lead={lead} balanceCents={balanceCents} onClose={() => setIsOpen(false)} /> : null}
     </LeadPart>
   )
 }

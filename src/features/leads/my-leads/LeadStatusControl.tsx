@@ -13,9 +13,9 @@ import { WordBadge } from '../../../ui/figure/StatusBadge'
 import { Icon } from '../../../ui/mark/Icon'
 
 /** Statuses of a bought lead, in order. */
-export const leadWay = ['SOLD', 'CONTACTED', 'QUALIFIED', 'FUNDED'] as const satisfies readonly LeadStatus[]
+export const leadProgress = ['SOLD', 'CONTACTED', 'QUALIFIED', 'FUNDED'] as const satisfies readonly LeadStatus[]
 
-export interface LeadSteps {
+interface LeadSteps {
   /** Index of the lead's step, from 0. Null during and after a return. */
   readonly at: number | null
   readonly next: LeadStatus | null
@@ -24,15 +24,10 @@ export interface LeadSteps {
 }
 
 export function leadSteps(status: LeadStatus): LeadSteps {
-  const at = leadWay.findIndex((step) => step === status)
+  const at = leadProgress.findIndex((step) => step === status)
   if (at === -1) return { at: null, next: null, back: null }
-  const final = at === leadWay.length - 1
-  return { at, next: leadWay[at + 1] ?? null, back: final ? null : (leadWay[at - 1] ?? null) }
-}
-
-/** Returns whether a return can still be requested. `returnUntil` is inclusive. */
-export function returnWindowOpen(returnUntil: string | null | undefined, nowMs: number): boolean {
-  return returnUntil !== null && returnUntil !== undefined && Date.parse(returnUntil) >= nowMs
+  const final = at === leadProgress.length - 1
+  return { at, next: leadProgress[at + 1] ?? null, back: final ? null : (leadProgress[at - 1] ?? null) }
 }
 
 const UPDATE_LEAD_STATUS = graphql(`
@@ -51,7 +46,7 @@ const UPDATE_LEAD_STATUS = graphql(`
   }
 `)
 
-export interface LeadStatusControlProps {
+interface LeadStatusControlProps {
   leadId: string
   status: LeadStatus
   /** Whether the service can change the status. */
@@ -59,7 +54,7 @@ export interface LeadStatusControlProps {
 }
 
 /** Returns whether a status can change to another in one step. The last status is final. */
-function canGo(from: LeadStatus, to: LeadStatus): boolean {
+function canChange(from: LeadStatus, to: LeadStatus): boolean {
   const { next, back } = leadSteps(from)
   return to === next || to === back
 }
@@ -69,9 +64,9 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
   const update = useCommand(UPDATE_LEAD_STATUS, {
     // The new status shows immediately, and is rolled back if the server rejects the change.
     optimistic: () => ({ success: true, errors: [], lead: null }),
-    update(cache, _payload, wish) {
-      const id = cache.identify({ __typename: 'Lead', id: wish.leadId })
-      if (id) cache.modify({ id, fields: { status: () => wish.status } })
+    update(cache, _payload, input) {
+      const id = cache.identify({ __typename: 'Lead', id: input.leadId })
+      if (id) cache.modify({ id, fields: { status: () => input.status } })
     },
   })
   const toasts = useToasts()
@@ -82,7 +77,7 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
     const failure = failureOf(await update.run({ leadId, status: to }))
     if (failure?.aborted) return
     if (failure) toasts.show({ tone: 'error', title: 'The status was not changed', description: failure.message })
-    else if (canGo(to, status)) {
+    else if (canChange(to, status)) {
       toasts.show({
         key: `status-${leadId}`,
         title: `Status changed to ${leadStatuses[to].name.toLowerCase()}`,
@@ -106,7 +101,7 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
   return (
     <section aria-label="Status">
       <Flex as="ol" mb="3">
-        {leadWay.map((step, index) => (
+        {leadProgress.map((step, index) => (
           <Step key={step} name={leadStatuses[step].name} done={index <= at} current={index === at} />
         ))}
       </Flex>

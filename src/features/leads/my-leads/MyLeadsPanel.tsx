@@ -21,7 +21,7 @@ import { Age } from '../../../ui/text/Moment'
 import { leadColumns, StateCode } from '../lead-columns'
 import type { FilterSource } from '../market/open-lead-filters'
 import type { LeadRow } from '../queries'
-import { leadWay } from './LeadStatusControl'
+import { leadProgress } from './LeadStatusControl'
 import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-filters'
 import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
 import styles from '../LeadTable.module.css'
@@ -40,7 +40,7 @@ export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPa
   return (
     <>
       {leadFilters && detail.can.changeStatus ? (
-        <LeadStrip shown={address.values.status} onShow={(status) => address.change({ status })} />
+        <LeadStatusCounts shown={address.values.status} onShow={(status) => address.change({ status })} />
       ) : null}
       {leadFilters ? (
         <FoldedFilterBar
@@ -58,7 +58,7 @@ export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPa
   )
 }
 
-const LEAD_STRIP = graphql(`
+const LEAD_STATUS_COUNTS = graphql(`
   query LeadStrip {
     SOLD: listMyLeads(limit: 1, filters: { statuses: [SOLD] }) {
       total
@@ -75,7 +75,7 @@ const LEAD_STRIP = graphql(`
   }
 `)
 
-export interface LeadStripProps {
+interface LeadStatusCountsProps {
   /** Statuses that the list shows. Empty means all. */
   shown: readonly string[]
   onShow: (statuses: readonly LeadStatus[]) => void
@@ -85,8 +85,8 @@ export interface LeadStripProps {
  * Buttons with the number of bought leads per status. A press filters the list by that status.
  * Hidden on phones, where each row shows its status and the filters include the status.
  */
-export function LeadStrip({ shown, onShow }: LeadStripProps): JSX.Element {
-  const { data, previousData } = useQuery(LEAD_STRIP, {
+function LeadStatusCounts({ shown, onShow }: LeadStatusCountsProps): JSX.Element {
+  const { data, previousData } = useQuery(LEAD_STATUS_COUNTS, {
     skip: !env.capabilities.listTotals,
     fetchPolicy: 'cache-and-network',
   })
@@ -103,7 +103,7 @@ export function LeadStrip({ shown, onShow }: LeadStripProps): JSX.Element {
       boxShadow="xs"
       overflow="clip"
     >
-      {leadWay.map((status) => {
+      {leadProgress.map((status) => {
         const only = shown.length === 1 && shown[0] === status
         const count = counts?.[status]?.total
         return (
@@ -140,7 +140,7 @@ export function LeadStrip({ shown, onShow }: LeadStripProps): JSX.Element {
   )
 }
 
-export interface MyLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
+interface MyLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
   onOpen: (lead: LeadRow) => void
 }
 
@@ -193,7 +193,7 @@ const columns: readonly Column<LeadRow>[] = [
 ]
 
 /** Table of the leads that the agent has bought. */
-export function MyLeadsTable(table: MyLeadsTableProps): JSX.Element {
+function MyLeadsTable(table: MyLeadsTableProps): JSX.Element {
   return (
     <DataTable
       {...table}

@@ -1,14 +1,14 @@
-import type { LeadSort, LeadStatus, MyLeadFilters } from '../../../lib/api/__generated__/schema'
+import type { LeadStatus, MyLeadFilters } from '../../../lib/api/__generated__/schema'
 import { boughtLeadStatuses } from '../../../lib/labels/lead-words'
-import { usStateName, usStates } from '../../../lib/labels/us-states'
+import { usStateOptions } from '../../../lib/labels/us-states'
 import { optionsOf } from '../../../lib/labels/word'
 import { type SortState, urlList, urlPage, urlSort, urlText } from '../../../lib/url-state/codecs'
 import type { AddressValues } from '../../../lib/url-state/use-address'
 import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
-import type { FilterSource } from '../market/open-lead-filters'
+import { type FilterSource, leadSortOf, sortOptions, sourceFilter } from '../market/open-lead-filters'
 
 const columns = ['bought', 'price', 'score', 'loan'] as const
-export const defaultMyLeadSort: SortState<(typeof columns)[number]> = { column: 'bought', direction: 'desc' }
+const defaultSort: SortState<(typeof columns)[number]> = { column: 'bought', direction: 'desc' }
 
 export const myLeadUrl = {
   q: urlText(),
@@ -16,7 +16,7 @@ export const myLeadUrl = {
   source: urlList(),
   state: urlList(),
   // The API sorts by purchase, score, and loan in descending order only.
-  sort: urlSort(columns, defaultMyLeadSort, { bought: 'desc', score: 'desc', loan: 'desc' }),
+  sort: urlSort(columns, defaultSort, { bought: 'desc', score: 'desc', loan: 'desc' }),
   page: urlPage(),
   lead: urlText(),
 }
@@ -28,33 +28,15 @@ export const myLeadOrder: SelectFilter = {
   kind: 'select',
   label: 'Sort by',
   anyLabel: 'Latest bought',
-  options: [
-    { value: '-score', label: 'Highest score' },
-    { value: '-loan', label: 'Largest loan' },
-    { value: 'price', label: 'Lowest price' },
-    { value: '-price', label: 'Highest price' },
-  ],
+  options: sortOptions,
 }
 
 export const myLeadFilterParams = ['q', 'status', 'source', 'state'] as const satisfies readonly (keyof MyLeadUrl)[]
 
-export function myLeadSortOf({ column, direction }: SortState<(typeof columns)[number]>): LeadSort {
-  switch (column) {
-    case 'price':
-      return direction === 'asc' ? 'PRICE_LOW' : 'PRICE_HIGH'
-    case 'score':
-      return 'SCORE_HIGH'
-    case 'loan':
-      return 'LOAN_HIGH'
-    case 'bought':
-      return 'NEWEST'
-  }
-}
-
 export function readMyLeadFilters(url: MyLeadUrl): MyLeadFilters {
   const statuses = url.status.filter((status): status is LeadStatus => Object.hasOwn(boughtLeadStatuses, status))
   const search = url.q.trim()
-  const sort = myLeadSortOf(url.sort)
+  const sort = leadSortOf(url.sort)
   return {
     ...(search !== '' && { search }),
     ...(statuses.length > 0 && { statuses }),
@@ -68,17 +50,7 @@ export function myLeadFilterControls(sources: readonly FilterSource[]): readonly
   return [
     { key: 'q', kind: 'text', label: 'Search', placeholder: 'Search name, phone or email' },
     { key: 'status', kind: 'multi', label: 'Status', options: optionsOf(boughtLeadStatuses) },
-    {
-      key: 'source',
-      kind: 'multi',
-      label: 'Source',
-      options: sources.map(({ sourceId, name }) => ({ value: sourceId, label: name })),
-    },
-    {
-      key: 'state',
-      kind: 'multi',
-      label: 'State',
-      options: usStates.map(({ code }) => ({ value: code, label: usStateName(code) })),
-    },
+    sourceFilter(sources),
+    { key: 'state', kind: 'multi', label: 'State', options: usStateOptions },
   ]
 }

@@ -535,6 +535,17 @@ export type LeadNotes_activityFragment = { readonly leadId: string, readonly not
 
 export type LeadHistory_activityFragment = { readonly leadId: string, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }> } & { ' $fragmentName'?: 'LeadHistory_activityFragment' };
 
+export type AddLeadNoteMutationVariables = Exact<{
+  leadId: string;
+  text: string;
+}>;
+
+
+export type AddLeadNoteMutation = { readonly addLeadNote: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly activity: (
+      { readonly leadId: string }
+      & { ' $fragmentRefs'?: { 'LeadNotes_activityFragment': LeadNotes_activityFragment;'LeadHistory_activityFragment': LeadHistory_activityFragment } }
+    ) | null } | null };
+
 export type LeadTransactions_activityFragment = { readonly leadId: string, readonly transactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadTransactions_activityFragment' };
 
 export type LeadReturn_activityFragment = { readonly leadId: string, readonly returnUntil: string | null, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } & { ' $fragmentName'?: 'LeadReturn_activityFragment' };
@@ -561,17 +572,6 @@ export type UpdateLeadStatusMutationVariables = Exact<{
 
 
 export type UpdateLeadStatusMutation = { readonly updateLeadStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly updatedAt: string } | null } | null };
-
-export type AddLeadNoteMutationVariables = Exact<{
-  leadId: string;
-  text: string;
-}>;
-
-
-export type AddLeadNoteMutation = { readonly addLeadNote: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly activity: (
-      { readonly leadId: string }
-      & { ' $fragmentRefs'?: { 'LeadNotes_activityFragment': LeadNotes_activityFragment;'LeadHistory_activityFragment': LeadHistory_activityFragment } }
-    ) | null } | null };
 
 export type LeadStripQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -601,13 +601,6 @@ export type WhatHasChangedQueryVariables = Exact<{
 
 export type WhatHasChangedQuery = { readonly getChanges: { readonly cursor: string, readonly topics: ReadonlyArray<ChangeTopic> } | null };
 
-export type MarkNotificationsReadMutationVariables = Exact<{
-  ids?: ReadonlyArray<string> | null | undefined;
-}>;
-
-
-export type MarkNotificationsReadMutation = { readonly markNotificationsRead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
 export type NotificationListQueryVariables = Exact<{
   limit?: number | null | undefined;
   nextToken?: string | null | undefined;
@@ -620,6 +613,13 @@ export type NotificationListQuery = { readonly listNotifications: { readonly unr
     )> } | null };
 
 export type NotificationItem_notificationFragment = { readonly id: string, readonly kind: NotificationKind, readonly title: string, readonly body: string | null, readonly href: string | null, readonly read: boolean, readonly createdAt: string } & { ' $fragmentName'?: 'NotificationItem_notificationFragment' };
+
+export type MarkNotificationsReadMutationVariables = Exact<{
+  ids?: ReadonlyArray<string> | null | undefined;
+}>;
+
+
+export type MarkNotificationsReadMutation = { readonly markNotificationsRead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type SelectStateMutationVariables = Exact<{
   input: StateSelectionInput;
@@ -1530,19 +1530,19 @@ export interface Documents {
   "\n  mutation DeleteSavedSearch($id: ID!) {\n    deleteSavedSearch(id: $id) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeleteSavedSearchMutation, DeleteSavedSearchMutationVariables>
   "\n  fragment LeadNotes_activity on LeadActivity {\n    leadId\n    notes {\n      id\n      text\n      authorName\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadNotes_activityFragment, Record<string, never>>
   "\n  fragment LeadHistory_activity on LeadActivity {\n    leadId\n    timeline {\n      id\n      label\n      detail\n      at\n    }\n  }\n": TypedDocumentNode<LeadHistory_activityFragment, Record<string, never>>
+  "\n    mutation AddLeadNote($leadId: ID!, $text: String!) {\n      addLeadNote(leadId: $leadId, text: $text) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        activity {\n          leadId\n          ...LeadNotes_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<AddLeadNoteMutation, AddLeadNoteMutationVariables>
   "\n  fragment LeadTransactions_activity on LeadActivity {\n    leadId\n    transactions {\n      id\n      type\n      amountCents\n      balanceAfter\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadTransactions_activityFragment, Record<string, never>>
   "\n  fragment LeadReturn_activity on LeadActivity {\n    leadId\n    returnUntil\n    leadReturn {\n      reason\n      comment\n      requestedAt\n      resolvedAt\n      approved\n      resolutionComment\n    }\n  }\n": TypedDocumentNode<LeadReturn_activityFragment, Record<string, never>>
   "\n    mutation RequestLeadReturn($leadId: ID!, $reason: ReturnReason!, $comment: String) {\n      requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        activity {\n          leadId\n          ...LeadReturn_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<RequestLeadReturnMutation, RequestLeadReturnMutationVariables>
   "\n  mutation UpdateLeadStatus($leadId: ID!, $status: LeadStatus!) {\n    updateLeadStatus(leadId: $leadId, status: $status) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        status\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadStatusMutation, UpdateLeadStatusMutationVariables>
-  "\n    mutation AddLeadNote($leadId: ID!, $text: String!) {\n      addLeadNote(leadId: $leadId, text: $text) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        activity {\n          leadId\n          ...LeadNotes_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<AddLeadNoteMutation, AddLeadNoteMutationVariables>
   "\n  query LeadStrip {\n    SOLD: listMyLeads(limit: 1, filters: { statuses: [SOLD] }) {\n      total\n    }\n    CONTACTED: listMyLeads(limit: 1, filters: { statuses: [CONTACTED] }) {\n      total\n    }\n    QUALIFIED: listMyLeads(limit: 1, filters: { statuses: [QUALIFIED] }) {\n      total\n    }\n    FUNDED: listMyLeads(limit: 1, filters: { statuses: [FUNDED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<LeadStripQuery, LeadStripQueryVariables>
   "\n  fragment LeadRow_lead on Lead {\n    id\n    status\n    agentId\n    sourceId\n    leadSourceName\n    state\n    priceCents\n    customerName\n    score\n    firstName\n    lastName\n    email\n    phone\n    loanAmount\n    propertyType\n    createdAt\n    updatedAt\n  }\n": TypedDocumentNode<LeadRow_leadFragment, Record<string, never>>
   "\n    query LeadStanding($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        ...LeadRow_lead @unmask\n      }\n    }\n  ": TypedDocumentNode<LeadStandingQuery, LeadStandingQueryVariables>
   "\n  query SavedSearches {\n    listSavedSearches {\n      id\n      name\n      query\n    }\n  }\n": TypedDocumentNode<SavedSearchesQuery, SavedSearchesQueryVariables>
   "\n  query WhatHasChanged($since: String, $pastSeconds: Int, $waitSeconds: Int) {\n    getChanges(since: $since, pastSeconds: $pastSeconds, waitSeconds: $waitSeconds) {\n      cursor\n      topics\n    }\n  }\n": TypedDocumentNode<WhatHasChangedQuery, WhatHasChangedQueryVariables>
-  "\n  mutation MarkNotificationsRead($ids: [ID!]) {\n    markNotificationsRead(ids: $ids) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<MarkNotificationsReadMutation, MarkNotificationsReadMutationVariables>
   "\n    query NotificationList($limit: Int, $nextToken: String) {\n      listNotifications(limit: $limit, nextToken: $nextToken) {\n        items {\n          id\n          read\n          ...NotificationItem_notification\n        }\n        unread\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<NotificationListQuery, NotificationListQueryVariables>
   "\n  fragment NotificationItem_notification on Notification {\n    id\n    kind\n    title\n    body\n    href\n    read\n    createdAt\n  }\n": TypedDocumentNode<NotificationItem_notificationFragment, Record<string, never>>
+  "\n  mutation MarkNotificationsRead($ids: [ID!]) {\n    markNotificationsRead(ids: $ids) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<MarkNotificationsReadMutation, MarkNotificationsReadMutationVariables>
   "\n  mutation SelectState($input: StateSelectionInput!) {\n    selectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<SelectStateMutation, SelectStateMutationVariables>
   "\n  mutation DeselectState($input: StateSelectionInput!) {\n    deselectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeselectStateMutation, DeselectStateMutationVariables>
   "\n  mutation RehearseUnitMove($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      impact {\n        unitsMoved\n        agentsMoved\n        managersLosing {\n          id\n          firstName\n          lastName\n          email\n        }\n        managersGaining {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n    }\n  }\n": TypedDocumentNode<RehearseUnitMoveMutation, RehearseUnitMoveMutationVariables>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { badgeText, notificationLook, unreadText } from './notification-words'
+import { badgeText, unreadText } from './NotificationBell'
+import { notificationLook } from './NotificationPanel'
 
 it('shows at most 99 on the badge, and the exact number in the name', () => {
   expect([0, 1, 99, 100, 5_000].map(badgeText)).toEqual([null, '1', '99', '99+', '99+'])
