@@ -12,7 +12,7 @@ import { Icon, type IconName } from '../../ui/mark/Icon'
 import { sourceNameOf } from './lead-labels'
 import { type LeadRow, LeadRow_lead } from './queries'
 
-export interface LeadDrawerProps extends Pick<
+interface LeadDrawerProps extends Pick<
   RecordDrawerProps<LeadRow>,
   'loading' | 'error' | 'onRetry' | 'onClose' | 'footer'
 > {

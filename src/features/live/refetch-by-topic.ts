@@ -57,7 +57,7 @@ export function rootFields(document: DocumentNode): string[] {
 }
 
 /** Returns whether a query depends on one of the changed topics. */
-export function isAbout(document: DocumentNode, changed: ReadonlySet<ChangeTopic>): boolean {
+export function dependsOn(document: DocumentNode, changed: ReadonlySet<ChangeTopic>): boolean {
   return rootFields(document).some((field) => topicsOfField[field]?.some((topic) => changed.has(topic)))
 }
 
@@ -72,21 +72,21 @@ declare module '@apollo/client' {
  * Refetches the active queries that depend on the changed topics. Screens read the responses from the cache, so nothing
  * flickers. After a failure, the screen keeps its data.
  */
-export async function refreshActive(client: ApolloClient, topics: readonly ChangeTopic[]): Promise<void> {
+export async function refetchByTopic(client: ApolloClient, topics: readonly ChangeTopic[]): Promise<void> {
   const changed = new Set(topics)
   const affected = [...client.getObservableQueries('active')].filter(
-    (query) => isAbout(query.query, changed) && mayRefresh(query),
+    (query) => dependsOn(query.query, changed) && canRefetch(query),
   )
-  await Promise.all(affected.map((query) => readAgain(client, query)))
+  await Promise.all(affected.map((query) => refetchQuery(client, query)))
 }
 
-function mayRefresh(query: ObservableQuery): boolean {
+function canRefetch(query: ObservableQuery): boolean {
   const { context, fetchPolicy } = query.options
   if (context?.followsChanges === false || fetchPolicy === 'cache-only' || fetchPolicy === 'no-cache') return false
   return !hasGrown(query)
 }
 
-async function readAgain(client: ApolloClient, query: ObservableQuery): Promise<void> {
+async function refetchQuery(client: ApolloClient, query: ObservableQuery): Promise<void> {
   try {
     await client.query({
       query: query.query,
@@ -98,6 +98,6 @@ async function readAgain(client: ApolloClient, query: ObservableQuery): Promise<
       context: { ...query.options.context, queryDeduplication: false },
     })
   } catch (error) {
-    if (!isAborted(error)) log.debug('What has changed could not be read again', { error })
+    if (!isAborted(error)) log.debug('A changed query could not be refetched', { error })
   }
 }

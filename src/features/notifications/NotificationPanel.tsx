@@ -51,13 +51,13 @@ export const NotificationItem_notification = graphql(`
   }
 `)
 
-export interface NotificationItemProps {
+interface NotificationItemProps {
   notification: FragmentType<typeof NotificationItem_notification>
   /** Marks the notification as read and opens its link. */
   onOpen: (notification: { id: string; read: boolean; to: string | null }) => void
 }
 
-export function NotificationItem({ notification, onOpen }: NotificationItemProps): JSX.Element | null {
+function NotificationItem({ notification, onOpen }: NotificationItemProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: NotificationItem_notification, from: notification })
   if (!complete) return null
   const { id, kind, title, body, href, read, createdAt } = data
@@ -97,7 +97,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
   )
 }
 
-export interface NotificationPanelProps {
+interface NotificationPanelProps {
   /** Undefined until the first page has loaded. */
   items: readonly ({ readonly id: string } & FragmentType<typeof NotificationItem_notification>)[] | undefined
   unread: number

@@ -14,7 +14,7 @@ import { type LeadRow, useIsOwn } from '../queries'
 
 type ComparedLead = Pick<LeadRow, 'id' | 'score' | 'priceCents' | 'createdAt'>
 
-export interface SourceRecord {
+interface SourceRecord {
   readonly open: readonly ComparedLead[]
   /** Null if the service does not count the leads of a source. */
   readonly bought: number | null
@@ -27,7 +27,7 @@ export interface SourceRecord {
 const enough = 3
 
 /** Comparison with the open leads of a source: "Higher than 9 of 12 others open from this source". */
-export interface Comparison {
+interface Comparison {
   readonly score: string | null
   readonly age: string | null
   readonly price: string | null
@@ -110,7 +110,7 @@ function useSourceRecord(sourceId: string): SourceRecord | null {
   }
 }
 
-export interface LeadComparisonProps {
+interface LeadComparisonProps {
   lead: LeadRow
   category: string | undefined
 }

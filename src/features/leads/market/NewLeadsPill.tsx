@@ -20,7 +20,7 @@ export interface ListedLead {
   readonly loanAmount?: number | null | undefined
 }
 
-export interface OpenLeadChanges {
+interface OpenLeadChanges {
   /** New leads that match the filters and are not on the list. */
   readonly arrived: readonly string[]
   /** Leads on the list that are no longer open. */
@@ -66,12 +66,12 @@ export function compareOpenLeads(lists: OpenLeadLists): OpenLeadChanges {
   }
 }
 
-export interface LatestOpenLeads {
+interface LatestOpenLeads {
   readonly leads: readonly ListedLead[]
   readonly hasMore: boolean
 }
 
-export interface NewLeadsOptions {
+interface NewLeadsOptions {
   readonly rows: readonly LeadRow[]
   readonly sort: LeadSort
   /** Key of the filters and order on the screen. Null while loading. A new key resets the changes. */
@@ -154,7 +154,7 @@ function sameIds(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((id, at) => id === right[at])
 }
 
-export interface NewLeadsPillProps {
+interface NewLeadsPillProps {
   count: number
   loading: boolean
   onShow: () => void

@@ -16,7 +16,7 @@ import { type Buyer, obstacleTo } from '../purchase/purchase-rules'
 import { type LeadRow, useIsOwn } from '../queries'
 import styles from '../LeadTable.module.css'
 
-export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
+interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
   /** Category by source ID. */
   categories: ReadonlyMap<string, string>
   /** Wallets and states of the agent, which decide whether a lead can be bought. */

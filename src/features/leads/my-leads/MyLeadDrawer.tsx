@@ -20,7 +20,7 @@ import {
 import { type LeadReturn_activity, LeadReturnPart } from './LeadReturn'
 import { LeadStatusControl } from './LeadStatusControl'
 
-export type LeadActivityRef = { readonly leadId: string } & FragmentType<typeof LeadNotes_activity> &
+type LeadActivityRef = { readonly leadId: string } & FragmentType<typeof LeadNotes_activity> &
   FragmentType<typeof LeadHistory_activity> &
   FragmentType<typeof LeadReturn_activity> &
   FragmentType<typeof LeadTransactions_activity>

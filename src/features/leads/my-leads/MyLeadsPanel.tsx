@@ -26,7 +26,7 @@ import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-fil
 import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
 import styles from '../LeadTable.module.css'
 
-export interface MyLeadsPanelProps {
+interface MyLeadsPanelProps {
   address: ListAddress<MyLeadUrl>
   table: Omit<ListTableProps<LeadRow>, 'rowKey'>
   detail: Pick<MyLeadDrawerProps, 'loading' | 'error' | 'onRetry' | 'activity' | 'activityError' | 'can' | 'balanceOf'>

@@ -8,7 +8,7 @@ import { leadCount } from '../lead-labels'
 import type { LeadRow } from '../queries'
 import { type CartItem, cartLimit } from './purchase-rules'
 
-export interface Cart {
+interface Cart {
   readonly items: readonly CartItem[]
   readonly ids: ReadonlySet<string>
   readonly toggle: (lead: LeadRow) => void
@@ -63,7 +63,7 @@ export function useCart(): Cart {
   return { items, ids, toggle, setSelection, remove, add, isOverLimit: chosen.length > cartLimit }
 }
 
-export interface CartBarProps {
+interface CartBarProps {
   items: readonly CartItem[]
   isOverLimit: boolean
   reviewRef: Ref<HTMLButtonElement>

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { type CartGroup, type CartItem, type LineOutcome, lineOutcomeText } from './purchase-rules'
 
-export interface CartGroupsProps {
+interface CartGroupsProps {
   groups: readonly CartGroup[]
   busy: boolean
   onRemove: (item: CartItem) => void
@@ -62,7 +62,7 @@ const tones: Readonly<Record<LineOutcome['kind'], Tone>> = {
   refused: 'danger',
 }
 
-export interface CartOutcomesProps {
+interface CartOutcomesProps {
   items: readonly CartItem[]
   outcomes: ReadonlyMap<string, LineOutcome>
 }

@@ -70,7 +70,7 @@ export interface CartItem extends OfferedLead {
   readonly customerName: string | null
 }
 
-export interface CartLine {
+interface CartLine {
   readonly item: CartItem
   readonly obstacle: Obstacle | null
 }
@@ -86,7 +86,7 @@ export interface CartGroup {
   readonly lines: readonly CartLine[]
 }
 
-export interface CartPlan {
+interface CartPlan {
   readonly groups: readonly CartGroup[]
   /** In purchase order. */
   readonly buyable: readonly CartItem[]
@@ -127,7 +127,7 @@ export type LineOutcome =
   | { readonly kind: 'notEnoughMoney'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string }
 
-export interface LineRefusal {
+interface LineRefusal {
   readonly message: string
   readonly code: string
   readonly field?: string | null | undefined
