@@ -33,16 +33,8 @@ import {
   OPEN_LEADS,
 } from './open-leads-queries'
 
-interface BuyerState {
-  /** Null until states and wallets have loaded. */
-  readonly buyer: Buyer | null
-  readonly loading: boolean
-  readonly error: unknown
-  readonly retry: () => void
-}
-
-/** Returns the wallets, funds, and states of the agent. */
-function useBuyer(agentId: string): BuyerState {
+/** Returns the wallets, funds, and states of the agent. `buyer` is null until states and wallets have loaded. */
+function useBuyer(agentId: string) {
   const { data, previousData, loading, error, refetch } = useQuery(MARKETPLACE_BUYER, {
     variables: { agentId },
     fetchPolicy: useFreshPolicy(MARKETPLACE_BUYER, { agentId }),

@@ -12,13 +12,7 @@ import { Icon } from '../../../ui/mark/Icon'
 import { leadCount } from '../lead-labels'
 import { type LeadRow, readLead } from '../queries'
 
-export interface ListedLead {
-  readonly id: string
-  readonly createdAt: string
-  readonly priceCents: number
-  readonly score?: number | null | undefined
-  readonly loanAmount?: number | null | undefined
-}
+export type ListedLead = Pick<LeadRow, 'id' | 'createdAt' | 'priceCents' | 'score' | 'loanAmount'>
 
 interface OpenLeadChanges {
   /** New leads that match the filters and are not on the list. */

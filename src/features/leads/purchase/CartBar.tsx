@@ -8,26 +8,13 @@ import { leadCount } from '../lead-labels'
 import type { LeadRow } from '../queries'
 import { type CartItem, cartLimit } from './purchase-rules'
 
-interface Cart {
-  readonly items: readonly CartItem[]
-  readonly ids: ReadonlySet<string>
-  readonly toggle: (lead: LeadRow) => void
-  /** Sets the selection among the given rows. Leads of other pages stay selected. */
-  readonly setSelection: (rows: readonly LeadRow[], ids: ReadonlySet<string>) => void
-  readonly remove: (ids: Iterable<string>) => void
-  /** Adds leads at the end, to undo a removal. */
-  readonly add: (items: readonly CartItem[]) => void
-  /** Whether the agent selected more leads than one purchase can contain. */
-  readonly isOverLimit: boolean
-}
-
 function itemOf(lead: LeadRow): CartItem {
   const { id, status, sourceId, leadSourceName, state, priceCents, customerName } = lead
   return { id, status, sourceId, leadSourceName, state, priceCents, customerName }
 }
 
 /** Returns the leads selected to buy. They survive filter changes, but not a reload. */
-export function useCart(): Cart {
+export function useCart() {
   const [chosen, setChosen] = useState<readonly CartItem[]>([])
   const items = useMemo(() => chosen.slice(0, cartLimit), [chosen])
   const ids = useMemo(() => new Set(items.map((item) => item.id)), [items])
@@ -38,6 +25,7 @@ export function useCart(): Cart {
       return others.length < former.length ? others : [...former, itemOf(lead)]
     })
   }, [])
+  /** Sets the selection among the given rows. Leads of other pages stay selected. */
   const setSelection = useCallback((rows: readonly LeadRow[], wanted: ReadonlySet<string>) => {
     setChosen((former) => {
       const shown = new Set(rows.map((row) => row.id))
@@ -53,6 +41,7 @@ export function useCart(): Cart {
       former.some(({ id }) => removed.has(id)) ? former.filter(({ id }) => !removed.has(id)) : former,
     )
   }, [])
+  /** Adds leads at the end, to undo a removal. */
   const add = useCallback((added: readonly CartItem[]) => {
     setChosen((former) => {
       const known = new Set(former.map((item) => item.id))

@@ -1,8 +1,8 @@
-import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/labels/us-states'
 import { type WalletFlags, walletStatus } from '../../../lib/labels/wallet-words'
 import { sourceNameOf } from '../lead-labels'
+import type { LeadRow } from '../queries'
 
 export interface BuyerWallet extends WalletFlags {
   readonly sourceId: string
@@ -16,13 +16,7 @@ export interface Buyer {
   readonly fundsCents: number | null
 }
 
-export interface OfferedLead {
-  readonly status: LeadStatus
-  readonly sourceId: string
-  readonly leadSourceName: string | null
-  readonly state: string
-  readonly priceCents: number
-}
+export type OfferedLead = Pick<LeadRow, 'status' | 'sourceId' | 'leadSourceName' | 'state' | 'priceCents'>
 
 export type Obstacle =
   | { readonly kind: 'sold'; readonly text: string }
@@ -65,10 +59,7 @@ export function balanceAfterCents(lead: OfferedLead, buyer: Buyer): number | nul
 }
 
 /** Snapshot of a lead. The agent agreed to the price at that time. */
-export interface CartItem extends OfferedLead {
-  readonly id: string
-  readonly customerName: string | null
-}
+export type CartItem = OfferedLead & Pick<LeadRow, 'id' | 'customerName'>
 
 interface CartLine {
   readonly item: CartItem
@@ -86,18 +77,11 @@ export interface CartGroup {
   readonly lines: readonly CartLine[]
 }
 
-interface CartPlan {
-  readonly groups: readonly CartGroup[]
-  /** In purchase order. */
-  readonly buyable: readonly CartItem[]
-  readonly totalCents: number
-}
-
 /** Maximum number of leads per purchase. */
 export const cartLimit = 50
 
 /** Returns what the cart would buy now. Each line reduces its wallet's balance for the next lines. */
-export function planCart(items: readonly CartItem[], buyer: Buyer): CartPlan {
+export function planCart(items: readonly CartItem[], buyer: Buyer) {
   const groups = new Map<string, { name: string; totalCents: number; lines: CartLine[] }>()
   const buyable: CartItem[] = []
   for (const item of items) {
@@ -115,6 +99,7 @@ export function planCart(items: readonly CartItem[], buyer: Buyer): CartPlan {
       const afterCents = beforeCents === null ? null : beforeCents - totalCents
       return { sourceId, sourceName: name, beforeCents, totalCents, afterCents, lines }
     }),
+    /** In purchase order. */
     buyable,
     totalCents: buyable.reduce((sum, item) => sum + item.priceCents, 0),
   }
@@ -127,13 +112,9 @@ export type LineOutcome =
   | { readonly kind: 'notEnoughMoney'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string }
 
-interface LineRefusal {
-  readonly message: string
-  readonly code: string
-  readonly field?: string | null | undefined
-}
+type LineError = Readonly<{ message: string; code: string; field: string | null }>
 
-export function lineOutcome(bought: boolean, error: LineRefusal | null | undefined): LineOutcome {
+export function lineOutcome(bought: boolean, error: LineError | null): LineOutcome {
   if (bought) return { kind: 'bought' }
   const message = error?.message || 'This lead could not be bought.'
   if (error?.code === 'CONFLICT' && error.field === 'leadId') return { kind: 'alreadySold' }
