@@ -1,13 +1,18 @@
 import { useFragment } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react/box'
 import { Heading } from '@chakra-ui/react/heading'
-import type { JSX, ReactNode } from 'react'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import type { JSX, ReactNode, Ref } from 'react'
+import { formatPhone } from '../../lib/format/numbers'
 import { usStateName } from '../../lib/labels/us-states'
 import { RecordDrawer, type RecordDrawerProps } from '../../list/RecordDrawer'
-import { LeadRow_lead, type LeadRow } from './lead-rows'
-import { sourceNameOf } from './purchase/purchase-rules'
+import { CopyButton } from '../../ui/button/CopyButton'
+import { Icon, type IconName } from '../../ui/mark/Icon'
+import { sourceNameOf } from './lead-labels'
+import { type LeadRow, LeadRow_lead } from './queries'
 
-export interface LeadDrawerProps extends Pick<
+interface LeadDrawerProps extends Pick<
   RecordDrawerProps<LeadRow>,
   'loading' | 'error' | 'onRetry' | 'onClose' | 'footer'
 > {
@@ -41,5 +46,96 @@ export function LeadPart({ title, children }: { title: string; children: ReactNo
       </Heading>
       {children}
     </Box>
+  )
+}
+
+/** Phone and email of the lead. Masked unless the user can see the lead's buyer. */
+export function LeadContact({
+  lead,
+  headingRef,
+}: {
+  lead: LeadRow
+  headingRef?: Ref<HTMLHeadingElement>
+}): JSX.Element {
+  const isKnown = lead.status !== 'OPEN' && lead.agentId !== null
+  return (
+    <Box as="section" aria-label="Contact" mt="5" p="4" borderWidth="1px" borderRadius="lg" bg="bg.subtle">
+      <Heading as="h3" ref={headingRef} tabIndex={-1} mb="2.5" fontSize="md">
+        Contact
+      </Heading>
+      {isKnown ? (
+        <Stack as="ul" gap="1">
+          <ContactMethod
+            icon="phone"
+            what="phone number"
+            shown={lead.phone ? formatPhone(lead.phone) : null}
+            value={lead.phone}
+            scheme="tel"
+          />
+          <ContactMethod icon="mail" what="email address" shown={lead.email} value={lead.email} scheme="mailto" />
+        </Stack>
+      ) : (
+        <>
+          <Stack as="ul" gap="1">
+            <Masked icon="phone" text="(•••) •••-••••" what="Phone" />
+            <Masked icon="mail" text="•••••••@•••••••.•••" what="Email" />
+          </Stack>
+          <HStack as="p" gap="1.5" mt="2" color="fg.muted" fontSize="sm">
+            <Icon name="lock" size={14} />
+            {maskedNote(lead)}
+          </HStack>
+        </>
+      )}
+    </Box>
+  )
+}
+
+function maskedNote({ status }: LeadRow): string {
+  if (status === 'OPEN') return 'Contact details unlock when you buy.'
+  return status === 'RETURNED' ? 'You have returned this lead.' : 'Shown to its buyer only.'
+}
+
+interface ContactMethodProps {
+  icon: IconName
+  what: string
+  shown: string | null
+  value: string | null
+  scheme: 'tel' | 'mailto'
+}
+
+/** Characters that a `tel:` or `mailto:` link may contain. Others could change the link's target. */
+const plainAddress = /^[\w.+@()\- ]+$/
+
+const Row = ({ icon, children }: { icon: IconName; children: ReactNode }): JSX.Element => (
+  <HStack as="li" gap="2.5" minH="8" color="fg.muted">
+    <Icon name={icon} size={18} />
+    {children}
+  </HStack>
+)
+
+function ContactMethod({ icon, what, shown, value, scheme }: ContactMethodProps): JSX.Element {
+  return (
+    <Row icon={icon}>
+      <Text as="span" flex="1" minW="0" color="fg" overflowWrap="anywhere">
+        {!shown || !value ? (
+          `No ${what} given`
+        ) : plainAddress.test(value) ? (
+          <a href={`${scheme}:${value.replaceAll(' ', '')}`}>{shown}</a>
+        ) : (
+          shown
+        )}
+      </Text>
+      {shown && value ? <CopyButton text={value} what={what} /> : null}
+    </Row>
+  )
+}
+
+function Masked({ icon, text, what }: { icon: IconName; text: string; what: string }): JSX.Element {
+  return (
+    <Row icon={icon}>
+      <Text as="span" color="fg.subtle" letterSpacing="0.06em" role="img" aria-label={`${what} is hidden`}>
+        {text}
+      </Text>
+    </Row>
   )
 }

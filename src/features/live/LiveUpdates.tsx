@@ -3,35 +3,34 @@ import { ApolloLink } from '@apollo/client/link'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { firstValueFrom, type Observable, Subject, takeUntil } from 'rxjs'
-import { isBackendInReach, lazyLoad } from '../../lib/browser/lazy-load'
-import { env } from '../../lib/settings/env'
-import { classify } from '../../lib/errors/classify'
 import type { WhatHasChangedQuery } from '../../lib/api/__generated__/documents'
 import type { ChangeTopic } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
-import { log } from '../../lib/telemetry/log'
 import { useSession } from '../../lib/auth/use-session'
+import { isBackendInReach, lazyLoad } from '../../lib/browser/lazy-load'
+import { classify } from '../../lib/errors/classify'
+import { env } from '../../lib/settings/env'
+import { log } from '../../lib/telemetry/log'
 import { realTimers } from '../../lib/time/timers'
-import { type ChangeAnswer, createChangePoller } from './change-poller'
+import { type ChangeResponse, createChangePoller } from './change-poller'
 import type { Realtime, RealtimeDeps } from './realtime/realtime'
-import { refreshActive } from './refresh-active'
+import { allTopics, refetchByTopic } from './refetch-by-topic'
 import { useTopicHub } from './topic-hub'
-import { allTopics } from './topics'
 
-type Listening = Pick<RealtimeDeps, 'session' | 'onStanding' | 'onTopics' | 'intervalMs'>
+type ListenOptions = Pick<RealtimeDeps, 'session' | 'onConnected' | 'onTopics' | 'intervalMs'>
 
 /** Returns whether the tab is visible and the backend is reachable. */
 const isAwake = (): boolean => document.visibilityState === 'visible' && isBackendInReach()
 
 /** Subscribes to a realtime endpoint after its code has loaded. If the code fails to load, polling continues. */
-function listen(endpoint: string, listening: Listening): Realtime {
+function listen(endpoint: string, options: ListenOptions): Realtime {
   let realtime: Realtime | undefined
   let isOver = false
   lazyLoad(() => import('./realtime/realtime')).then(
     ({ startRealtime }) => {
       if (isOver) return
       realtime = startRealtime({
-        ...listening,
+        ...options,
         endpoint,
         host: new URL(env.graphqlEndpoint, window.location.href).host,
         isAwake,
@@ -40,7 +39,7 @@ function listen(endpoint: string, listening: Listening): Realtime {
         random: Math.random,
       })
     },
-    (error: unknown) => log.debug('Changes are asked for, since they cannot be listened to', { error }),
+    (error: unknown) => log.debug('The code of realtime updates did not load, so polling continues', { error }),
   )
   return {
     look: () => realtime?.look(),
@@ -65,48 +64,48 @@ function retryFailedQueries(client: ApolloClient): void {
   for (const query of client.getObservableQueries('active')) if (query.getCurrentResult().error) void query.refetch()
 }
 
-const askEveryMs = 800
+const pollIntervalMs = 800
 /** Longest time that the service may hold a request open while nothing changes. */
 const waitSeconds = 10
 /** An empty response that takes at least this long was held open by the service. A faster one was not. */
-const keptFromMs = (waitSeconds * 1_000) / 2
+const heldOpenFromMs = (waitSeconds * 1_000) / 2
 /** Interval for refetching the whole screen when the backend does not report changes. */
-const rereadEveryMs = 30_000
+const refetchIntervalMs = 30_000
 
 /** Timeout of a change request. */
-const questionTimeoutMs = (waitSeconds + 5) * 1_000
+const requestTimeoutMs = (waitSeconds + 5) * 1_000
 
 /**
  * Requests the changes since a cursor. Uses the client's links directly: the response does not belong in the cache, and
- * unmounting must abort every attempt. The first request covers all changes since `begunMs`, because the screens have
+ * unmounting must abort every attempt. The first request covers all changes since `sinceMs`, because the screens have
  * loaded data since then. The added timeout covers a request that takes long to arrive.
  */
-async function askForChanges(
+async function fetchChanges(
   client: ApolloClient,
   since: string | null,
-  begunMs: number,
+  sinceMs: number,
   mayWait: boolean,
-  left: Observable<void>,
-): Promise<ChangeAnswer> {
-  const pastSeconds = since === null ? Math.ceil((Date.now() - begunMs + questionTimeoutMs) / 1_000) : null
-  const answer = ApolloLink.execute(
+  unmounted: Observable<void>,
+): Promise<ChangeResponse> {
+  const pastSeconds = since === null ? Math.ceil((Date.now() - sinceMs + requestTimeoutMs) / 1_000) : null
+  const response = ApolloLink.execute(
     client.link,
     {
       query: client.documentTransform.transformDocument(WHAT_HAS_CHANGED),
       variables: { since, pastSeconds, waitSeconds: mayWait ? waitSeconds : 0 },
-      context: { ...client.defaultContext, timeoutMs: questionTimeoutMs, isUncached: true },
+      context: { ...client.defaultContext, timeoutMs: requestTimeoutMs, isUncached: true },
     },
     { client },
   )
-  const { data, errors } = await firstValueFrom(answer.pipe(takeUntil(left)))
+  const { data, errors } = await firstValueFrom(response.pipe(takeUntil(unmounted)))
   const changes = (data as WhatHasChangedQuery | null | undefined)?.getChanges
   if (errors?.length || !changes) throw classify({ errors })
   return changes
 }
 
 /** Returns every topic as changed. The first call returns none, because the screens have just loaded. */
-function everythingAgain(since: string | null): Promise<ChangeAnswer> {
-  return Promise.resolve({ cursor: 'asked', topics: since === null ? [] : allTopics })
+function reportAllTopics(since: string | null): Promise<ChangeResponse> {
+  return Promise.resolve({ cursor: 'polled', topics: since === null ? [] : allTopics })
 }
 
 /** Keeps the screen up to date with the backend while the tab is visible (docs/decisions/006-live-updates.md). */
@@ -116,27 +115,32 @@ export function LiveUpdates(): null {
   const session = useSession()
 
   useEffect(() => {
-    const tellsChanges = env.capabilities.changes
-    const leaving = new Subject<void>()
+    const canReportChanges = env.capabilities.changes
+    const unmounted = new Subject<void>()
     const onTopics = (topics: readonly ChangeTopic[]): void => {
       if (topics.length === 0) return
       hub.publish(topics)
-      void refreshActive(client, topics)
+      void refetchByTopic(client, topics)
     }
     const poller = createChangePoller({
-      ask: (since, mayWait) =>
-        tellsChanges ? askForChanges(client, since, hub.sinceMs, mayWait, leaving) : everythingAgain(since),
+      fetchChanges: (since, mayWait) =>
+        canReportChanges ? fetchChanges(client, since, hub.sinceMs, mayWait, unmounted) : reportAllTopics(since),
       onTopics,
       isAwake,
       timers: realTimers,
       nowMs: () => performance.now(),
-      intervalMs: tellsChanges ? askEveryMs : rereadEveryMs,
-      keptFromMs,
+      intervalMs: canReportChanges ? pollIntervalMs : refetchIntervalMs,
+      heldOpenFromMs,
     })
     // VITE_BACKEND is a build-time constant. The mock backend has no realtime endpoint, so its bundle drops this code.
     const realtime =
       import.meta.env.VITE_BACKEND === 'live' && env.graphqlRealtimeEndpoint !== null
-        ? listen(env.graphqlRealtimeEndpoint, { session, onStanding: poller.rest, onTopics, intervalMs: askEveryMs })
+        ? listen(env.graphqlRealtimeEndpoint, {
+            session,
+            onConnected: poller.setPushed,
+            onTopics,
+            intervalMs: pollIntervalMs,
+          })
         : undefined
     const onVisibility = (): void => {
       if (document.visibilityState === 'visible') poller.wake()
@@ -157,7 +161,7 @@ export function LiveUpdates(): null {
       realtime?.stop()
       poller.stop()
       // Aborts a change request that is in flight or waiting for a retry.
-      leaving.next()
+      unmounted.next()
       document.removeEventListener('visibilitychange', onVisibility)
       window.removeEventListener('focus', poller.wake)
       window.removeEventListener('online', onOnline)

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ChangeTopic } from '../../lib/api/__generated__/schema'
 import type { Timers } from '../../lib/time/timers'
-import { type ChangeAnswer, createChangePoller, longestPauseMs, pauseMs } from './change-poller'
+import { type ChangeResponse, createChangePoller, longestPauseMs, pauseMs } from './change-poller'
 
 /** Returns timers that run only when the test calls `fire`. */
 function handTimers() {
@@ -21,56 +21,56 @@ function handTimers() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-function setUp(answer: (since: string | null, mayWait: boolean) => Promise<ChangeAnswer>) {
+function setUp(answer: (since: string | null, mayWait: boolean) => Promise<ChangeResponse>) {
   const hand = handTimers()
   const heard: ChangeTopic[][] = []
   const world = { awake: true, nowMs: 0 }
-  const ask = vi.fn(answer)
+  const fetchChanges = vi.fn(answer)
   const poller = createChangePoller({
-    ask,
+    fetchChanges,
     onTopics: (topics) => heard.push([...topics]),
     isAwake: () => world.awake,
     timers: hand.timers,
     nowMs: () => world.nowMs,
     intervalMs: 800,
-    keptFromMs: 5_000,
+    heldOpenFromMs: 5_000,
   })
-  return { ...hand, heard, world, ask, poller }
+  return { ...hand, heard, world, fetchChanges, poller }
 }
 
 it('polls from the last cursor, one request at a time, at most once per interval', async () => {
   let count = 0
-  const { poller, ask, fire, heard, waiting } = setUp(() => {
+  const { poller, fetchChanges, fire, heard, waiting } = setUp(() => {
     count += 1
     return Promise.resolve({ cursor: `c${count}`, topics: count === 2 ? ['FUNDS'] : [] })
   })
   poller.start()
   poller.start()
   await settled()
-  expect(ask.mock.calls).toEqual([
+  expect(fetchChanges.mock.calls).toEqual([
     [null, true],
     [null, true],
   ])
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
   fire()
   await settled()
-  expect(ask.mock.calls.at(-1)).toEqual(['c2', true])
+  expect(fetchChanges.mock.calls.at(-1)).toEqual(['c2', true])
   expect(heard).toEqual([['FUNDS'], []])
 })
 
 it('polls again at once if a response with changes took longer than the interval', async () => {
-  const answers: ((value: ChangeAnswer) => void)[] = []
-  const { poller, heard, ask, fire, waiting } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+  const answers: ((value: ChangeResponse) => void)[] = []
+  const { poller, heard, fetchChanges, fire, waiting } = setUp(() => new Promise((resolve) => answers.push(resolve)))
   poller.start()
   fire()
   poller.wake()
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(fetchChanges).toHaveBeenCalledTimes(1)
   answers[0]?.({ cursor: 'c1', topics: ['WALLETS'] })
   await settled()
   expect(heard).toEqual([['WALLETS']])
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([0])
   fire()
-  expect(ask.mock.calls).toEqual([
+  expect(fetchChanges.mock.calls).toEqual([
     [null, true],
     ['c1', true],
   ])
@@ -78,7 +78,7 @@ it('polls again at once if a response with changes took longer than the interval
 })
 
 it('distinguishes a service that holds requests open from a slow one by the time of an empty response', async () => {
-  const answers: ((value: ChangeAnswer) => void)[] = []
+  const answers: ((value: ChangeResponse) => void)[] = []
   const { poller, fire, waiting, world } = setUp(() => new Promise((resolve) => answers.push(resolve)))
   const pauses: number[] = []
   poller.start()
@@ -112,7 +112,7 @@ it('polls a service that cannot hold requests open less and less often until som
 
 it('waits longer after each failure, up to half a minute, and polls at once when woken', async () => {
   let failing = true
-  const { poller, ask, fire, waiting } = setUp(() =>
+  const { poller, fetchChanges, fire, waiting } = setUp(() =>
     failing ? Promise.reject(new Error('offline')) : Promise.resolve({ cursor: 'c', topics: ['FUNDS'] }),
   )
   poller.start()
@@ -125,31 +125,31 @@ it('waits longer after each failure, up to half a minute, and polls at once when
   failing = false
   poller.wake()
   await settled()
-  expect(ask).toHaveBeenCalledTimes(3)
+  expect(fetchChanges).toHaveBeenCalledTimes(3)
   expect(waiting.map(({ delayMs }) => delayMs)).toEqual([800])
 })
 
 it('pauses while the tab is hidden, and continues from the last cursor', async () => {
-  const { poller, ask, fire, world, waiting } = setUp(() => Promise.resolve({ cursor: 'c1', topics: [] }))
+  const { poller, fetchChanges, fire, world, waiting } = setUp(() => Promise.resolve({ cursor: 'c1', topics: [] }))
   poller.start()
   await settled()
   world.awake = false
   fire()
   await settled()
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(fetchChanges).toHaveBeenCalledTimes(1)
   expect(waiting).toEqual([])
   world.awake = true
   poller.wake()
   await settled()
-  expect(ask.mock.calls).toEqual([
+  expect(fetchChanges.mock.calls).toEqual([
     [null, true],
     ['c1', true],
   ])
 })
 
 it('ignores a response that arrives after the stop, and polls no more', async () => {
-  let answer: (value: ChangeAnswer) => void = () => undefined
-  const { poller, heard, waiting, ask } = setUp(() => new Promise((resolve) => (answer = resolve)))
+  let answer: (value: ChangeResponse) => void = () => undefined
+  const { poller, heard, waiting, fetchChanges } = setUp(() => new Promise((resolve) => (answer = resolve)))
   poller.start()
   poller.stop()
   answer({ cursor: 'late', topics: ['FUNDS'] })
@@ -157,16 +157,16 @@ it('ignores a response that arrives after the stop, and polls no more', async ()
   expect(heard).toEqual([])
   expect(waiting).toEqual([])
   poller.wake()
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(fetchChanges).toHaveBeenCalledTimes(1)
 })
 
 it('starts without a cursor if restarted while an earlier request is in flight', async () => {
-  const answers: ((value: ChangeAnswer) => void)[] = []
-  const { poller, heard, ask } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+  const answers: ((value: ChangeResponse) => void)[] = []
+  const { poller, heard, fetchChanges } = setUp(() => new Promise((resolve) => answers.push(resolve)))
   poller.start()
   poller.stop()
   poller.start()
-  expect(ask.mock.calls).toEqual([
+  expect(fetchChanges.mock.calls).toEqual([
     [null, true],
     [null, true],
   ])
@@ -179,78 +179,78 @@ describe('while the service pushes changes', () => {
   const answering = (topics: ChangeTopic[] = []) => setUp(() => Promise.resolve({ cursor: 'c1', topics }))
 
   it('requests earlier changes once, without long polling, and then pauses', async () => {
-    const { poller, ask, fire, heard, waiting } = answering(['FUNDS'])
+    const { poller, fetchChanges, fire, heard, waiting } = answering(['FUNDS'])
     poller.start()
     await settled()
-    poller.rest(true)
+    poller.setPushed(true)
     await settled()
-    expect(ask.mock.calls.at(-1)).toEqual(['c1', false])
+    expect(fetchChanges.mock.calls.at(-1)).toEqual(['c1', false])
     expect(heard).toEqual([['FUNDS'], ['FUNDS']])
     while (waiting.length > 0) fire()
     await settled()
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetchChanges).toHaveBeenCalledTimes(2)
   })
 
   it('polls once when woken, because pushed changes may be lost', async () => {
-    const { poller, ask, fire, waiting } = answering()
+    const { poller, fetchChanges, fire, waiting } = answering()
     poller.start()
     await settled()
-    poller.rest(true)
+    poller.setPushed(true)
     await settled()
     poller.wake()
     await settled()
-    expect(ask.mock.calls.slice(2)).toEqual([['c1', false]])
+    expect(fetchChanges.mock.calls.slice(2)).toEqual([['c1', false]])
     while (waiting.length > 0) fire()
-    expect(ask).toHaveBeenCalledTimes(3)
+    expect(fetchChanges).toHaveBeenCalledTimes(3)
   })
 
   it('polls once more after a request in flight, which may miss recent changes', async () => {
-    const answers: ((value: ChangeAnswer) => void)[] = []
-    const { poller, ask, fire, waiting } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+    const answers: ((value: ChangeResponse) => void)[] = []
+    const { poller, fetchChanges, fire, waiting } = setUp(() => new Promise((resolve) => answers.push(resolve)))
     poller.start()
-    poller.rest(true)
-    expect(ask).toHaveBeenCalledTimes(1)
+    poller.setPushed(true)
+    expect(fetchChanges).toHaveBeenCalledTimes(1)
     fire()
     answers[0]?.({ cursor: 'c1', topics: [] })
     await settled()
     expect(waiting.map(({ delayMs }) => delayMs)).toEqual([0])
     fire()
-    expect(ask.mock.calls.at(-1)).toEqual(['c1', false])
+    expect(fetchChanges.mock.calls.at(-1)).toEqual(['c1', false])
     answers[1]?.({ cursor: 'c2', topics: [] })
     await settled()
     while (waiting.length > 0) fire()
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(fetchChanges).toHaveBeenCalledTimes(2)
   })
 
   it('retries the catch-up request until it succeeds', async () => {
     let failing = true
-    const { poller, ask, fire, waiting } = setUp(() =>
+    const { poller, fetchChanges, fire, waiting } = setUp(() =>
       failing ? Promise.reject(new Error('offline')) : Promise.resolve({ cursor: 'c', topics: [] }),
     )
     poller.start()
-    poller.rest(true)
+    poller.setPushed(true)
     await settled()
     fire()
     await settled()
     failing = false
     fire()
     await settled()
-    expect(ask).toHaveBeenCalledTimes(3)
+    expect(fetchChanges).toHaveBeenCalledTimes(3)
     while (waiting.length > 0) fire()
-    expect(ask).toHaveBeenCalledTimes(3)
+    expect(fetchChanges).toHaveBeenCalledTimes(3)
   })
 
   it('continues from the last cursor at once when the pushes end', async () => {
-    const { poller, ask, fire } = answering()
+    const { poller, fetchChanges, fire } = answering()
     poller.start()
     await settled()
-    poller.rest(true)
+    poller.setPushed(true)
     await settled()
-    poller.rest(false)
+    poller.setPushed(false)
     await settled()
-    expect(ask.mock.calls.slice(2)).toEqual([['c1', true]])
+    expect(fetchChanges.mock.calls.slice(2)).toEqual([['c1', true]])
     fire()
     await settled()
-    expect(ask.mock.calls.slice(3)).toEqual([['c1', true]])
+    expect(fetchChanges.mock.calls.slice(3)).toEqual([['c1', true]])
   })
 })

@@ -1,14 +1,14 @@
 import type { ChangeTopic } from '../../lib/api/__generated__/schema'
 import type { Timers } from '../../lib/time/timers'
 
-export interface ChangeAnswer {
+export interface ChangeResponse {
   readonly cursor: string | null
   readonly topics: readonly ChangeTopic[]
 }
 
 export interface ChangePollerDeps {
   /** Requests changes since the cursor, null the first time. `mayWait` is false while the service pushes changes. */
-  readonly ask: (since: string | null, mayWait: boolean) => Promise<ChangeAnswer>
+  readonly fetchChanges: (since: string | null, mayWait: boolean) => Promise<ChangeResponse>
   readonly onTopics: (topics: readonly ChangeTopic[]) => void
   readonly isAwake: () => boolean
   readonly timers: Timers
@@ -17,14 +17,14 @@ export interface ChangePollerDeps {
   /** Shortest time between the starts of two requests. */
   readonly intervalMs: number
   /** An empty response that took at least this long was held open by the service. A faster one was not. */
-  readonly keptFromMs: number
+  readonly heldOpenFromMs: number
 }
 
 export interface ChangePoller {
   readonly start: () => void
   readonly stop: () => void
   /** True while the service pushes changes: one more request catches up, and then polling pauses until it is false. */
-  readonly rest: (comesByItself: boolean) => void
+  readonly setPushed: (isPushed: boolean) => void
   /** Requests changes immediately, because the tab is visible again or the network is back. */
   readonly wake: () => void
 }
@@ -47,17 +47,17 @@ export function pauseMs(intervalMs: number, failures: number, longestMs = longes
  * Failures are not shown. The screen keeps its data and reports only failures of its queries.
  */
 export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
-  const { ask, onTopics, isAwake, timers, nowMs, intervalMs, keptFromMs } = deps
+  const { fetchChanges, onTopics, isAwake, timers, nowMs, intervalMs, heldOpenFromMs } = deps
   /** Number of the current run, and of the run with a request in flight. 0 means none. */
   let running = 0
-  let asking = 0
+  let pending = 0
   let cursor: string | null = null
   let failures = 0
   /** Consecutive empty responses that the service did not hold open. */
   let idle = 0
-  let resting = false
+  let isPushed = false
   /** Whether one more request is due while polling is paused. A request already in flight may miss recent changes. */
-  let behind = false
+  let isCatchUpDue = false
   let cancel: (() => void) | undefined
 
   function schedule(delayMs: number): void {
@@ -70,29 +70,29 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
 
   function poll(): void {
     // The response to a request in flight schedules the next one. Scheduled polls are skipped while polling is paused.
-    if (running === 0 || asking === running || !isAwake() || (resting && !behind)) return
+    if (running === 0 || pending === running || !isAwake() || (isPushed && !isCatchUpDue)) return
     const run = running
     const askedMs = nowMs()
-    asking = run
-    behind = false
+    pending = run
+    isCatchUpDue = false
     schedule(intervalMs)
-    ask(cursor, !resting)
+    fetchChanges(cursor, !isPushed)
       .then(
         (answer) => {
           if (run !== running) return
-          asking = 0
+          pending = 0
           failures = 0
           cursor = answer.cursor
-          const isKept = nowMs() - askedMs >= keptFromMs
-          idle = isKept || answer.topics.length > 0 ? 0 : idle + 1
-          if (idle > 0 && !behind) schedule(pauseMs(intervalMs, idle, longestQuietMs))
+          const isHeldOpen = nowMs() - askedMs >= heldOpenFromMs
+          idle = isHeldOpen || answer.topics.length > 0 ? 0 : idle + 1
+          if (idle > 0 && !isCatchUpDue) schedule(pauseMs(intervalMs, idle, longestQuietMs))
           else if (!cancel) schedule(0)
           onTopics(answer.topics)
         },
         () => {
           if (run !== running) return
-          asking = 0
-          behind = resting
+          pending = 0
+          isCatchUpDue = isPushed
           failures += 1
           schedule(pauseMs(intervalMs, failures))
         },
@@ -115,12 +115,12 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
       cursor = null
       failures = 0
       idle = 0
-      resting = false
-      behind = false
+      isPushed = false
+      isCatchUpDue = false
     },
-    rest(comesByItself) {
-      resting = comesByItself
-      behind = comesByItself
+    setPushed(isNowPushed) {
+      isPushed = isNowPushed
+      isCatchUpDue = isNowPushed
       idle = 0
       poll()
     },
@@ -128,7 +128,7 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
       failures = 0
       idle = 0
       // Pushed changes may have been lost, so one request checks for them.
-      behind = resting
+      isCatchUpDue = isPushed
       poll()
     },
   }

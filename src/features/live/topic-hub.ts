@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ChangeTopic } from '../../lib/api/__generated__/schema'
 
 /** Notifies listeners of changed topics, and counts the changes of each topic. */
@@ -36,4 +36,10 @@ export function useTopicHub(): TopicHub {
   const hub = useContext(TopicHubContext)
   if (!hub) throw new Error('useTopicHub needs a TopicHubContext around it')
   return hub
+}
+
+/** Returns a number that rises with each change of the topic, for screens that decide when to refetch. */
+export function useTopicRevision(topic: ChangeTopic): number {
+  const hub = useTopicHub()
+  return useSyncExternalStore(hub.subscribe, () => hub.revision(topic))
 }

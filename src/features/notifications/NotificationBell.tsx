@@ -1,77 +1,18 @@
-import type { ApolloCache, Reference } from '@apollo/client'
 import { Button } from '@chakra-ui/react/button'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useAppMutation } from '../../lib/api/use-app-mutation'
-import { env } from '../../lib/settings/env'
 import { graphql } from '../../lib/api/graphql'
 import { usePagedQuery } from '../../lib/api/use-paged-query'
+import { formatCount } from '../../lib/format/numbers'
+import { env } from '../../lib/settings/env'
 import { useMoreFailed } from '../../list/table-props'
 import { Icon } from '../../ui/mark/Icon'
 import { Popover } from '../../ui/overlay/Popover'
-import { badgeText, unreadText } from './notification-words'
-import { NotificationItem_notification } from './NotificationItem'
-import { NotificationPanel } from './NotificationPanel'
-
-const MARK_NOTIFICATIONS_READ = graphql(`
-  mutation MarkNotificationsRead($ids: [ID!]) {
-    markNotificationsRead(ids: $ids) {
-      success
-      errors {
-        ...MutationErrors
-      }
-    }
-  }
-`)
+import { useMarkNotificationsRead } from './mutations'
+import { NotificationItem_notification, NotificationPanel } from './NotificationPanel'
 
 const notificationsPerPage = 20
-
-/**
- * Returns a function that marks some or all notifications as read. The change shows immediately. A failure reverts it
- * without a message, because the unread dots reappear.
- */
-function useMarkNotificationsRead(): (ids: readonly string[] | null) => void {
-  const { run } = useAppMutation(MARK_NOTIFICATIONS_READ, {
-    optimistic: () => ({ success: true, errors: [] }),
-    update(cache, _payload, { ids }) {
-      const marked = unreadAmong(cache, ids)
-      for (const id of marked) cache.modify({ id, fields: { read: () => true } })
-      cache.modify({
-        fields: {
-          listNotifications: (stored) => {
-            const page = stored as StoredPage
-            return { ...page, unread: ids ? Math.max(0, page.unread - marked.size) : 0 }
-          },
-        },
-      })
-    },
-  })
-  return (ids) => void run({ ids })
-}
-
-interface StoredPage {
-  readonly items: readonly Reference[]
-  readonly unread: number
-}
-
-/** Returns the cache keys of the unread notifications with these ids, or of all that are loaded. */
-function unreadAmong(cache: ApolloCache, ids: readonly string[] | null | undefined): ReadonlySet<string> {
-  const found = new Set<string>()
-  cache.modify({
-    fields: {
-      listNotifications(stored, { readField }) {
-        for (const item of (stored as StoredPage).items) {
-          const id = readField<string>('id', item)
-          if (id !== undefined && (!ids || ids.includes(id)) && readField('read', item) === false)
-            found.add(cache.identify(item) ?? '')
-        }
-        return stored
-      },
-    },
-  })
-  return found
-}
 
 const NOTIFICATION_LIST = graphql(
   `
@@ -168,4 +109,15 @@ function Bell(): JSX.Element {
       )}
     </Popover>
   )
+}
+
+/** Returns '3 unread' or 'none unread', for the accessible name of the bell. */
+export function unreadText(unread: number): string {
+  return unread === 0 ? 'none unread' : `${formatCount(unread)} unread`
+}
+
+/** Returns the text of the badge: null for none, the number, or '99+'. */
+export function badgeText(unread: number): string | null {
+  if (unread <= 0) return null
+  return unread > 99 ? '99+' : String(unread)
 }

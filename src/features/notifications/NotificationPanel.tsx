@@ -1,15 +1,101 @@
 import type { FragmentType } from '@apollo/client'
+import { useFragment } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react/box'
-import { Heading } from '@chakra-ui/react/heading'
+import { Circle } from '@chakra-ui/react/circle'
 import { Flex } from '@chakra-ui/react/flex'
-import { HStack } from '@chakra-ui/react/stack'
+import { Heading } from '@chakra-ui/react/heading'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
+import type { NotificationKind } from '../../lib/api/__generated__/schema'
+import { graphql } from '../../lib/api/graphql'
+import type { Tone } from '../../lib/labels/labels'
+import { safeRedirect } from '../../lib/url-state/url-state-store'
 import { Button } from '../../ui/button/Button'
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
-import { NotificationItem, type NotificationItem_notification, type NotificationItemProps } from './NotificationItem'
+import { Disc, type IconName } from '../../ui/mark/Icon'
+import { Moment } from '../../ui/text/Moment'
 
-export interface NotificationPanelProps {
+const looks: Readonly<Record<NotificationKind, { readonly icon: IconName; readonly tone: Tone }>> = {
+  LOW_BALANCE: { icon: 'wallet', tone: 'warning' },
+  TOP_UP_SUCCEEDED: { icon: 'card', tone: 'success' },
+  TOP_UP_FAILED: { icon: 'alert', tone: 'danger' },
+  LEAD_BOUGHT: { icon: 'leads', tone: 'success' },
+  RETURN_RESOLVED: { icon: 'swap', tone: 'info' },
+  LEAD_REASSIGNED: { icon: 'users', tone: 'info' },
+  NUDGE: { icon: 'phone', tone: 'warning' },
+  CREDIT: { icon: 'dollar', tone: 'success' },
+  WALLET_ACTIVATED: { icon: 'checkCircle', tone: 'success' },
+  PRICE_CHANGED: { icon: 'chart', tone: 'info' },
+  PAYMENT: { icon: 'receipt', tone: 'info' },
+}
+
+/** Returns the icon and tone of a notification. A kind that this build does not know gets a bell. */
+export function notificationLook(kind: NotificationKind): { readonly icon: IconName; readonly tone: Tone } {
+  return looks[kind] ?? { icon: 'bell', tone: 'neutral' }
+}
+
+export const NotificationItem_notification = graphql(`
+  fragment NotificationItem_notification on Notification {
+    id
+    kind
+    title
+    body
+    href
+    read
+    createdAt
+  }
+`)
+
+interface NotificationItemProps {
+  notification: FragmentType<typeof NotificationItem_notification>
+  /** Marks the notification as read and opens its link. */
+  onOpen: (notification: { id: string; read: boolean; to: string | null }) => void
+}
+
+function NotificationItem({ notification, onOpen }: NotificationItemProps): JSX.Element | null {
+  const { data, complete } = useFragment({ fragment: NotificationItem_notification, from: notification })
+  if (!complete) return null
+  const { id, kind, title, body, href, read, createdAt } = data
+  const { icon, tone } = notificationLook(kind)
+  return (
+    <li>
+      <HStack
+        asChild
+        align="flex-start"
+        gap="3"
+        width="full"
+        p="3"
+        rounded="lg"
+        textAlign="start"
+        _hover={{ bg: 'bg.muted' }}
+        _focusVisible={{ outlineOffset: '-2px' }}
+      >
+        <button type="button" onClick={() => onOpen({ id, read, to: safeRedirect(href) })}>
+          <Disc icon={icon} tone={tone} />
+          <Stack as="span" flex="1" gap="0.5" minWidth="0" overflowWrap="anywhere" color="fg.muted">
+            <Text as="span" {...(!read && { color: 'fg', fontWeight: 'semibold' })}>
+              {read ? null : <VisuallyHidden>Unread:</VisuallyHidden>} {title}
+            </Text>
+            {body ? (
+              <Text as="span" fontSize="sm">
+                {body}
+              </Text>
+            ) : null}
+            <Text as="span" color="fg.subtle" fontSize="xs">
+              <Moment at={createdAt} />
+            </Text>
+          </Stack>
+          {read ? null : <Circle as="span" flex="none" size="2" mt="1.5" bg="accent.solid" aria-hidden="true" />}
+        </button>
+      </HStack>
+    </li>
+  )
+}
+
+interface NotificationPanelProps {
   /** Undefined until the first page has loaded. */
   items: readonly ({ readonly id: string } & FragmentType<typeof NotificationItem_notification>)[] | undefined
   unread: number

@@ -1,10 +1,10 @@
 import { type JSX, Suspense } from 'react'
-import { useSessionSnapshot } from '../../lib/auth/use-session'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { lazyComponent } from '../../ui/lazy-component'
-import { Spinner } from '../../ui/feedback/Progress'
-import { UrlTabs } from '../../ui/page/Tabs'
 import type { StartQueries } from '../../lib/api/start-query'
+import { useSessionSnapshot } from '../../lib/auth/use-session'
+import { Spinner } from '../../ui/feedback/Progress'
+import { lazyComponent } from '../../ui/lazy-component'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { UrlTabs } from '../../ui/page/Tabs'
 import { OpenLeadsTab, startOpenLeadsQueries } from './OpenLeadsTab'
 
 const MyLeadsTab = lazyComponent(

@@ -1,16 +1,17 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { useLeadRows, LeadRow_lead } from '../../features/leads/lead-rows'
-import { myLeadFile } from '../../features/leads/mine/lead-files'
-import { LeadNotes_activity } from '../../features/leads/mine/lead-notes-fragment'
-import { LeadHistory_activity } from '../../features/leads/mine/LeadHistory'
-import { LeadTransactions_activity } from '../../features/leads/mine/LeadTransactions'
-import { myLeadFilterParams, myLeadUrl, readMyLeadFilters } from '../../features/leads/mine/my-lead-filters'
-import { MyLeadsPanel } from '../../features/leads/mine/MyLeadsPanel'
-import { LeadReturn_activity } from '../../features/leads/returns/lead-return-fragment'
-import { env } from '../../lib/settings/env'
+import { myLeadFile } from '../../features/leads/lead-columns'
+import {
+  LeadHistory_activity,
+  LeadNotes_activity,
+  LeadTransactions_activity,
+} from '../../features/leads/my-leads/LeadActivity'
+import { LeadReturn_activity } from '../../features/leads/my-leads/LeadReturn'
+import { myLeadFilterParams, myLeadUrl, readMyLeadFilters } from '../../features/leads/my-leads/my-lead-filters'
+import { MyLeadsPanel } from '../../features/leads/my-leads/MyLeadsPanel'
+import { LeadRow_lead } from '../../features/leads/queries'
 import { graphql } from '../../lib/api/graphql'
-import { readWholeList } from '../../lib/api/whole-list'
+import { env } from '../../lib/settings/env'
 import { useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { LEAD_DETAILS, MARKETPLACE_SOURCES } from './open-leads-queries'
@@ -20,8 +21,7 @@ const MY_LEADS = graphql(
     query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {
       listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {
         items {
-          id
-          ...LeadRow_lead
+          ...LeadRow_lead @unmask
         }
         nextToken
         total
@@ -30,30 +30,6 @@ const MY_LEADS = graphql(
   `,
   [LeadRow_lead],
 )
-
-const MY_LEADS_FILE = graphql(`
-  query MyLeadsFile($limit: Int, $nextToken: String, $filters: MyLeadFilters) {
-    listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {
-      items {
-        id
-        status
-        leadSourceName
-        sourceId
-        state
-        priceCents
-        customerName
-        score
-        loanAmount
-        propertyType
-        email
-        phone
-        createdAt
-        updatedAt
-      }
-      nextToken
-    }
-  }
-`)
 
 /** Requires the capability LEAD_STATUS. */
 const MY_LEAD_ACTIVITY = graphql(
@@ -82,8 +58,7 @@ const MY_WALLET_BALANCES = graphql(`
 `)
 
 export function MyLeadsTab(): JSX.Element {
-  const client = useApolloClient()
-  const { address, table, variables } = useListScreen({
+  const { address, table, allRows } = useListScreen({
     schema: myLeadUrl,
     filters: myLeadFilterParams,
     record: 'lead',
@@ -94,7 +69,6 @@ export function MyLeadsTab(): JSX.Element {
     rowKey: ({ id }) => id,
     missing: 'newer leads',
   })
-  const rows = useLeadRows(table.rows)
   const { leadStatus, returns } = env.capabilities
   const leadId = address.recordId ?? ''
 
@@ -110,12 +84,11 @@ export function MyLeadsTab(): JSX.Element {
     skip: leadId === '' || !(leadStatus || returns),
     fetchPolicy: 'cache-and-network',
   })
-  const csvRows = async () => (await readWholeList(client, MY_LEADS_FILE, variables, (data) => data.listMyLeads)).items
 
   return (
     <MyLeadsPanel
       address={address}
-      table={{ ...table, rows }}
+      table={table}
       detail={{
         loading: detail.loading || activity.loading,
         error: detail.error,
@@ -130,7 +103,7 @@ export function MyLeadsTab(): JSX.Element {
           wallets.data?.getAgentWallets?.find((wallet) => wallet.sourceId === sourceId)?.balanceCents ?? null,
       }}
       sources={sources.data?.listLeadSources?.items ?? []}
-      csv={<CsvButton fileName="my-leads" columns={myLeadFile} rows={csvRows} disabled={rows.length === 0} />}
+      csv={<CsvButton fileName="my-leads" columns={myLeadFile} rows={allRows} disabled={table.rows.length === 0} />}
     />
   )
 }

@@ -1,25 +1,24 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { type JSX, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useLeadRows } from '../../features/leads/lead-rows'
+import { openLeadFile } from '../../features/leads/lead-columns'
+import { useNewLeads } from '../../features/leads/market/NewLeadsPill'
 import {
-  type FilterSource,
   filterParams,
+  type FilterSource,
   type OpenLeadUrl,
   openLeadUrl,
-  readOpenLeadWish,
+  readOpenLeadQuery,
 } from '../../features/leads/market/open-lead-filters'
 import { OpenLeadsPanel } from '../../features/leads/market/OpenLeadsPanel'
-import { SAVED_SEARCHES } from '../../features/leads/market/saved-searches'
-import { useOpenLeadNews } from '../../features/leads/market/use-open-lead-news'
-import { openLeadFile } from '../../features/leads/mine/lead-files'
 import type { Buyer } from '../../features/leads/purchase/purchase-rules'
-import { useTopicRevision } from '../../features/live/use-topic-revision'
+import { SAVED_SEARCHES } from '../../features/leads/queries'
+import { useTopicRevision } from '../../features/live/topic-hub'
 import { hiddenSources, useHiddenSources } from '../../features/sources/hidden-sources'
-import { env } from '../../lib/settings/env'
-import { usStates } from '../../lib/labels/us-states'
-import { longestPage, readWholeList } from '../../lib/api/whole-list'
 import { type StartQueries, startQuery, useFreshPolicy } from '../../lib/api/start-query'
+import { longestPage } from '../../lib/api/whole-list'
+import { usStates } from '../../lib/labels/us-states'
+import { env } from '../../lib/settings/env'
 import { rowsPerPage, startListQuery, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
@@ -30,19 +29,10 @@ import {
   MARKETPLACE_BUYER,
   MARKETPLACE_SOURCES,
   OPEN_LEADS,
-  OPEN_LEADS_FILE,
 } from './open-leads-queries'
 
-interface BuyerState {
-  /** Null until states and wallets have loaded. */
-  readonly buyer: Buyer | null
-  readonly loading: boolean
-  readonly error: unknown
-  readonly retry: () => void
-}
-
-/** Returns the wallets, funds, and states of the agent. */
-function useBuyer(agentId: string): BuyerState {
+/** Returns the wallets, funds, and states of the agent. `buyer` is null until states and wallets have loaded. */
+function useBuyer(agentId: string) {
   const { data, previousData, loading, error, refetch } = useQuery(MARKETPLACE_BUYER, {
     variables: { agentId },
     fetchPolicy: useFreshPolicy(MARKETPLACE_BUYER, { agentId }),
@@ -69,16 +59,16 @@ const FundWallet = lazyComponent(
 const wholeList = { wholeList: true } as const
 
 const listOf = (hiddenSourceIds: readonly string[], sources: readonly FilterSource[]) => {
-  const wishOf = (values: OpenLeadUrl) => readOpenLeadWish(values, hiddenSourceIds, sources)
+  const queryOf = (values: OpenLeadUrl) => readOpenLeadQuery(values, hiddenSourceIds, sources)
   return {
     schema: openLeadUrl,
     document: OPEN_LEADS,
     toVariables: (values: OpenLeadUrl) => {
       // Without states in the URL, the API uses the agent's selected states.
-      const { states, filters } = wishOf(values)
+      const { states, filters } = queryOf(values)
       return { states, filters }
     },
-    skip: (values: OpenLeadUrl) => wishOf(values).problem !== null,
+    skip: (values: OpenLeadUrl) => queryOf(values).problem !== null,
   }
 }
 
@@ -103,7 +93,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     () => (sourceList.data?.listLeadSources?.items ?? []).filter(({ status }) => status === 'ACTIVE'),
     [sourceList.data],
   )
-  const { address, table, variables, queryKey, restart } = useListScreen({
+  const { address, table, variables, queryKey, allRows, restart } = useListScreen({
     ...listOf(hiddenSourceIds, sources),
     filters: filterParams,
     record: 'lead',
@@ -113,9 +103,9 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     missing: 'newer leads',
     followsChanges: false,
   })
-  const wish = readOpenLeadWish(address.values, hiddenSourceIds, sources)
-  const rows = useLeadRows(table.rows)
-  const buying = useBuyer(agentId)
+  const query = readOpenLeadQuery(address.values, hiddenSourceIds, sources)
+  const { rows } = table
+  const buyerState = useBuyer(agentId)
   const searches = useQuery(SAVED_SEARCHES, { skip: !env.capabilities.savedSearches })
   const detail = useQuery(LEAD_DETAILS, {
     variables: { leadId: address.recordId ?? '' },
@@ -125,11 +115,11 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   const [fundedSource, setFundedSource] = useState<string | null>(null)
 
   const revision = useTopicRevision('OPEN_LEADS')
-  const news = useOpenLeadNews({
+  const newLeads = useNewLeads({
     rows,
-    sort: wish.sort,
+    sort: query.sort,
     listKey: table.loading || table.stale ? null : queryKey,
-    revision: wish.problem === null ? revision : 0,
+    revision: query.problem === null ? revision : 0,
     peek: async () => {
       const limit = Math.min(longestPage, Math.max(rowsPerPage, rows.length))
       const { data } = await client.query({
@@ -144,14 +134,12 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   })
   const reload = (): void => {
     restart()
-      .then((came) => {
-        if (came) news.reset()
+      .then((loaded) => {
+        if (loaded) newLeads.reset()
       })
       // Aborted, because the user left the page. No error is shown.
       .catch(() => undefined)
   }
-  const csvRows = async () =>
-    (await readWholeList(client, OPEN_LEADS_FILE, variables, (data) => data.listOpenLeads)).items
   const fundable = fundedSource === null ? undefined : sources.find(({ sourceId }) => sourceId === fundedSource)
 
   return (
@@ -160,11 +148,14 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
         address={address}
         table={{
           ...table,
-          rows,
           partial:
             table.partial ??
-            (buying.error ? (
-              <PartialDataBanner missing="your wallets and states" onRetry={buying.retry} retrying={buying.loading} />
+            (buyerState.error ? (
+              <PartialDataBanner
+                missing="your wallets and states"
+                onRetry={buyerState.retry}
+                retrying={buyerState.loading}
+              />
             ) : null),
         }}
         detail={{
@@ -173,19 +164,15 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
           onRetry: () => void detail.refetch(),
         }}
         sources={sources}
-        states={filterStates(address.values.state, buying.buyer?.selectedStates)}
-        problem={wish.problem}
-        buyer={buying.buyer}
+        states={filterStates(address.values.state, buyerState.buyer?.selectedStates)}
+        problem={query.problem}
+        buyer={buyerState.buyer}
         searches={searches.data?.listSavedSearches ?? (env.capabilities.savedSearches ? [] : null)}
         hiddenCount={sources.filter(({ sourceId }) => hiddenSourceIds.includes(sourceId)).length}
         onHideSource={hide}
         onShowSource={show}
-        news={{
-          count: news.newCount,
-          loading: table.refreshing ?? false,
-          onShow: reload,
-        }}
-        csv={<CsvButton fileName="open-leads" columns={openLeadFile} rows={csvRows} disabled={rows.length === 0} />}
+        newLeads={{ count: newLeads.count, loading: table.refreshing ?? false, onShow: reload }}
+        csv={<CsvButton fileName="open-leads" columns={openLeadFile} rows={allRows} disabled={rows.length === 0} />}
         onAddFunds={setFundedSource}
         onShowMyLeads={() => void navigate('/marketplace?tab=mine')}
       />
@@ -195,7 +182,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
             key={fundable.sourceId}
             agentId={agentId}
             source={fundable}
-            buyer={buying.buyer}
+            buyer={buyerState.buyer}
             onClose={() => setFundedSource(null)}
           />
         </Suspense>

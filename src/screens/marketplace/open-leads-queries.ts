@@ -1,4 +1,4 @@
-import { LeadRow_lead } from '../../features/leads/lead-rows'
+import { LeadRow_lead } from '../../features/leads/queries'
 import { graphql } from '../../lib/api/graphql'
 
 export const OPEN_LEADS = graphql(
@@ -6,8 +6,7 @@ export const OPEN_LEADS = graphql(
     query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {
       listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {
         items {
-          id
-          ...LeadRow_lead
+          ...LeadRow_lead @unmask
         }
         nextToken
         total
@@ -27,30 +26,6 @@ export const LATEST_OPEN_LEADS = graphql(`
         priceCents
         score
         loanAmount
-      }
-      nextToken
-    }
-  }
-`)
-
-export const OPEN_LEADS_FILE = graphql(`
-  query OpenLeadsFile($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {
-    listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {
-      items {
-        id
-        status
-        leadSourceName
-        sourceId
-        state
-        priceCents
-        customerName
-        score
-        loanAmount
-        propertyType
-        email
-        phone
-        createdAt
-        updatedAt
       }
       nextToken
     }

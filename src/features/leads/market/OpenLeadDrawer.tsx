@@ -1,14 +1,16 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, RefObject } from 'react'
 import { formatCents } from '../../../lib/format/money'
 import { Button, LinkButton } from '../../../ui/button/Button'
-import { LeadContact } from '../LeadContact'
-import { LeadDrawer } from '../LeadDrawer'
-import { type LeadRow, useIsOwn } from '../lead-rows'
-import { myLeadPath } from '../paths'
-import { PurchaseTerms } from '../purchase/PurchaseTerms'
-import { type Buyer, type Obstacle, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
-import { WhyBuy } from './WhyBuy'
+import { Banner } from '../../../ui/feedback/Banner'
+import { Money } from '../../../ui/figure/Money'
+import { DescriptionList } from '../../../ui/text/DescriptionList'
+import { sourceNameOf } from '../lead-labels'
+import { LeadContact, LeadDrawer } from '../LeadDrawer'
+import { balanceAfterCents, type Buyer, type Obstacle, obstacleTo } from '../purchase/purchase-rules'
+import { type LeadRow, useIsOwn } from '../queries'
+import { LeadComparison } from './LeadComparison'
 
 export interface OpenLeadDrawerProps {
   /** Lead to show. Null closes the drawer. */
@@ -51,12 +53,12 @@ function Details(props: PartProps): JSX.Element {
   const isOwn = useIsOwn()
   return (
     <>
-      <WhyBuy lead={lead} category={categories.get(lead.sourceId)} />
+      <LeadComparison lead={lead} category={categories.get(lead.sourceId)} />
       {isOwn(lead) ? null : <PurchaseTerms lead={lead} buyer={buyer} onResolve={onResolve} />}
       <LeadContact lead={lead} headingRef={props.contactRef} />
       {isOwn(lead) ? (
         <Text mt="4">
-          <LinkButton to={myLeadPath(lead.id)}>Open in My leads</LinkButton>
+          <LinkButton to={`/marketplace?tab=mine&lead=${encodeURIComponent(lead.id)}`}>Open in My leads</LinkButton>
         </Text>
       ) : null}
       {lead.status === 'OPEN' ? (
@@ -80,4 +82,67 @@ function Actions({ lead, buyer, onBuy, inCart, onToggleCart }: PartProps): JSX.E
       </Button>
     </>
   )
+}
+
+interface PurchaseTermsProps {
+  lead: LeadRow
+  buyer: Buyer | null
+  onResolve: (obstacle: Obstacle) => void
+}
+
+/** The price, the wallet balance before and after, and the obstacle to the purchase. */
+function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): JSX.Element {
+  const obstacle = buyer ? obstacleTo(lead, buyer) : null
+  const beforeCents = buyer?.walletsBySource.get(lead.sourceId)?.balanceCents
+  const afterCents = buyer ? balanceAfterCents(lead, buyer) : null
+  return (
+    <Stack as="section" aria-label="Price" gap="3" mt="5">
+      <DescriptionList
+        align="end"
+        items={[
+          ...(beforeCents === undefined
+            ? []
+            : [{ term: `Balance in ${sourceNameOf(lead)}`, detail: <Money cents={beforeCents} /> }]),
+          { term: 'Price', detail: <Money cents={lead.priceCents} strong /> },
+          ...(afterCents === null ? [] : [{ term: 'Balance after', detail: <Money cents={afterCents} strong /> }]),
+        ]}
+      />
+      {obstacle ? (
+        <Banner
+          tone={obstacle.kind === 'sold' ? 'info' : 'warning'}
+          action={<ObstacleAction {...{ obstacle, onResolve }} />}
+        >
+          {obstacle.text}
+        </Banner>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** Button or link that helps the agent to remove the obstacle. */
+function ObstacleAction({ obstacle, onResolve }: { obstacle: Obstacle } & Pick<PurchaseTermsProps, 'onResolve'>) {
+  switch (obstacle.kind) {
+    case 'money':
+    case 'noWallet':
+      return (
+        <Button size="sm" onClick={() => onResolve(obstacle)}>
+          {obstacle.kind === 'money' ? 'Add funds' : 'Subscribe'}
+        </Button>
+      )
+    case 'state':
+      return (
+        <LinkButton size="sm" to="/onboarding/states">
+          Your states
+        </LinkButton>
+      )
+    case 'disabled':
+      return (
+        <LinkButton size="sm" to="/wallet">
+          Open wallet
+        </LinkButton>
+      )
+    case 'inactive':
+    case 'sold':
+      return null
+  }
 }

@@ -1,19 +1,18 @@
 import { type JSX, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { Banner } from '../../../ui/feedback/Banner'
-import { LinkButton } from '../../../ui/button/Button'
-import { EmptyState } from '../../../ui/feedback/EmptyState'
-import { FoldedFilterBar } from '../../../ui/filter/FilterBar'
-import { OnceShown } from '../../../ui/lazy-component'
-import { useToasts } from '../../../ui/feedback/Toasts'
 import { useUrlParams } from '../../../lib/url-state/use-url-state'
 import type { ListTableProps, ListUrl } from '../../../list/use-list-screen'
-import { CartBar } from '../purchase/CartBar'
-import type { CartItem } from '../purchase/cart'
-import type { LeadRow } from '../lead-rows'
-import { leadCount } from '../lead-words'
+import { LinkButton } from '../../../ui/button/Button'
+import { Banner } from '../../../ui/feedback/Banner'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { useToasts } from '../../../ui/feedback/Toasts'
+import { FoldedFilterBar } from '../../../ui/filter/FilterBar'
+import { lazyComponent, OnceShown, usePrefetch } from '../../../ui/lazy-component'
+import { leadCount, sourceNameOf } from '../lead-labels'
+import { CartBar, useCart } from '../purchase/CartBar'
+import { type Buyer, type CartItem, type Obstacle, obstacleTo } from '../purchase/purchase-rules'
+import { usePurchaseLead, usePurchaseLeads } from '../purchase/use-purchase'
+import type { LeadRow, SavedSearch } from '../queries'
 import { NewLeadsPill } from './NewLeadsPill'
-import { CartDialog, BuyDialog, OpenLeadDrawer, usePrefetchedLeadDialogs } from '../on-demand'
-import type { OpenLeadDrawerProps } from './OpenLeadDrawer'
 import {
   type FilterSource,
   openLeadFilterControls,
@@ -21,15 +20,23 @@ import {
   type OpenLeadUrl,
   searchToSave,
 } from './open-lead-filters'
+import type { OpenLeadDrawerProps } from './OpenLeadDrawer'
 import { OpenLeadsTable } from './OpenLeadsTable'
-import { statesPath } from '../paths'
-import { type Buyer, type Obstacle, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
-import type { SavedSearch } from './saved-searches'
-import { SavedSearchActions } from './SavedSearchActions'
-import { SavedSearchPick } from './SavedSearchPick'
-import { useCart } from '../purchase/use-cart'
-import { usePurchaseLead } from '../purchase/use-purchase-lead'
-import { usePurchaseLeads } from '../purchase/use-purchase-leads'
+import { SavedSearchActions, SavedSearchPick, SaveSearchDialog } from './SavedSearches'
+
+const OpenLeadDrawer = lazyComponent(
+  () => import('./OpenLeadDrawer'),
+  (module) => module.OpenLeadDrawer,
+)
+const BuyDialog = lazyComponent(
+  () => import('../purchase/BuyDialog'),
+  (module) => module.BuyDialog,
+)
+const CartDialog = lazyComponent(
+  () => import('../purchase/CartDialog'),
+  (module) => module.CartDialog,
+)
+const lazyDialogs = [OpenLeadDrawer, BuyDialog, CartDialog, SaveSearchDialog]
 
 export interface OpenLeadsPanelProps {
   address: ListUrl<OpenLeadUrl>
@@ -46,7 +53,7 @@ export interface OpenLeadsPanelProps {
   hiddenCount: number
   onHideSource: (sourceId: string) => void
   onShowSource: (sourceId: string) => void
-  news: { readonly count: number; readonly loading: boolean; readonly onShow: () => void }
+  newLeads: { readonly count: number; readonly loading: boolean; readonly onShow: () => void }
   csv: ReactNode
   onAddFunds: (sourceId: string) => void
   onShowMyLeads: () => void
@@ -54,23 +61,23 @@ export interface OpenLeadsPanelProps {
 
 /** The open leads, with filters, a table, details, and the purchase of one or several leads. */
 export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
-  const { address, table, sources, searches, buyer, problem, news, hiddenCount } = props
+  const { address, table, sources, searches, buyer, problem, newLeads, hiddenCount } = props
   const current = searchToSave(useUrlParams())
   const toasts = useToasts()
   const cart = useCart()
-  const { buy } = usePurchaseLead()
+  const buy = usePurchaseLead()
   const buySeveral = usePurchaseLeads(buy)
   const [buyingId, setBuyingId] = useState<string | null>(null)
   const [bought, setBought] = useState<LeadRow | null>(null)
   const [reviewing, setReviewing] = useState(false)
-  usePrefetchedLeadDialogs(!table.loading)
+  usePrefetch(lazyDialogs, !table.loading)
   const cartRef = useRef<HTMLButtonElement>(null)
   const contactRef = useRef<HTMLHeadingElement>(null)
-  const paidFor = useRef(false)
+  const isPaid = useRef(false)
   // The purchase removes the pressed button from the drawer. The contact receives the focus after the dialog closes.
   useEffect(() => {
-    if (buyingId !== null || !paidFor.current) return
-    paidFor.current = false
+    if (buyingId !== null || !isPaid.current) return
+    isPaid.current = false
     contactRef.current?.focus()
   }, [buyingId])
   const categories = useMemo(() => new Map(sources.map(({ sourceId, category }) => [sourceId, category])), [sources])
@@ -99,13 +106,13 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
       action: { label: 'Undo', onClick: () => props.onShowSource(lead.sourceId) },
     })
   }
-  const takeOut = (items: readonly CartItem[]): void => {
+  const removeFromCart = (items: readonly CartItem[]): void => {
     cart.remove(items.map(({ id }) => id))
     const [only] = items.length === 1 ? items : []
     toasts.show({
-      key: 'taken-out',
+      key: 'removed-from-cart',
       title: `${only ? (only.customerName ?? only.id) : leadCount(items.length)} removed from cart`,
-      action: { label: 'Undo', onClick: () => cart.putBack(items) },
+      action: { label: 'Undo', onClick: () => cart.add(items) },
     })
   }
 
@@ -124,14 +131,14 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
         <Banner tone="warning">{problem}</Banner>
       ) : (
         <>
-          <NewLeadsPill count={news.count} loading={news.loading} onPress={news.onShow} />
+          <NewLeadsPill {...newLeads} />
           <OpenLeadsTable
             {...table}
             categories={categories}
             buyer={buyer}
             onOpen={openLead}
             onBuy={pressBuy}
-            cart={{ ids: cart.ids, onChange: (ids) => cart.chooseAmong(table.rows, ids) }}
+            cart={{ ids: cart.ids, onChange: (ids) => cart.setSelection(table.rows, ids) }}
             onSkipToCart={() => cartRef.current?.focus()}
             empty={<NothingOpen noStates={buyer?.selectedStates.size === 0} />}
           />
@@ -139,10 +146,10 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
       )}
       <CartBar
         items={cart.items}
-        overfull={cart.overfull}
+        isOverLimit={cart.isOverLimit}
         reviewRef={cartRef}
         onReview={() => setReviewing(true)}
-        onClear={() => takeOut(cart.items)}
+        onClear={() => removeFromCart(cart.items)}
       />
       <OnceShown shown={address.recordId !== null}>
         <OpenLeadDrawer
@@ -168,7 +175,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           onBought={(lead) => {
             cart.remove([lead.id])
             if (address.recordId !== lead.id) openLead(lead)
-            else paidFor.current = true
+            else isPaid.current = true
           }}
         />
       </OnceShown>
@@ -180,7 +187,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
             buyer={buyer}
             buy={buySeveral}
             onRemove={cart.remove}
-            onTakeOut={takeOut}
+            onRemoveWithUndo={removeFromCart}
             onClose={() => setReviewing(false)}
             onShowMyLeads={props.onShowMyLeads}
           />
@@ -212,7 +219,7 @@ function NothingOpen({ noStates }: { noStates: boolean }): JSX.Element {
       icon="map"
       title="Choose your states first"
       action={
-        <LinkButton variant="primary" to={statesPath}>
+        <LinkButton variant="primary" to="/onboarding/states">
           Choose states
         </LinkButton>
       }
@@ -223,7 +230,7 @@ function NothingOpen({ noStates }: { noStates: boolean }): JSX.Element {
     <EmptyState
       icon="leads"
       title="No open leads right now"
-      action={<LinkButton to={statesPath}>Add a state</LinkButton>}
+      action={<LinkButton to="/onboarding/states">Add a state</LinkButton>}
     >
       New ones appear here as they come in. More states bring more leads.
     </EmptyState>

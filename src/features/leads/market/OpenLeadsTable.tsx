@@ -1,23 +1,22 @@
 import { createContext, type JSX, memo, type ReactNode, use, useMemo } from 'react'
-import { leadCategoryName } from '../../../lib/labels/labels'
 import { formatCents } from '../../../lib/format/money'
+import { leadCategoryName } from '../../../lib/labels/labels'
 import { usStateName } from '../../../lib/labels/us-states'
-import { RowButton } from '../../../ui/table/DataTableRows'
-import { DataTable } from '../../../ui/table/DataTable'
-import { useEventCallback } from '../../../ui/hooks'
 import type { ListTableProps } from '../../../list/use-list-screen'
-import type { Column } from '../../../ui/table/data-table-types'
 import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
+import { useEventCallback } from '../../../ui/hooks'
+import type { Column } from '../../../ui/table/data-table-types'
+import { DataTable } from '../../../ui/table/DataTable'
+import { RowButton } from '../../../ui/table/DataTableRows'
 import { Age, Moment } from '../../../ui/text/Moment'
-import { type LeadRow, useIsOwn } from '../lead-rows'
-import { formatLoan, propertyTypeName } from '../lead-words'
-import { type Buyer, obstacleTo, sourceNameOf } from '../purchase/purchase-rules'
-import { StateCode } from '../StateCode'
-import { ScoreMeter } from './ScoreMeter'
+import { leadColumns, StateCode } from '../lead-columns'
+import { propertyTypeName } from '../lead-labels'
+import { type Buyer, obstacleTo } from '../purchase/purchase-rules'
+import { type LeadRow, useIsOwn } from '../queries'
 import styles from '../LeadTable.module.css'
 
-export interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
+interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
   /** Category by source ID. */
   categories: ReadonlyMap<string, string>
   /** Wallets and states of the agent, which decide whether a lead can be bought. */
@@ -39,14 +38,8 @@ const BuyingContext = createContext<Buying | null>(null)
 
 function columnsWith(categories: ReadonlyMap<string, string>): readonly Column<LeadRow>[] {
   return [
-    {
-      id: 'name',
-      header: 'Lead',
-      // Wide tables reserve room for the full name, so that no column moves after a purchase.
-      width: '5.5rem',
-      cell: (lead) => <span className={styles.name}>{lead.customerName ?? 'Name not given'}</span>,
-      phone: { place: 'title', cell: (lead) => lead.customerName ?? 'Name not given' },
-    },
+    // Wide tables reserve room for the full name, so that no column moves after a purchase.
+    { ...leadColumns.name, width: '5.5rem' },
     {
       id: 'state',
       header: 'State',
@@ -54,17 +47,7 @@ function columnsWith(categories: ReadonlyMap<string, string>): readonly Column<L
       phone: { place: 'detail', cell: (lead) => <StateAndAge lead={lead} /> },
       cell: (lead) => <StateAndAge lead={lead} ageClass={styles.withoutAge} />,
     },
-    {
-      id: 'source',
-      header: 'Source',
-      hideBelow: 'md',
-      phone: { place: 'detail', cell: sourceNameOf },
-      cell: (lead) => (
-        <span className={styles.source} title={sourceNameOf(lead)}>
-          {sourceNameOf(lead)}
-        </span>
-      ),
-    },
+    { ...leadColumns.source, hideBelow: 'md' },
     {
       id: 'category',
       header: 'Category',
@@ -72,21 +55,10 @@ function columnsWith(categories: ReadonlyMap<string, string>): readonly Column<L
       cell: (lead) => leadCategoryName(categories.get(lead.sourceId)),
     },
     { id: 'property', header: 'Property type', hideBelow: 'xl', cell: (lead) => propertyTypeName(lead.propertyType) },
+    leadColumns.loan,
     {
-      id: 'loan',
-      header: 'Loan amount',
-      align: 'end',
-      sortable: true,
-      phone: 'amount',
-      cell: (lead) => formatLoan(lead.loanAmount),
-    },
-    {
-      id: 'score',
-      header: 'Score',
-      align: 'end',
-      sortable: true,
+      ...leadColumns.score,
       phone: { place: 'state', cell: (lead) => (lead.score === null ? null : `Score ${lead.score}`) },
-      cell: (lead) => <ScoreMeter score={lead.score} />,
     },
     {
       id: 'age',

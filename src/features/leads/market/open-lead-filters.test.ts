@@ -4,7 +4,7 @@ import {
   openLeadFilterControls,
   openLeadUrl,
   type OpenLeadUrl,
-  readOpenLeadWish,
+  readOpenLeadQuery,
   searchToSave,
 } from './open-lead-filters'
 
@@ -19,16 +19,16 @@ const sources = [
   { sourceId: 'b', name: 'Search', category: 'SEARCH_AD' },
   { sourceId: 'c', name: 'Social', category: 'SOCIAL_AD' },
 ]
-const wish = (address: string, hidden: readonly string[] = []) => readOpenLeadWish(read(address), hidden, sources)
+const query = (address: string, hidden: readonly string[] = []) => readOpenLeadQuery(read(address), hidden, sources)
 
 it('applies no filters if the URL has none', () => {
-  expect(wish('')).toEqual({ states: null, filters: {}, sort: 'NEWEST', problem: null })
+  expect(query('')).toEqual({ states: null, filters: {}, sort: 'NEWEST', problem: null })
 })
 
 it('reads every filter from the URL', () => {
   const address =
     'q=+ada+&source=a,b&state=CA,NV&property=CONDO,CASTLE&loanMin=100000&loanMax=400000.50&score=70&priceMin=4.35&priceMax=30&age=60&sort=-price'
-  expect(wish(address, ['c'])).toEqual({
+  expect(query(address, ['c'])).toEqual({
     states: ['CA', 'NV'],
     sort: 'PRICE_HIGH',
     problem: null,
@@ -49,13 +49,13 @@ it('reads every filter from the URL', () => {
 })
 
 it('keeps the search text unchanged, and ignores values that no filter offers', () => {
-  expect(wish("q=' OR 1=1 --").filters).toEqual({ search: "' OR 1=1 --" })
-  expect(wish('score=71&age=abc&loanMin=-5&priceMax=1e9&sort=name').filters).toEqual({})
+  expect(query("q=' OR 1=1 --").filters).toEqual({ search: "' OR 1=1 --" })
+  expect(query('score=71&age=abc&loanMin=-5&priceMax=1e9&sort=name').filters).toEqual({})
 })
 
 it('includes every category without a specific name in digital leads', () => {
-  expect(wish('category=DIGITAL').filters.categories).toEqual(['DIGITAL', 'SEARCH_AD', 'SOCIAL_AD'])
-  expect(wish('category=RATE_TABLE').filters.categories).toEqual(['RATE_TABLE'])
+  expect(query('category=DIGITAL').filters.categories).toEqual(['DIGITAL', 'SEARCH_AD', 'SOCIAL_AD'])
+  expect(query('category=RATE_TABLE').filters.categories).toEqual(['RATE_TABLE'])
   const control = openLeadFilterControls(sources, []).find(({ key }) => key === 'category')
   expect(control).toMatchObject({
     options: [
@@ -66,13 +66,13 @@ it('includes every category without a specific name in digital leads', () => {
 })
 
 it('reports a range that ends before it starts', () => {
-  expect(wish('loanMin=5&loanMax=4').problem).toBe('The loan amount’s upper limit is below its lower one.')
-  expect(wish('priceMin=5&priceMax=4.99').problem).toBe('The price’s upper limit is below its lower one.')
-  expect(wish('priceMin=5&priceMax=5').problem).toBeNull()
+  expect(query('loanMin=5&loanMax=4').problem).toBe('The loan amount’s upper limit is below its lower one.')
+  expect(query('priceMin=5&priceMax=4.99').problem).toBe('The price’s upper limit is below its lower one.')
+  expect(query('priceMin=5&priceMax=5').problem).toBeNull()
 })
 
 it('limits a price to the largest valid amount', () => {
-  expect(wish('priceMax=999999999').filters.maxPriceCents).toBe(99_999_999)
+  expect(query('priceMax=999999999').filters.maxPriceCents).toBe(99_999_999)
 })
 
 it('sorts only by orders that the API supports', () => {

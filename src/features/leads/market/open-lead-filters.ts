@@ -1,8 +1,7 @@
 import type { LeadSort, OpenLeadFilters, PropertyType } from '../../../lib/api/__generated__/schema'
-import { leadCategoryName, optionsOf, propertyTypes } from '../../../lib/labels/labels'
 import { maxAmountCents } from '../../../lib/format/money'
+import { leadCategoryName, optionsOf, propertyTypes } from '../../../lib/labels/labels'
 import { usStateName } from '../../../lib/labels/us-states'
-import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import {
   type SortState,
   urlChoice,
@@ -13,10 +12,10 @@ import {
   urlText,
 } from '../../../lib/url-state/codecs'
 import type { UrlValues } from '../../../lib/url-state/use-url-state'
+import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 
-export const sortColumns = ['age', 'price', 'score', 'loan'] as const
-export type SortColumn = (typeof sortColumns)[number]
-export const defaultSort: SortState<SortColumn> = { column: 'age', direction: 'asc' }
+const sortColumns = ['age', 'price', 'score', 'loan'] as const
+const defaultSort: SortState<(typeof sortColumns)[number]> = { column: 'age', direction: 'asc' }
 
 const ages = ['60', '240', '1440', '4320', '10080'] as const
 const ageNames: Readonly<Record<(typeof ages)[number], string>> = {
@@ -48,19 +47,21 @@ export const openLeadUrl = {
 }
 export type OpenLeadUrl = UrlValues<typeof openLeadUrl>
 
+/** Sort options that the lists of open and of bought leads share. */
+export const sortOptions: SelectFilter['options'] = [
+  { value: '-score', label: 'Highest score' },
+  { value: '-loan', label: 'Largest loan' },
+  { value: 'price', label: 'Lowest price' },
+  { value: '-price', label: 'Highest price' },
+]
+
 /** Sort options of the open leads, as values of the `sort` parameter. */
 export const openLeadOrder: SelectFilter = {
   key: 'sort',
   kind: 'select',
   label: 'Sort by',
   anyLabel: 'Newest first',
-  options: [
-    { value: '-age', label: 'Oldest first' },
-    { value: '-score', label: 'Highest score' },
-    { value: '-loan', label: 'Largest loan' },
-    { value: 'price', label: 'Lowest price' },
-    { value: '-price', label: 'Highest price' },
-  ],
+  options: [{ value: '-age', label: 'Oldest first' }, ...sortOptions],
 }
 
 /** URL parameters that filter leads. "Clear" resets them. */
@@ -81,7 +82,8 @@ export const filterParams = [
 /** URL parameters that a saved search keeps: the filters and the order. */
 export const searchParams = [...filterParams, 'sort'] as const
 
-export function leadSortOf({ column, direction }: SortState<SortColumn>): LeadSort {
+/** Returns the API's sort order. Bought leads have the column `bought` instead of `age`. */
+export function leadSortOf({ column, direction }: SortState<'age' | 'bought' | 'price' | 'score' | 'loan'>): LeadSort {
   switch (column) {
     case 'price':
       return direction === 'asc' ? 'PRICE_LOW' : 'PRICE_HIGH'
@@ -91,10 +93,12 @@ export function leadSortOf({ column, direction }: SortState<SortColumn>): LeadSo
       return 'LOAN_HIGH'
     case 'age':
       return direction === 'asc' ? 'NEWEST' : 'OLDEST'
+    case 'bought':
+      return 'NEWEST'
   }
 }
 
-export interface OpenLeadWish {
+export interface OpenLeadQuery {
   readonly states: readonly string[] | null
   readonly filters: OpenLeadFilters
   readonly sort: LeadSort
@@ -102,11 +106,11 @@ export interface OpenLeadWish {
   readonly problem: string | null
 }
 
-export function readOpenLeadWish(
+export function readOpenLeadQuery(
   url: OpenLeadUrl,
   hiddenSourceIds: readonly string[],
   sources: readonly FilterSource[],
-): OpenLeadWish {
+): OpenLeadQuery {
   const sort = leadSortOf(url.sort)
   const types = url.property.filter((type): type is PropertyType => Object.hasOwn(propertyTypes, type))
   const search = url.q.trim()
@@ -167,6 +171,11 @@ export interface FilterSource {
   readonly category: string
 }
 
+export function sourceFilter(sources: readonly FilterSource[]): FilterDefinition {
+  const options = sources.map(({ sourceId, name }) => ({ value: sourceId, label: name }))
+  return { key: 'source', kind: 'multi', label: 'Source', options }
+}
+
 /** Returns the filter controls, named after their columns. */
 export function openLeadFilterControls(
   sources: readonly FilterSource[],
@@ -175,12 +184,7 @@ export function openLeadFilterControls(
   const categories = [...new Set(sources.map((source) => categoryChoice(source.category)))]
   return [
     { key: 'q', kind: 'text', label: 'Search', placeholder: 'Search by name' },
-    {
-      key: 'source',
-      kind: 'multi',
-      label: 'Source',
-      options: sources.map(({ sourceId, name }) => ({ value: sourceId, label: name })),
-    },
+    sourceFilter(sources),
     {
       key: 'category',
       kind: 'multi',

@@ -3,15 +3,16 @@ import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/labels/us-states'
 import { type BalanceChange, ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import type { LeadRow } from '../lead-rows'
-import { balanceAfterCents, type Buyer, sourceNameOf } from './purchase-rules'
-import type { PurchaseEnd, PurchaseWish } from './use-purchase-lead'
+import { sourceNameOf } from '../lead-labels'
+import type { LeadRow } from '../queries'
+import { balanceAfterCents, type Buyer } from './purchase-rules'
+import type { PurchaseInput, PurchaseResult } from './use-purchase'
 
 export interface BuyDialogProps {
   /** Lead to buy. Null closes the dialog. */
   lead: LeadRow | null
   buyer: Buyer | null
-  buy: (wish: PurchaseWish) => Promise<PurchaseEnd>
+  buy: (input: PurchaseInput) => Promise<PurchaseResult>
   onClose: () => void
   onBought: (lead: LeadRow) => void
 }
@@ -29,49 +30,49 @@ function OpenBuyDialog(props: BuyDialogProps & { lead: LeadRow }): JSX.Element {
   const name = lead.customerName ?? 'This lead'
   const source = sourceNameOf(lead)
   const price = formatCents(lead.priceCents)
-  const left = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    left.current = false
+    isUnmounted.current = false
     return () => {
-      left.current = true
+      isUnmounted.current = true
     }
   }, [])
 
   const showProblem = (message: string, again: boolean): void => {
-    if (left.current) toasts.show({ tone: 'error', title: `${name} was not bought`, description: message })
+    if (isUnmounted.current) toasts.show({ tone: 'error', title: `${name} was not bought`, description: message })
     else setProblem({ message, again })
   }
 
   const confirm = async (): Promise<void> => {
-    const end = await buy({ leadId: lead.id, priceCents: lead.priceCents })
-    switch (end.kind) {
+    const result = await buy({ leadId: lead.id, priceCents: lead.priceCents })
+    switch (result.kind) {
       case 'bought':
         onClose()
         toasts.show({
           tone: 'success',
-          title: `Lead purchased: ${end.name ?? name}`,
+          title: `Lead purchased: ${result.name ?? name}`,
           description:
-            end.balanceCents === null
+            result.balanceCents === null
               ? `${price} paid from ${source}.`
-              : `${price} paid from ${source}; ${formatCents(end.balanceCents)} left.`,
+              : `${price} paid from ${source}; ${formatCents(result.balanceCents)} left.`,
         })
         onBought(lead)
         return
-      case 'gone':
+      case 'alreadySold':
         onClose()
         toasts.show({
           tone: 'error',
-          title: end.message,
+          title: result.message,
           description: `${name} has been taken off the list. You paid nothing.`,
         })
         return
       case 'refused':
-        showProblem(end.message, false)
+        showProblem(result.message, false)
         return
       case 'unknown':
-        showProblem(end.message, true)
+        showProblem(result.message, true)
         return
-      case 'called off':
+      case 'aborted':
         onClose()
     }
   }

@@ -1,22 +1,67 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { Text } from '@chakra-ui/react/text'
-import type { JSX, Ref } from 'react'
+import { type JSX, type Ref, useCallback, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Money } from '../../../ui/figure/Money'
-import { cartLimit, type CartItem } from './cart'
-import { leadCount } from '../lead-words'
+import { leadCount } from '../lead-labels'
+import type { LeadRow } from '../queries'
+import { type CartItem, cartLimit } from './purchase-rules'
 
-export interface CartBarProps {
+function itemOf(lead: LeadRow): CartItem {
+  const { id, status, sourceId, leadSourceName, state, priceCents, customerName } = lead
+  return { id, status, sourceId, leadSourceName, state, priceCents, customerName }
+}
+
+/** Returns the leads selected to buy. They survive filter changes, but not a reload. */
+export function useCart() {
+  const [chosen, setChosen] = useState<readonly CartItem[]>([])
+  const items = useMemo(() => chosen.slice(0, cartLimit), [chosen])
+  const ids = useMemo(() => new Set(items.map((item) => item.id)), [items])
+
+  const toggle = useCallback((lead: LeadRow) => {
+    setChosen((former) => {
+      const others = former.filter((item) => item.id !== lead.id)
+      return others.length < former.length ? others : [...former, itemOf(lead)]
+    })
+  }, [])
+  /** Sets the selection among the given rows. Leads of other pages stay selected. */
+  const setSelection = useCallback((rows: readonly LeadRow[], wanted: ReadonlySet<string>) => {
+    setChosen((former) => {
+      const shown = new Set(rows.map((row) => row.id))
+      const kept = former.filter((item) => wanted.has(item.id) || !shown.has(item.id))
+      const known = new Set(kept.map((item) => item.id))
+      return [...kept, ...rows.filter((row) => wanted.has(row.id) && !known.has(row.id)).map(itemOf)]
+    })
+  }, [])
+  const remove = useCallback((removedIds: Iterable<string>) => {
+    const removed = new Set(removedIds)
+    // The same array avoids a render if no lead is removed.
+    setChosen((former) =>
+      former.some(({ id }) => removed.has(id)) ? former.filter(({ id }) => !removed.has(id)) : former,
+    )
+  }, [])
+  /** Adds leads at the end, to undo a removal. */
+  const add = useCallback((added: readonly CartItem[]) => {
+    setChosen((former) => {
+      const known = new Set(former.map((item) => item.id))
+      return [...former, ...added.filter((item) => !known.has(item.id))]
+    })
+  }, [])
+
+  return { items, ids, toggle, setSelection, remove, add, isOverLimit: chosen.length > cartLimit }
+}
+
+interface CartBarProps {
   items: readonly CartItem[]
-  overfull: boolean
+  isOverLimit: boolean
   reviewRef: Ref<HTMLButtonElement>
   onReview: () => void
   onClear: () => void
 }
 
 /** Number and price of the selected leads, with a button to buy them. Stays visible while leads are selected. */
-export function CartBar({ items, overfull, reviewRef, onReview, onClear }: CartBarProps): JSX.Element {
+export function CartBar({ items, isOverLimit, reviewRef, onReview, onClear }: CartBarProps): JSX.Element {
   const totalCents = items.reduce((sum, item) => sum + item.priceCents, 0)
   return (
     <>
@@ -48,7 +93,7 @@ export function CartBar({ items, overfull, reviewRef, onReview, onClear }: CartB
           <Flex wrap="wrap" align="baseline" columnGap="4" rowGap="1">
             <span>{leadCount(items.length)} selected</span>
             <Money cents={totalCents} strong />
-            {overfull ? (
+            {isOverLimit ? (
               <Text as="span" color="warning.fg" fontSize="sm">
                 At most {cartLimit} at a time
               </Text>

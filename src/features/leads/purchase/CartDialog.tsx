@@ -2,17 +2,16 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCents } from '../../../lib/format/money'
-import { Banner } from '../../../ui/feedback/Banner'
 import { Button } from '../../../ui/button/Button'
 import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
 import { Modal } from '../../../ui/dialog/Modal'
+import { Banner } from '../../../ui/feedback/Banner'
 import { Progress } from '../../../ui/feedback/Progress'
 import { useToasts } from '../../../ui/feedback/Toasts'
-import { type CartItem, planCart } from './cart'
+import { leadCount } from '../lead-labels'
 import { CartGroups, CartOutcomes } from './CartLines'
-import { leadCount } from '../lead-words'
-import type { Buyer } from './purchase-rules'
-import type { CartResult } from './use-purchase-leads'
+import { type Buyer, type CartItem, planCart } from './purchase-rules'
+import type { CartResult } from './use-purchase'
 
 export interface CartDialogProps {
   open: boolean
@@ -21,7 +20,7 @@ export interface CartDialogProps {
   buy: (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult>
   onRemove: (ids: Iterable<string>) => void
   /** Removes leads at the agent's request, with an undo. */
-  onTakeOut: (items: readonly CartItem[]) => void
+  onRemoveWithUndo: (items: readonly CartItem[]) => void
   onClose: () => void
   onShowMyLeads: () => void
 }
@@ -66,7 +65,7 @@ export function CartDialog(props: CartDialogProps): JSX.Element {
 }
 
 function Review(props: CartDialogProps & { problem: string | null; onBought: (bought: Bought) => void }): JSX.Element {
-  const { items, buyer, buy, onRemove, onTakeOut, onClose, onBought, problem } = props
+  const { items, buyer, buy, onRemove, onRemoveWithUndo, onClose, onBought, problem } = props
   const [done, setDone] = useState<number | null>(null)
   const plan = planCart(items, buyer)
   const { buyable, totalCents, groups } = plan
@@ -97,7 +96,7 @@ function Review(props: CartDialogProps & { problem: string | null; onBought: (bo
           void confirm()
         }}
       >
-        <CartGroups groups={groups} busy={done !== null} onRemove={(item) => onTakeOut([item])} />
+        <CartGroups groups={groups} busy={done !== null} onRemove={(item) => onRemoveWithUndo([item])} />
         {changes.length > 0 ? <BalanceChanges changes={changes} /> : null}
         {problem ? <Banner tone="danger">{problem}</Banner> : null}
         {done === null ? null : (

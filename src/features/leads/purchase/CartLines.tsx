@@ -4,14 +4,14 @@ import { Heading } from '@chakra-ui/react/heading'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
+import type { Tone } from '../../../lib/labels/labels'
 import { usStateName } from '../../../lib/labels/us-states'
 import { IconButton } from '../../../ui/button/Button'
 import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
-import type { Tone } from '../../../lib/labels/labels'
-import { type CartGroup, type CartItem, type LineOutcome, lineOutcomeText } from './cart'
+import { type CartGroup, type CartItem, type LineOutcome, lineOutcomeText } from './purchase-rules'
 
-export interface CartGroupsProps {
+interface CartGroupsProps {
   groups: readonly CartGroup[]
   busy: boolean
   onRemove: (item: CartItem) => void
@@ -62,7 +62,7 @@ const tones: Readonly<Record<LineOutcome['kind'], Tone>> = {
   refused: 'danger',
 }
 
-export interface CartOutcomesProps {
+interface CartOutcomesProps {
   items: readonly CartItem[]
   outcomes: ReadonlyMap<string, LineOutcome>
 }

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
-import { planCart, lineOutcome, type CartItem } from './cart'
-import { balanceAfterCents, type Buyer, type BuyerWallet, obstacleTo, type OfferedLead } from './purchase-rules'
+import {
+  planCart,
+  lineOutcome,
+  type CartItem,
+  balanceAfterCents,
+  type Buyer,
+  type BuyerWallet,
+  obstacleTo,
+  type OfferedLead,
+} from './purchase-rules'
 
 const wallet = (patch: Partial<BuyerWallet> = {}): BuyerWallet => ({
   sourceId: 'rate-tables-one',

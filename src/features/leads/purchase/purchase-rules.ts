@@ -1,7 +1,8 @@
-import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { formatCents } from '../../../lib/format/money'
-import { usStateName } from '../../../lib/labels/us-states'
 import { type WalletFlags, walletStatus } from '../../../lib/labels/labels'
+import { usStateName } from '../../../lib/labels/us-states'
+import { sourceNameOf } from '../lead-labels'
+import type { LeadRow } from '../queries'
 
 export interface BuyerWallet extends WalletFlags {
   readonly sourceId: string
@@ -15,23 +16,13 @@ export interface Buyer {
   readonly fundsCents: number | null
 }
 
-export interface OfferedLead {
-  readonly status: LeadStatus
-  readonly sourceId: string
-  readonly leadSourceName: string | null
-  readonly state: string
-  readonly priceCents: number
-}
+export type OfferedLead = Pick<LeadRow, 'status' | 'sourceId' | 'leadSourceName' | 'state' | 'priceCents'>
 
 export type Obstacle =
   | { readonly kind: 'sold'; readonly text: string }
   | { readonly kind: 'state'; readonly text: string }
   | { readonly kind: 'noWallet' | 'inactive' | 'disabled'; readonly text: string; readonly sourceId: string }
   | { readonly kind: 'money'; readonly text: string; readonly sourceId: string; readonly missingCents: number }
-
-export function sourceNameOf(lead: Pick<OfferedLead, 'leadSourceName' | 'sourceId'>): string {
-  return lead.leadSourceName ?? lead.sourceId
-}
 
 /** Returns the first obstacle to the purchase, or null. `heldBackCents` is reserved for earlier leads in the cart. */
 export function obstacleTo(lead: OfferedLead, buyer: Buyer, heldBackCents = 0): Obstacle | null {
@@ -65,4 +56,75 @@ export function obstacleTo(lead: OfferedLead, buyer: Buyer, heldBackCents = 0): 
 export function balanceAfterCents(lead: OfferedLead, buyer: Buyer): number | null {
   const wallet = buyer.walletsBySource.get(lead.sourceId)
   return wallet ? wallet.balanceCents - lead.priceCents : null
+}
+
+/** Snapshot of a lead. The agent agreed to the price at that time. */
+export type CartItem = OfferedLead & Pick<LeadRow, 'id' | 'customerName'>
+
+interface CartLine {
+  readonly item: CartItem
+  readonly obstacle: Obstacle | null
+}
+
+/** Leads of one source, paid from one wallet. */
+export interface CartGroup {
+  readonly sourceId: string
+  readonly sourceName: string
+  /** Null if the agent has no wallet. */
+  readonly beforeCents: number | null
+  readonly totalCents: number
+  readonly afterCents: number | null
+  readonly lines: readonly CartLine[]
+}
+
+/** Maximum number of leads per purchase. */
+export const cartLimit = 50
+
+/** Returns what the cart would buy now. Each line reduces its wallet's balance for the next lines. */
+export function planCart(items: readonly CartItem[], buyer: Buyer) {
+  const groups = new Map<string, { name: string; totalCents: number; lines: CartLine[] }>()
+  const buyable: CartItem[] = []
+  for (const item of items) {
+    const group = groups.get(item.sourceId) ?? { name: sourceNameOf(item), totalCents: 0, lines: [] }
+    groups.set(item.sourceId, group)
+    const obstacle = obstacleTo(item, buyer, group.totalCents)
+    group.lines.push({ item, obstacle })
+    if (obstacle) continue
+    group.totalCents += item.priceCents
+    buyable.push(item)
+  }
+  return {
+    groups: [...groups].map(([sourceId, { name, totalCents, lines }]) => {
+      const beforeCents = buyer.walletsBySource.get(sourceId)?.balanceCents ?? null
+      const afterCents = beforeCents === null ? null : beforeCents - totalCents
+      return { sourceId, sourceName: name, beforeCents, totalCents, afterCents, lines }
+    }),
+    /** In purchase order. */
+    buyable,
+    totalCents: buyable.reduce((sum, item) => sum + item.priceCents, 0),
+  }
+}
+
+/** Result of one lead in a purchase. */
+export type LineOutcome =
+  | { readonly kind: 'bought' }
+  | { readonly kind: 'alreadySold' }
+  | { readonly kind: 'notEnoughMoney'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string }
+
+type LineError = Readonly<{ message: string; code: string; field: string | null }>
+
+export function lineOutcome(bought: boolean, error: LineError | null): LineOutcome {
+  if (bought) return { kind: 'bought' }
+  const message = error?.message || 'This lead could not be bought.'
+  if (error?.code === 'CONFLICT' && error.field === 'leadId') return { kind: 'alreadySold' }
+  if (error?.code === 'CONFLICT' && error.field === 'balance') return { kind: 'notEnoughMoney', message }
+  return { kind: 'refused', message }
+}
+
+export const lineOutcomeText: Readonly<Record<LineOutcome['kind'], string>> = {
+  bought: 'Bought',
+  alreadySold: 'Already sold',
+  notEnoughMoney: 'Not enough money',
+  refused: 'Not bought',
 }

@@ -36,7 +36,7 @@ export function setUp(options: Partial<RealtimeDeps> = {}) {
     host,
     session: { tokensForRequest: () => world.tokens, refresh },
     isAwake: () => world.isAwake,
-    onStanding: (isStanding) => told.push(isStanding),
+    onConnected: (isConnected) => told.push(isConnected),
     onTopics: (topics) => told.push([...topics]),
     intervalMs,
     timers: realTimers,

@@ -3,32 +3,31 @@ import { authHeaders } from '../../../lib/api/auth-links'
 import type { Session } from '../../../lib/auth/session'
 import type { TokenSet } from '../../../lib/auth/tokens'
 import type { Timers } from '../../../lib/time/timers'
-import { type Connection, openConnection } from './connection'
-import { EVERYBODY } from './wire'
+import { type Connection, EVERYBODY, openConnection } from './connection'
 
-interface Gathering {
+interface TopicBatch {
   readonly add: (topics: readonly ChangeTopic[]) => void
   readonly stop: () => void
 }
 
 /** Reports the first topics immediately, and batches later ones per interval, because each report refetches screens. */
-function gather(tell: (topics: readonly ChangeTopic[]) => void, timers: Timers, intervalMs: number): Gathering {
+function batchTopics(report: (topics: readonly ChangeTopic[]) => void, timers: Timers, intervalMs: number): TopicBatch {
   const waiting = new Set<ChangeTopic>()
   let cancel: (() => void) | undefined
 
-  function tellAll(): void {
+  function flush(): void {
     cancel = undefined
     if (waiting.size === 0) return
     const topics = [...waiting]
     waiting.clear()
-    cancel = timers.after(intervalMs, tellAll)
-    tell(topics)
+    cancel = timers.after(intervalMs, flush)
+    report(topics)
   }
 
   return {
     add(topics) {
       for (const topic of topics) waiting.add(topic)
-      if (!cancel) tellAll()
+      if (!cancel) flush()
     },
     stop() {
       cancel?.()
@@ -50,7 +49,7 @@ export interface RealtimeDeps {
   readonly session: Pick<Session, 'tokensForRequest' | 'refresh'>
   readonly isAwake: () => boolean
   /** Called with true when the service starts to push changes, and with false when that ends. */
-  readonly onStanding: (isStanding: boolean) => void
+  readonly onConnected: (isConnected: boolean) => void
   readonly onTopics: (topics: readonly ChangeTopic[]) => void
   /** Shortest time between two calls of `onTopics`. */
   readonly intervalMs: number
@@ -72,22 +71,22 @@ export interface Realtime {
  * is retried once with renewed tokens.
  */
 export function startRealtime(deps: RealtimeDeps): Realtime {
-  const { session, isAwake, onStanding, timers, nowMs } = deps
-  const gathering = gather(deps.onTopics, timers, deps.intervalMs)
+  const { session, isAwake, onConnected, timers, nowMs } = deps
+  const batch = batchTopics(deps.onTopics, timers, deps.intervalMs)
   let stopped = false
   /** The open or opening connection, or the wait for new tokens. */
   let current: Connection | undefined
-  let isStanding = false
-  let standingSinceMs = 0
+  let isConnected = false
+  let connectedSinceMs = 0
   let failures = 0
   let cancelPause: (() => void) | undefined
   /** Renewed token that the service has not accepted yet. Another renewal would not help. */
   let renewedToken: string | undefined
 
-  function tellStanding(now: boolean): void {
-    if (isStanding === now) return
-    isStanding = now
-    onStanding(now)
+  function setConnected(now: boolean): void {
+    if (isConnected === now) return
+    isConnected = now
+    onConnected(now)
   }
 
   function connect(): void {
@@ -105,12 +104,12 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
         authorization: { host: deps.host, Authorization: authorization },
         receivers: [sub, EVERYBODY],
         timers,
-        onStanding() {
-          standingSinceMs = nowMs()
+        onConnected() {
+          connectedSinceMs = nowMs()
           renewedToken = undefined
-          tellStanding(true)
+          setConnected(true)
         },
-        onNews: gathering.add,
+        onTopics: batch.add,
         onEnd: ({ refusedByToken }) => ended(refusedByToken, tokens),
       })
     } catch {
@@ -121,8 +120,8 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
 
   function ended(refusedByToken: boolean, tokens: TokenSet): void {
     current = undefined
-    if (isStanding && nowMs() - standingSinceMs >= steadyMs) failures = 0
-    tellStanding(false)
+    if (isConnected && nowMs() - connectedSinceMs >= steadyMs) failures = 0
+    setConnected(false)
     if (stopped) return
     if (refusedByToken && tokens.idToken !== renewedToken) renew(tokens)
     else pause()
@@ -164,7 +163,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     if (stopped) return
     if (!isAwake()) {
       leave()
-      tellStanding(false)
+      setConnected(false)
     } else if (!current) connect()
   }
 
@@ -174,7 +173,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     stop() {
       stopped = true
       leave()
-      gathering.stop()
+      batch.stop()
     },
   }
 }

@@ -480,25 +480,6 @@ export type DeleteLeadSourceMutationVariables = Exact<{
 
 export type DeleteLeadSourceMutation = { readonly deleteLeadSource: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
-export type LeadRow_leadFragment = { readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly loanAmount: number | null, readonly propertyType: PropertyType | null, readonly createdAt: string, readonly updatedAt: string } & { ' $fragmentName'?: 'LeadRow_leadFragment' };
-
-export type LeadStandingQueryVariables = Exact<{
-  leadId: string;
-}>;
-
-
-export type LeadStandingQuery = { readonly getLead: (
-    { readonly id: string, readonly status: LeadStatus, readonly agentId: string | null }
-    & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
-  ) | null };
-
-export type DeleteSavedSearchMutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type DeleteSavedSearchMutation = { readonly deleteSavedSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
 export type SourceRecordQueryVariables = Exact<{
   sourceId: string;
   contacted?: ReadonlyArray<LeadStatus> | null | undefined;
@@ -506,49 +487,6 @@ export type SourceRecordQueryVariables = Exact<{
 
 
 export type SourceRecordQuery = { readonly open: { readonly items: ReadonlyArray<{ readonly id: string, readonly score: number | null, readonly priceCents: number, readonly createdAt: string }> } | null, readonly bought: { readonly total: number | null } | null, readonly contacted: { readonly total: number | null } | null, readonly funded: { readonly total: number | null } | null };
-
-export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SavedSearchesQuery = { readonly listSavedSearches: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> | null };
-
-export type SaveSearchMutationVariables = Exact<{
-  name: string;
-  query: string;
-}>;
-
-
-export type SaveSearchMutation = { readonly saveSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly savedSearch: { readonly id: string, readonly name: string, readonly query: string } | null } | null };
-
-export type LeadHistory_activityFragment = { readonly leadId: string, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }> } & { ' $fragmentName'?: 'LeadHistory_activityFragment' };
-
-export type UpdateLeadStatusMutationVariables = Exact<{
-  leadId: string;
-  status: LeadStatus;
-}>;
-
-
-export type UpdateLeadStatusMutation = { readonly updateLeadStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly updatedAt: string } | null } | null };
-
-export type LeadStripQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LeadStripQuery = { readonly SOLD: { readonly total: number | null } | null, readonly CONTACTED: { readonly total: number | null } | null, readonly QUALIFIED: { readonly total: number | null } | null, readonly FUNDED: { readonly total: number | null } | null };
-
-export type LeadTransactions_activityFragment = { readonly leadId: string, readonly transactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadTransactions_activityFragment' };
-
-export type AddLeadNoteMutationVariables = Exact<{
-  leadId: string;
-  text: string;
-}>;
-
-
-export type AddLeadNoteMutation = { readonly addLeadNote: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly activity: (
-      { readonly leadId: string }
-      & { ' $fragmentRefs'?: { 'LeadNotes_activityFragment': LeadNotes_activityFragment;'LeadHistory_activityFragment': LeadHistory_activityFragment } }
-    ) | null } | null };
-
-export type LeadNotes_activityFragment = { readonly leadId: string, readonly notes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly authorName: string, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadNotes_activityFragment' };
 
 export type PurchaseLeadMutationVariables = Exact<{
   leadId: string;
@@ -573,6 +511,40 @@ export type PurchaseLeadsMutation = { readonly purchaseLeads: { readonly success
         & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
       ) | null, readonly error: { readonly message: string, readonly code: ErrorCode, readonly field: string | null } | null }>, readonly wallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> } | null };
 
+export type SaveSearchMutationVariables = Exact<{
+  name: string;
+  query: string;
+}>;
+
+
+export type SaveSearchMutation = { readonly saveSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly savedSearch: { readonly id: string, readonly name: string, readonly query: string } | null } | null };
+
+export type DeleteSavedSearchMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteSavedSearchMutation = { readonly deleteSavedSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type LeadNotes_activityFragment = { readonly leadId: string, readonly notes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly authorName: string, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadNotes_activityFragment' };
+
+export type LeadHistory_activityFragment = { readonly leadId: string, readonly timeline: ReadonlyArray<{ readonly id: string, readonly label: string, readonly detail: string | null, readonly at: string }> } & { ' $fragmentName'?: 'LeadHistory_activityFragment' };
+
+export type AddLeadNoteMutationVariables = Exact<{
+  leadId: string;
+  text: string;
+}>;
+
+
+export type AddLeadNoteMutation = { readonly addLeadNote: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly activity: (
+      { readonly leadId: string }
+      & { ' $fragmentRefs'?: { 'LeadNotes_activityFragment': LeadNotes_activityFragment;'LeadHistory_activityFragment': LeadHistory_activityFragment } }
+    ) | null } | null };
+
+export type LeadTransactions_activityFragment = { readonly leadId: string, readonly transactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadTransactions_activityFragment' };
+
+export type LeadReturn_activityFragment = { readonly leadId: string, readonly returnUntil: string | null, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } & { ' $fragmentName'?: 'LeadReturn_activityFragment' };
+
 export type RequestLeadReturnMutationVariables = Exact<{
   leadId: string;
   reason: ReturnReason;
@@ -588,7 +560,32 @@ export type RequestLeadReturnMutation = { readonly requestLeadReturn: { readonly
       & { ' $fragmentRefs'?: { 'LeadReturn_activityFragment': LeadReturn_activityFragment;'LeadHistory_activityFragment': LeadHistory_activityFragment } }
     ) | null } | null };
 
-export type LeadReturn_activityFragment = { readonly leadId: string, readonly returnUntil: string | null, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } & { ' $fragmentName'?: 'LeadReturn_activityFragment' };
+export type UpdateLeadStatusMutationVariables = Exact<{
+  leadId: string;
+  status: LeadStatus;
+}>;
+
+
+export type UpdateLeadStatusMutation = { readonly updateLeadStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly updatedAt: string } | null } | null };
+
+export type LeadStripQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LeadStripQuery = { readonly SOLD: { readonly total: number | null } | null, readonly CONTACTED: { readonly total: number | null } | null, readonly QUALIFIED: { readonly total: number | null } | null, readonly FUNDED: { readonly total: number | null } | null };
+
+export type LeadRow_leadFragment = { readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly loanAmount: number | null, readonly propertyType: PropertyType | null, readonly createdAt: string, readonly updatedAt: string } & { ' $fragmentName'?: 'LeadRow_leadFragment' };
+
+export type LeadStandingQueryVariables = Exact<{
+  leadId: string;
+}>;
+
+
+export type LeadStandingQuery = { readonly getLead: { readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly loanAmount: number | null, readonly propertyType: PropertyType | null, readonly createdAt: string, readonly updatedAt: string } | null };
+
+export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SavedSearchesQuery = { readonly listSavedSearches: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> | null };
 
 export type WhatHasChangedQueryVariables = Exact<{
   since?: string | null | undefined;
@@ -598,13 +595,6 @@ export type WhatHasChangedQueryVariables = Exact<{
 
 
 export type WhatHasChangedQuery = { readonly getChanges: { readonly cursor: string, readonly topics: ReadonlyArray<ChangeTopic> } | null };
-
-export type MarkNotificationsReadMutationVariables = Exact<{
-  ids?: ReadonlyArray<string> | null | undefined;
-}>;
-
-
-export type MarkNotificationsReadMutation = { readonly markNotificationsRead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type NotificationListQueryVariables = Exact<{
   limit?: number | null | undefined;
@@ -618,6 +608,13 @@ export type NotificationListQuery = { readonly listNotifications: { readonly unr
     )> } | null };
 
 export type NotificationItem_notificationFragment = { readonly id: string, readonly kind: NotificationKind, readonly title: string, readonly body: string | null, readonly href: string | null, readonly read: boolean, readonly createdAt: string } & { ' $fragmentName'?: 'NotificationItem_notificationFragment' };
+
+export type MarkNotificationsReadMutationVariables = Exact<{
+  ids?: ReadonlyArray<string> | null | undefined;
+}>;
+
+
+export type MarkNotificationsReadMutation = { readonly markNotificationsRead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type SelectStateMutationVariables = Exact<{
   input: StateSelectionInput;
@@ -1430,19 +1427,7 @@ export type MyLeadsQueryVariables = Exact<{
 }>;
 
 
-export type MyLeadsQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<(
-      { readonly id: string }
-      & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
-    )> } | null };
-
-export type MyLeadsFileQueryVariables = Exact<{
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-  filters?: MyLeadFilters | null | undefined;
-}>;
-
-
-export type MyLeadsFileQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly sourceId: string, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly loanAmount: number | null, readonly propertyType: PropertyType | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string }> } | null };
+export type MyLeadsQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly loanAmount: number | null, readonly propertyType: PropertyType | null, readonly createdAt: string, readonly updatedAt: string }> } | null };
 
 export type MyLeadActivityQueryVariables = Exact<{
   leadId: string;
@@ -1467,10 +1452,7 @@ export type OpenLeadsQueryVariables = Exact<{
 }>;
 
 
-export type OpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<(
-      { readonly id: string }
-      & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
-    )> } | null };
+export type OpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly loanAmount: number | null, readonly propertyType: PropertyType | null, readonly createdAt: string, readonly updatedAt: string }> } | null };
 
 export type LatestOpenLeadsQueryVariables = Exact<{
   states?: ReadonlyArray<string> | null | undefined;
@@ -1480,16 +1462,6 @@ export type LatestOpenLeadsQueryVariables = Exact<{
 
 
 export type LatestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly priceCents: number, readonly score: number | null, readonly loanAmount: number | null }> } | null };
-
-export type OpenLeadsFileQueryVariables = Exact<{
-  states?: ReadonlyArray<string> | null | undefined;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-  filters?: OpenLeadFilters | null | undefined;
-}>;
-
-
-export type OpenLeadsFileQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly sourceId: string, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly loanAmount: number | null, readonly propertyType: PropertyType | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string }> } | null };
 
 export type MarketplaceSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
@@ -1538,26 +1510,26 @@ export interface Documents {
   "\n  mutation UpdateLeadSourcePricing($input: UpdateLeadSourcePricingInput!) {\n    updateLeadSourcePricing(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourcePricingMutation, UpdateLeadSourcePricingMutationVariables>
   "\n  mutation UpdateLeadSourceStatus($sourceId: ID!, $status: LeadSourceStatus!) {\n    updateLeadSourceStatus(sourceId: $sourceId, status: $status) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourceStatusMutation, UpdateLeadSourceStatusMutationVariables>
   "\n  mutation DeleteLeadSource($sourceId: ID!) {\n    deleteLeadSource(sourceId: $sourceId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeleteLeadSourceMutation, DeleteLeadSourceMutationVariables>
-  "\n  fragment LeadRow_lead on Lead {\n    id\n    status\n    agentId\n    sourceId\n    leadSourceName\n    state\n    priceCents\n    customerName\n    score\n    firstName\n    lastName\n    email\n    phone\n    loanAmount\n    propertyType\n    createdAt\n    updatedAt\n  }\n": TypedDocumentNode<LeadRow_leadFragment, Record<string, never>>
-  "\n    query LeadStanding($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        status\n        agentId\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadStandingQuery, LeadStandingQueryVariables>
-  "\n  mutation DeleteSavedSearch($id: ID!) {\n    deleteSavedSearch(id: $id) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeleteSavedSearchMutation, DeleteSavedSearchMutationVariables>
   "\n  query SourceRecord($sourceId: ID!, $contacted: [LeadStatus!]) {\n    open: listOpenLeads(limit: 100, filters: { sourceIds: [$sourceId] }) {\n      items {\n        id\n        score\n        priceCents\n        createdAt\n      }\n    }\n    bought: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId] }) {\n      total\n    }\n    contacted: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: $contacted }) {\n      total\n    }\n    funded: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: [FUNDED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<SourceRecordQuery, SourceRecordQueryVariables>
-  "\n  query SavedSearches {\n    listSavedSearches {\n      id\n      name\n      query\n    }\n  }\n": TypedDocumentNode<SavedSearchesQuery, SavedSearchesQueryVariables>
-  "\n  mutation SaveSearch($name: String!, $query: String!) {\n    saveSearch(name: $name, query: $query) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      savedSearch {\n        id\n        name\n        query\n      }\n    }\n  }\n": TypedDocumentNode<SaveSearchMutation, SaveSearchMutationVariables>
-  "\n  fragment LeadHistory_activity on LeadActivity {\n    leadId\n    timeline {\n      id\n      label\n      detail\n      at\n    }\n  }\n": TypedDocumentNode<LeadHistory_activityFragment, Record<string, never>>
-  "\n  mutation UpdateLeadStatus($leadId: ID!, $status: LeadStatus!) {\n    updateLeadStatus(leadId: $leadId, status: $status) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        status\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadStatusMutation, UpdateLeadStatusMutationVariables>
-  "\n  query LeadStrip {\n    SOLD: listMyLeads(limit: 1, filters: { statuses: [SOLD] }) {\n      total\n    }\n    CONTACTED: listMyLeads(limit: 1, filters: { statuses: [CONTACTED] }) {\n      total\n    }\n    QUALIFIED: listMyLeads(limit: 1, filters: { statuses: [QUALIFIED] }) {\n      total\n    }\n    FUNDED: listMyLeads(limit: 1, filters: { statuses: [FUNDED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<LeadStripQuery, LeadStripQueryVariables>
-  "\n  fragment LeadTransactions_activity on LeadActivity {\n    leadId\n    transactions {\n      id\n      type\n      amountCents\n      balanceAfter\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadTransactions_activityFragment, Record<string, never>>
-  "\n    mutation AddLeadNote($leadId: ID!, $text: String!) {\n      addLeadNote(leadId: $leadId, text: $text) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        activity {\n          leadId\n          ...LeadNotes_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<AddLeadNoteMutation, AddLeadNoteMutationVariables>
-  "\n  fragment LeadNotes_activity on LeadActivity {\n    leadId\n    notes {\n      id\n      text\n      authorName\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadNotes_activityFragment, Record<string, never>>
   "\n    mutation PurchaseLead($leadId: ID!, $expectedPriceCents: Int, $idempotencyKey: String) {\n      purchaseLead(leadId: $leadId, expectedPriceCents: $expectedPriceCents, idempotencyKey: $idempotencyKey) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        lead {\n          id\n          customerName\n          ...LeadRow_lead\n        }\n        wallet {\n          agentId\n          sourceId\n          balanceCents\n        }\n        transaction {\n          id\n          amountCents\n          balanceAfter\n        }\n      }\n    }\n  ": TypedDocumentNode<PurchaseLeadMutation, PurchaseLeadMutationVariables>
   "\n    mutation PurchaseLeads($lines: [PurchaseLineInput!]!, $idempotencyKey: String) {\n      purchaseLeads(input: { lines: $lines, idempotencyKey: $idempotencyKey }) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        totalCents\n        lines {\n          leadId\n          bought\n          lead {\n            id\n            ...LeadRow_lead\n          }\n          error {\n            message\n            code\n            field\n          }\n        }\n        wallets {\n          agentId\n          sourceId\n          balanceCents\n        }\n      }\n    }\n  ": TypedDocumentNode<PurchaseLeadsMutation, PurchaseLeadsMutationVariables>
-  "\n    mutation RequestLeadReturn($leadId: ID!, $reason: ReturnReason!, $comment: String) {\n      requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        activity {\n          leadId\n          ...LeadReturn_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<RequestLeadReturnMutation, RequestLeadReturnMutationVariables>
+  "\n  mutation SaveSearch($name: String!, $query: String!) {\n    saveSearch(name: $name, query: $query) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      savedSearch {\n        id\n        name\n        query\n      }\n    }\n  }\n": TypedDocumentNode<SaveSearchMutation, SaveSearchMutationVariables>
+  "\n  mutation DeleteSavedSearch($id: ID!) {\n    deleteSavedSearch(id: $id) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeleteSavedSearchMutation, DeleteSavedSearchMutationVariables>
+  "\n  fragment LeadNotes_activity on LeadActivity {\n    leadId\n    notes {\n      id\n      text\n      authorName\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadNotes_activityFragment, Record<string, never>>
+  "\n  fragment LeadHistory_activity on LeadActivity {\n    leadId\n    timeline {\n      id\n      label\n      detail\n      at\n    }\n  }\n": TypedDocumentNode<LeadHistory_activityFragment, Record<string, never>>
+  "\n    mutation AddLeadNote($leadId: ID!, $text: String!) {\n      addLeadNote(leadId: $leadId, text: $text) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        activity {\n          leadId\n          ...LeadNotes_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<AddLeadNoteMutation, AddLeadNoteMutationVariables>
+  "\n  fragment LeadTransactions_activity on LeadActivity {\n    leadId\n    transactions {\n      id\n      type\n      amountCents\n      balanceAfter\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadTransactions_activityFragment, Record<string, never>>
   "\n  fragment LeadReturn_activity on LeadActivity {\n    leadId\n    returnUntil\n    leadReturn {\n      reason\n      comment\n      requestedAt\n      resolvedAt\n      approved\n      resolutionComment\n    }\n  }\n": TypedDocumentNode<LeadReturn_activityFragment, Record<string, never>>
+  "\n    mutation RequestLeadReturn($leadId: ID!, $reason: ReturnReason!, $comment: String) {\n      requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        activity {\n          leadId\n          ...LeadReturn_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<RequestLeadReturnMutation, RequestLeadReturnMutationVariables>
+  "\n  mutation UpdateLeadStatus($leadId: ID!, $status: LeadStatus!) {\n    updateLeadStatus(leadId: $leadId, status: $status) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        status\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadStatusMutation, UpdateLeadStatusMutationVariables>
+  "\n  query LeadStrip {\n    SOLD: listMyLeads(limit: 1, filters: { statuses: [SOLD] }) {\n      total\n    }\n    CONTACTED: listMyLeads(limit: 1, filters: { statuses: [CONTACTED] }) {\n      total\n    }\n    QUALIFIED: listMyLeads(limit: 1, filters: { statuses: [QUALIFIED] }) {\n      total\n    }\n    FUNDED: listMyLeads(limit: 1, filters: { statuses: [FUNDED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<LeadStripQuery, LeadStripQueryVariables>
+  "\n  fragment LeadRow_lead on Lead {\n    id\n    status\n    agentId\n    sourceId\n    leadSourceName\n    state\n    priceCents\n    customerName\n    score\n    firstName\n    lastName\n    email\n    phone\n    loanAmount\n    propertyType\n    createdAt\n    updatedAt\n  }\n": TypedDocumentNode<LeadRow_leadFragment, Record<string, never>>
+  "\n    query LeadStanding($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        ...LeadRow_lead @unmask\n      }\n    }\n  ": TypedDocumentNode<LeadStandingQuery, LeadStandingQueryVariables>
+  "\n  query SavedSearches {\n    listSavedSearches {\n      id\n      name\n      query\n    }\n  }\n": TypedDocumentNode<SavedSearchesQuery, SavedSearchesQueryVariables>
   "\n  query WhatHasChanged($since: String, $pastSeconds: Int, $waitSeconds: Int) {\n    getChanges(since: $since, pastSeconds: $pastSeconds, waitSeconds: $waitSeconds) {\n      cursor\n      topics\n    }\n  }\n": TypedDocumentNode<WhatHasChangedQuery, WhatHasChangedQueryVariables>
-  "\n  mutation MarkNotificationsRead($ids: [ID!]) {\n    markNotificationsRead(ids: $ids) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<MarkNotificationsReadMutation, MarkNotificationsReadMutationVariables>
   "\n    query NotificationList($limit: Int, $nextToken: String) {\n      listNotifications(limit: $limit, nextToken: $nextToken) {\n        items {\n          id\n          read\n          ...NotificationItem_notification\n        }\n        unread\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<NotificationListQuery, NotificationListQueryVariables>
   "\n  fragment NotificationItem_notification on Notification {\n    id\n    kind\n    title\n    body\n    href\n    read\n    createdAt\n  }\n": TypedDocumentNode<NotificationItem_notificationFragment, Record<string, never>>
+  "\n  mutation MarkNotificationsRead($ids: [ID!]) {\n    markNotificationsRead(ids: $ids) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<MarkNotificationsReadMutation, MarkNotificationsReadMutationVariables>
   "\n  mutation SelectState($input: StateSelectionInput!) {\n    selectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<SelectStateMutation, SelectStateMutationVariables>
   "\n  mutation DeselectState($input: StateSelectionInput!) {\n    deselectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeselectStateMutation, DeselectStateMutationVariables>
   "\n  query UnitNamesNow {\n    listOrgUnits {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<UnitNamesNowQuery, UnitNamesNowQueryVariables>
@@ -1666,13 +1638,11 @@ export interface Documents {
   "\n  query Report($kind: ReportKind!, $period: PeriodInput!, $unitId: ID, $limit: Int, $nextToken: String) {\n    getReport(kind: $kind, period: $period, unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      kind\n      rowLabel\n      rows {\n        key\n        label\n        values\n      }\n      nextToken\n      total\n      columns {\n        key\n        label\n        unit\n      }\n      formula\n    }\n  }\n": TypedDocumentNode<ReportQuery, ReportQueryVariables>
   "\n  query Team(\n    $unitId: ID\n    $timeZone: String\n    $search: String\n    $sort: TeamSort\n    $descending: Boolean\n    $limit: Int\n    $nextToken: String\n  ) {\n    listTeam(\n      unitId: $unitId\n      timeZone: $timeZone\n      search: $search\n      sort: $sort\n      descending: $descending\n      limit: $limit\n      nextToken: $nextToken\n    ) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n          status\n        }\n        unitName\n        fundsCents\n        walletsCents\n        lowWallets\n        leadsThisMonth\n        spentThisMonthCents\n        waitingLeads\n        lastPurchaseAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamQuery, TeamQueryVariables>
   "\n    query FundWalletStatus($agentId: ID!) {\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        ...AddFundsDialog_status\n      }\n    }\n  ": TypedDocumentNode<FundWalletStatusQuery, FundWalletStatusQueryVariables>
-  "\n    query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n      listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          id\n          ...LeadRow_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<MyLeadsQuery, MyLeadsQueryVariables>
-  "\n  query MyLeadsFile($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n    listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      items {\n        id\n        status\n        leadSourceName\n        sourceId\n        state\n        priceCents\n        customerName\n        score\n        loanAmount\n        propertyType\n        email\n        phone\n        createdAt\n        updatedAt\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MyLeadsFileQuery, MyLeadsFileQueryVariables>
+  "\n    query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n      listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          ...LeadRow_lead @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<MyLeadsQuery, MyLeadsQueryVariables>
   "\n    query MyLeadActivity($leadId: ID!) {\n      getLeadActivity(leadId: $leadId) {\n        leadId\n        ...LeadNotes_activity\n        ...LeadHistory_activity\n        ...LeadReturn_activity\n        ...LeadTransactions_activity\n      }\n    }\n  ": TypedDocumentNode<MyLeadActivityQuery, MyLeadActivityQueryVariables>
   "\n  query MyWalletBalances {\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<MyWalletBalancesQuery, MyWalletBalancesQueryVariables>
-  "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          id\n          ...LeadRow_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
+  "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          ...LeadRow_lead @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
   "\n  query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, filters: $filters) {\n      items {\n        id\n        createdAt\n        priceCents\n        score\n        loanAmount\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LatestOpenLeadsQuery, LatestOpenLeadsQueryVariables>
-  "\n  query OpenLeadsFile($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n      items {\n        id\n        status\n        leadSourceName\n        sourceId\n        state\n        priceCents\n        customerName\n        score\n        loanAmount\n        propertyType\n        email\n        phone\n        createdAt\n        updatedAt\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<OpenLeadsFileQuery, OpenLeadsFileQueryVariables>
   "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
   "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      active\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>

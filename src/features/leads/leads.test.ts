@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { toCsv } from '../../lib/format/csv'
+import { myLeadFile, openLeadFile } from './lead-columns'
+import { returnWindowOpen } from './my-leads/LeadReturn'
+import { leadSteps } from './my-leads/LeadStatusControl'
+import type { LeadRow } from './queries'
+import { formatLoan, leadCount, propertyTypeName } from './lead-labels'
+import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './my-leads/my-lead-filters'
+
+it('formats loan amounts and lead counts', () => {
+  expect(formatLoan(420_000)).toBe('$420,000')
+  expect(formatLoan(null)).toBe('—')
+  expect([leadCount(1), leadCount(1_204), leadCount(2, 'new ')]).toEqual(['1 lead', '1,204 leads', '2 new leads'])
+  expect(propertyTypeName(null)).toBeNull()
+})
+
+it('moves a lead from bought to funded, one step at a time', () => {
+  expect(leadSteps('SOLD')).toEqual({ at: 0, next: 'CONTACTED', back: null })
+  expect(leadSteps('CONTACTED')).toEqual({ at: 1, next: 'QUALIFIED', back: 'SOLD' })
+  expect(leadSteps('QUALIFIED')).toEqual({ at: 2, next: 'FUNDED', back: 'CONTACTED' })
+  expect(leadSteps('FUNDED')).toEqual({ at: 3, next: null, back: null })
+  expect(leadSteps('RETURN_REQUESTED')).toEqual({ at: null, next: null, back: null })
+})
+
+it('allows a return up to the last moment of the return window', () => {
+  const until = '2026-03-20T10:00:00.000Z'
+  expect(returnWindowOpen(until, Date.parse(until))).toBe(true)
+  expect(returnWindowOpen(until, Date.parse(until) + 1)).toBe(false)
+  expect(returnWindowOpen(null, 0)).toBe(false)
+})
+
+it('reads the filters of bought leads, and ignores statuses that a bought lead cannot have', () => {
+  const params = new URLSearchParams('status=SOLD,OPEN,NONSENSE&source=a&state=CA&q=x&sort=price')
+  const url = Object.fromEntries(
+    Object.entries(myLeadUrl).map(([key, codec]) => [key, codec.parse(params.get(key))]),
+  ) as unknown as MyLeadUrl
+  expect(readMyLeadFilters(url)).toEqual({
+    statuses: ['SOLD'],
+    sourceIds: ['a'],
+    states: ['CA'],
+    search: 'x',
+    sort: 'PRICE_LOW',
+  })
+})
+
+const lead: LeadRow = {
+  agentId: null,
+  firstName: null,
+  lastName: null,
+  id: 'lead_1',
+  status: 'CONTACTED',
+  leadSourceName: '=HYPERLINK("x")',
+  sourceId: 'a',
+  state: 'CA',
+  priceCents: 435,
+  customerName: '@cmd',
+  score: 71,
+  loanAmount: 250_000,
+  propertyType: 'CONDO',
+  email: 'ada@example.com',
+  phone: '+12015550142',
+  createdAt: '2026-03-18T16:00:00.000Z',
+  updatedAt: '2026-03-18T17:00:00.000Z',
+}
+
+it('writes files that run no formulas in a spreadsheet', () => {
+  const [, open] = toCsv(openLeadFile, [lead], 'UTC').split('\r\n')
+  expect(open).toContain("'@cmd")
+  expect(open).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(open).toContain(',4.35,')
+  expect(open).not.toContain('example.com')
+  expect(toCsv(myLeadFile, [lead], 'UTC')).toContain("'+12015550142")
+})

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { compareWithSource, recordText } from './LeadComparison'
+
+const lead = (id: string, score: number | null, priceCents: number, hour: number) => ({
+  id,
+  score,
+  priceCents,
+  createdAt: `2026-03-18T${String(hour).padStart(2, '0')}:00:00.000Z`,
+})
+const open = [lead('a', 50, 1_000, 1), lead('b', 60, 1_200, 2), lead('c', 90, 1_200, 3), lead('d', 80, 900, 4)]
+
+it('compares a lead with the others of its source', () => {
+  expect(compareWithSource(lead('d', 80, 900, 4), { open })).toEqual({
+    score: 'Higher than 2 of 3 others open from this source',
+    age: 'Newer than 3 of 3 others open from this source',
+    price: '25% below the median of this source',
+  })
+  expect(compareWithSource(lead('x', null, 1_200, 0), { open })).toEqual({
+    score: null,
+    age: 'Newer than 0 of 4 others open from this source',
+    price: 'The median of this source',
+  })
+})
+
+it('makes no comparison with fewer than three other leads', () => {
+  expect(compareWithSource(lead('d', 80, 900, 4), { open: open.slice(1) })).toEqual({
+    score: null,
+    age: null,
+    price: null,
+  })
+})
+
+it('summarizes the progress of the leads bought from a source', () => {
+  expect(recordText({ open, bought: 34, contacted: 28, funded: 4 })).toBe(
+    '34 leads bought · 82% contacted · 12% funded',
+  )
+  expect(recordText({ open, bought: null, contacted: null, funded: null })).toBeNull()
+  expect(recordText({ open, bought: 1, contacted: null, funded: null })).toBe('1 lead bought')
+  expect(recordText({ open, bought: 0, contacted: 0, funded: 0 })).toBe('You have bought no leads here yet')
+})

@@ -1,0 +1,174 @@
+import { useQuery } from '@apollo/client/react'
+import { Text } from '@chakra-ui/react/text'
+import type { JSX } from 'react'
+import { graphql } from '../../../lib/api/graphql'
+import { formatPercent } from '../../../lib/format/numbers'
+import { leadCategoryName } from '../../../lib/labels/labels'
+import { env } from '../../../lib/settings/env'
+import { Money } from '../../../ui/figure/Money'
+import { DescriptionList } from '../../../ui/text/DescriptionList'
+import { Age, Moment } from '../../../ui/text/Moment'
+import { ScoreOf100 } from '../lead-columns'
+import { formatLoan, leadCount, propertyTypeName, sourceNameOf } from '../lead-labels'
+import { type LeadRow, useIsOwn } from '../queries'
+
+type ComparedLead = Pick<LeadRow, 'id' | 'score' | 'priceCents' | 'createdAt'>
+
+interface SourceRecord {
+  readonly open: readonly ComparedLead[]
+  /** Null if the service does not count the leads of a source. */
+  readonly bought: number | null
+  /** Null if the service does not support lead statuses. */
+  readonly contacted: number | null
+  readonly funded: number | null
+}
+
+/** Minimum number of other leads for a meaningful comparison. */
+const enough = 3
+
+/** Comparison with the open leads of a source: "Higher than 9 of 12 others open from this source". */
+interface Comparison {
+  readonly score: string | null
+  readonly age: string | null
+  readonly price: string | null
+}
+
+export function compareWithSource(lead: ComparedLead, { open }: Pick<SourceRecord, 'open'>): Comparison {
+  const others = open.filter(({ id }) => id !== lead.id)
+  if (others.length < enough) return { score: null, age: null, price: null }
+  const among = `${others.length} others open from this source`
+  const { score } = lead
+  const lower = others.filter((other) => score !== null && (other.score ?? 0) < score).length
+  const older = others.filter(({ createdAt }) => Date.parse(createdAt) < Date.parse(lead.createdAt)).length
+  const medianCents = median(others.map(({ priceCents }) => priceCents))
+  return {
+    score: score === null ? null : `Higher than ${lower} of ${among}`,
+    age: `Newer than ${older} of ${among}`,
+    price: medianCents === null ? null : priceText(lead.priceCents, medianCents),
+  }
+}
+
+function priceText(priceCents: number, medianCents: number): string {
+  if (priceCents === medianCents) return 'The median of this source'
+  const off = formatPercent(Math.abs(priceCents - medianCents) / medianCents, 0)
+  return `${off} ${priceCents < medianCents ? 'below' : 'above'} the median of this source`
+}
+
+/** Returns a summary: "34 leads bought · 82% contacted · 12% funded". */
+export function recordText({ bought, contacted, funded }: SourceRecord): string | null {
+  if (bought === null) return null
+  if (bought === 0) return 'You have bought no leads here yet'
+  const share = (count: number): string => formatPercent(count / bought, 0)
+  const became =
+    contacted === null || funded === null ? '' : ` · ${share(contacted)} contacted · ${share(funded)} funded`
+  return `${leadCount(bought)} bought${became}`
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? null
+}
+
+const SOURCE_RECORD = graphql(`
+  query SourceRecord($sourceId: ID!, $contacted: [LeadStatus!]) {
+    open: listOpenLeads(limit: 100, filters: { sourceIds: [$sourceId] }) {
+      items {
+        id
+        score
+        priceCents
+        createdAt
+      }
+    }
+    bought: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId] }) {
+      total
+    }
+    contacted: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: $contacted }) {
+      total
+    }
+    funded: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: [FUNDED] }) {
+      total
+    }
+  }
+`)
+
+/** Returns the open leads of a source and the buyer's history with that source. Null until loaded. */
+function useSourceRecord(sourceId: string): SourceRecord | null {
+  const { data } = useQuery(SOURCE_RECORD, {
+    variables: { sourceId, contacted: ['CONTACTED', 'QUALIFIED', 'FUNDED'] },
+    fetchPolicy: 'cache-and-network',
+    // The figures must not change while the agent compares them.
+    context: { followsChanges: false },
+  })
+  if (!data?.open) return null
+  const { leadFilters, leadStatus, listTotals } = env.capabilities
+  const counts = leadFilters && listTotals
+  return {
+    open: data.open.items,
+    bought: counts ? (data.bought?.total ?? null) : null,
+    contacted: counts && leadStatus ? (data.contacted?.total ?? null) : null,
+    funded: counts && leadStatus ? (data.funded?.total ?? null) : null,
+  }
+}
+
+interface LeadComparisonProps {
+  lead: LeadRow
+  category: string | undefined
+}
+
+/** Comparison of the lead with others of its source, and the agent's history with that source. */
+export function LeadComparison({ lead, category }: LeadComparisonProps): JSX.Element {
+  const isOwn = useIsOwn()
+  const record = useSourceRecord(lead.sourceId)
+  const compared = record && !isOwn(lead) ? compareWithSource(lead, record) : null
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Loan amount', detail: formatLoan(lead.loanAmount) },
+        { term: 'Property type', detail: propertyTypeName(lead.propertyType) },
+        {
+          term: 'Score',
+          detail: (
+            <>
+              <ScoreOf100 score={lead.score} />
+              <ComparisonLine text={compared?.score} />
+            </>
+          ),
+        },
+        {
+          term: 'Age',
+          detail: (
+            <>
+              <Age at={lead.createdAt} />, received <Moment at={lead.createdAt} show="dateTime" />
+              <ComparisonLine text={compared?.age} />
+            </>
+          ),
+        },
+        {
+          term: 'Price',
+          detail: (
+            <>
+              <Money cents={lead.priceCents} />
+              <ComparisonLine text={compared?.price} />
+            </>
+          ),
+        },
+        {
+          term: 'Source',
+          detail: (
+            <>
+              {sourceNameOf(lead)}, {leadCategoryName(category)}
+              <ComparisonLine text={record && recordText(record)} />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Line that keeps its height while loading, so that the content below does not move. */
+const ComparisonLine = ({ text }: { text: string | null | undefined }): JSX.Element => (
+  <Text as="span" display="block" minH="5" color="fg.muted" fontSize="sm">
+    {text}
+  </Text>
+)

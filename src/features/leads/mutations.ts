@@ -1,0 +1,116 @@
+import type { ApolloCache } from '@apollo/client'
+import { graphql } from '../../lib/api/graphql'
+import { LeadRow_lead, SAVED_SEARCHES, type SavedSearch } from './queries'
+
+/* Mutations of bought leads are in the files of their components, which load on demand. */
+
+export const PURCHASE_LEAD = graphql(
+  `
+    mutation PurchaseLead($leadId: ID!, $expectedPriceCents: Int, $idempotencyKey: String) {
+      purchaseLead(leadId: $leadId, expectedPriceCents: $expectedPriceCents, idempotencyKey: $idempotencyKey) {
+        success
+        errors {
+          ...MutationErrors
+        }
+        lead {
+          id
+          customerName
+          ...LeadRow_lead
+        }
+        wallet {
+          agentId
+          sourceId
+          balanceCents
+        }
+        transaction {
+          id
+          amountCents
+          balanceAfter
+        }
+      }
+    }
+  `,
+  [LeadRow_lead],
+)
+
+export const PURCHASE_LEADS = graphql(
+  `
+    mutation PurchaseLeads($lines: [PurchaseLineInput!]!, $idempotencyKey: String) {
+      purchaseLeads(input: { lines: $lines, idempotencyKey: $idempotencyKey }) {
+        success
+        errors {
+          ...MutationErrors
+        }
+        totalCents
+        lines {
+          leadId
+          bought
+          lead {
+            id
+            ...LeadRow_lead
+          }
+          error {
+            message
+            code
+            field
+          }
+        }
+        wallets {
+          agentId
+          sourceId
+          balanceCents
+        }
+      }
+    }
+  `,
+  [LeadRow_lead],
+)
+
+/** Queries that a purchase makes stale. The response itself updates the lead and the wallet. */
+const staleFields = ['listMyLeads', 'listTransactions', 'getTransactionStats', 'getDashboardStats', 'getDailyActivity']
+
+/** Evicts stale lists and figures. The visible ones refetch now, the others when they are next shown. */
+export function evictStaleLists(cache: ApolloCache): void {
+  for (const fieldName of staleFields) cache.evict({ id: 'ROOT_QUERY', fieldName })
+}
+
+/** Removes a lead from every list after another agent has bought it. */
+export function evictLead(cache: ApolloCache, leadId: string): void {
+  const id = cache.identify({ __typename: 'Lead', id: leadId })
+  if (id) cache.evict({ id })
+}
+
+export const SAVE_SEARCH = graphql(`
+  mutation SaveSearch($name: String!, $query: String!) {
+    saveSearch(name: $name, query: $query) {
+      success
+      errors {
+        ...MutationErrors
+      }
+      savedSearch {
+        id
+        name
+        query
+      }
+    }
+  }
+`)
+
+/** Adds a saved search to the list of saved searches. */
+export function addSavedSearch(cache: ApolloCache, { savedSearch }: { savedSearch: SavedSearch | null }): void {
+  if (!savedSearch) return
+  cache.updateQuery({ query: SAVED_SEARCHES }, (list) =>
+    list ? { ...list, listSavedSearches: [...(list.listSavedSearches ?? []), savedSearch] } : undefined,
+  )
+}
+
+export const DELETE_SAVED_SEARCH = graphql(`
+  mutation DeleteSavedSearch($id: ID!) {
+    deleteSavedSearch(id: $id) {
+      success
+      errors {
+        ...MutationErrors
+      }
+    }
+  }
+`)

@@ -1,0 +1,165 @@
+import { Circle } from '@chakra-ui/react/circle'
+import { Flex } from '@chakra-ui/react/flex'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import type { JSX } from 'react'
+import type { LeadStatus } from '../../../lib/api/__generated__/schema'
+import { graphql } from '../../../lib/api/graphql'
+import { failureOf } from '../../../lib/api/outcome'
+import { useAppMutation } from '../../../lib/api/use-app-mutation'
+import { leadStatuses } from '../../../lib/labels/labels'
+import { Button } from '../../../ui/button/Button'
+import { useToasts } from '../../../ui/feedback/Toasts'
+import { WordBadge } from '../../../ui/figure/StatusBadge'
+import { Icon } from '../../../ui/mark/Icon'
+
+/** Statuses of a bought lead, in order. */
+export const leadProgress = ['SOLD', 'CONTACTED', 'QUALIFIED', 'FUNDED'] as const satisfies readonly LeadStatus[]
+
+interface LeadSteps {
+  /** Index of the lead's step, from 0. Null during and after a return. */
+  readonly at: number | null
+  readonly next: LeadStatus | null
+  /** The previous status, unless the current one is final. */
+  readonly back: LeadStatus | null
+}
+
+export function leadSteps(status: LeadStatus): LeadSteps {
+  const at = leadProgress.findIndex((step) => step === status)
+  if (at === -1) return { at: null, next: null, back: null }
+  const final = at === leadProgress.length - 1
+  return { at, next: leadProgress[at + 1] ?? null, back: final ? null : (leadProgress[at - 1] ?? null) }
+}
+
+const UPDATE_LEAD_STATUS = graphql(`
+  mutation UpdateLeadStatus($leadId: ID!, $status: LeadStatus!) {
+    updateLeadStatus(leadId: $leadId, status: $status) {
+      success
+      errors {
+        ...MutationErrors
+      }
+      lead {
+        id
+        status
+        updatedAt
+      }
+    }
+  }
+`)
+
+interface LeadStatusControlProps {
+  leadId: string
+  status: LeadStatus
+  /** Whether the service can change the status. */
+  editable: boolean
+}
+
+/** Returns whether a status can change to another in one step. The last status is final. */
+function canChange(from: LeadStatus, to: LeadStatus): boolean {
+  const { next, back } = leadSteps(from)
+  return to === next || to === back
+}
+
+/** The lead's progress, and buttons for the next and the previous status. */
+export function LeadStatusControl({ leadId, status, editable }: LeadStatusControlProps): JSX.Element {
+  const update = useAppMutation(UPDATE_LEAD_STATUS, {
+    // The new status shows immediately, and is rolled back if the server rejects the change.
+    optimistic: () => ({ success: true, errors: [], lead: null }),
+    update(cache, _payload, input) {
+      const id = cache.identify({ __typename: 'Lead', id: input.leadId })
+      if (id) cache.modify({ id, fields: { status: () => input.status } })
+    },
+  })
+  const toasts = useToasts()
+  const { at, next, back } = leadSteps(status)
+
+  const move = async (to: LeadStatus): Promise<void> => {
+    if (update.running) return
+    const failure = failureOf(await update.run({ leadId, status: to }))
+    if (failure?.aborted) return
+    if (failure) toasts.show({ tone: 'error', title: 'The status was not changed', description: failure.message })
+    else if (canChange(to, status)) {
+      toasts.show({
+        key: `status-${leadId}`,
+        title: `Status changed to ${leadStatuses[to].name.toLowerCase()}`,
+        action: { label: 'Undo', onClick: () => void undo(status) },
+      })
+    }
+  }
+  const undo = async (former: LeadStatus): Promise<void> => {
+    const failure = failureOf(await update.run({ leadId, status: former }))
+    if (!failure || failure.aborted) return
+    toasts.show({ tone: 'error', title: 'The status was not changed back', description: failure.message })
+  }
+
+  if (at === null) {
+    return (
+      <section aria-label="Status">
+        <WordBadge word={leadStatuses[status]} />
+      </section>
+    )
+  }
+  return (
+    <section aria-label="Status">
+      <Flex as="ol" mb="3">
+        {leadProgress.map((step, index) => (
+          <Step key={step} name={leadStatuses[step].name} done={index <= at} current={index === at} />
+        ))}
+      </Flex>
+      {editable && (next ?? back) ? (
+        <HStack wrap="wrap" gap="2">
+          {next ? (
+            <Button size="sm" variant="primary" onClick={() => void move(next)}>
+              Mark as {leadStatuses[next].name.toLowerCase()}
+            </Button>
+          ) : null}
+          {back ? (
+            <Button size="sm" variant="ghost" onClick={() => void move(back)}>
+              Back to {leadStatuses[back].name.toLowerCase()}
+            </Button>
+          ) : null}
+        </HStack>
+      ) : null}
+    </section>
+  )
+}
+
+/** One status, with a line to the previous status. */
+function Step({ name, done, current }: { name: string; done: boolean; current: boolean }): JSX.Element {
+  const accent = done ? 'accent.solid' : 'border.strong'
+  return (
+    <Stack
+      as="li"
+      aria-current={current ? 'step' : undefined}
+      position="relative"
+      flex="1"
+      align="center"
+      gap="1.5"
+      color={done ? 'fg' : 'fg.subtle'}
+      fontSize="xs"
+      fontWeight={current ? 'semibold' : 'normal'}
+      textAlign="center"
+      _notFirst={{
+        _before: {
+          content: '""',
+          position: 'absolute',
+          insetBlockStart: '0.5625rem',
+          insetInline: 'calc(-50% + 0.75rem) calc(50% + 0.75rem)',
+          h: '2px',
+          bg: accent,
+        },
+      }}
+    >
+      <Circle
+        aria-hidden="true"
+        size="5"
+        borderWidth="2px"
+        borderColor={accent}
+        bg={done ? accent : 'bg.raised'}
+        color="accent.contrast"
+      >
+        {done ? <Icon name="check" size={12} /> : null}
+      </Circle>
+      {name}
+    </Stack>
+  )
+}

@@ -1,0 +1,87 @@
+import type { FragmentType } from '@apollo/client'
+import { Box } from '@chakra-ui/react/box'
+import type { JSX } from 'react'
+import { PartialDataBanner } from '../../../ui/feedback/Banner'
+import { Money } from '../../../ui/figure/Money'
+import { DescriptionList } from '../../../ui/text/DescriptionList'
+import { Moment } from '../../../ui/text/Moment'
+import { ScoreOf100 } from '../lead-columns'
+import { formatLoan, propertyTypeName } from '../lead-labels'
+import { LeadContact, LeadDrawer } from '../LeadDrawer'
+import type { LeadRow } from '../queries'
+import {
+  LeadHistory,
+  type LeadHistory_activity,
+  LeadNotes,
+  type LeadNotes_activity,
+  LeadTransactions,
+  type LeadTransactions_activity,
+} from './LeadActivity'
+import { type LeadReturn_activity, LeadReturnPart } from './LeadReturn'
+import { LeadStatusControl } from './LeadStatusControl'
+
+type LeadActivityRef = { readonly leadId: string } & FragmentType<typeof LeadNotes_activity> &
+  FragmentType<typeof LeadHistory_activity> &
+  FragmentType<typeof LeadReturn_activity> &
+  FragmentType<typeof LeadTransactions_activity>
+
+export interface MyLeadDrawerProps {
+  leadId: string | null
+  loading: boolean
+  error: unknown
+  onRetry: () => void
+  onClose: () => void
+  /** Notes, return, and history. Null until loaded, or if the service does not support them. */
+  activity: LeadActivityRef | null
+  activityError: unknown
+  can: { readonly changeStatus: boolean; readonly requestReturn: boolean }
+  /** Returns the wallet balance for a source. */
+  balanceOf: (sourceId: string) => number | null
+}
+
+/** Drawer with all details of a bought lead. The sections follow the agent's workflow. */
+export function MyLeadDrawer({ leadId, ...rest }: MyLeadDrawerProps): JSX.Element {
+  const { loading, error, onRetry, onClose } = rest
+  return (
+    <LeadDrawer {...{ leadId, loading, error, onRetry, onClose }}>
+      {(lead) => <Details key={lead.id} lead={lead} {...rest} />}
+    </LeadDrawer>
+  )
+}
+
+function Details(props: Omit<MyLeadDrawerProps, 'leadId'> & { lead: LeadRow }): JSX.Element {
+  const { lead, activity, activityError, can, balanceOf, onRetry, loading } = props
+  const returned = lead.status === 'RETURNED'
+  return (
+    <>
+      <LeadStatusControl leadId={lead.id} status={lead.status} editable={can.changeStatus} />
+      <LeadContact lead={lead} />
+      <Box as="section" aria-label="Details" mt="7">
+        <DescriptionList
+          items={[
+            { term: 'Loan amount', detail: formatLoan(lead.loanAmount) },
+            { term: 'Property type', detail: propertyTypeName(lead.propertyType) },
+            { term: 'Score', detail: <ScoreOf100 score={lead.score} /> },
+            { term: 'Price', detail: <Money cents={lead.priceCents} /> },
+            { term: 'Received', detail: <Moment at={lead.createdAt} show="dateTime" /> },
+          ]}
+        />
+      </Box>
+      {activityError && !activity ? (
+        <Box mt="7">
+          <PartialDataBanner missing="notes and history" onRetry={onRetry} retrying={loading} />
+        </Box>
+      ) : null}
+      {activity ? (
+        <>
+          {can.changeStatus && !returned ? <LeadNotes leadId={lead.id} activity={activity} /> : null}
+          {can.requestReturn ? (
+            <LeadReturnPart lead={lead} activity={activity} balanceCents={balanceOf(lead.sourceId)} />
+          ) : null}
+          <LeadTransactions activity={activity} />
+          <LeadHistory activity={activity} />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+import { useQuery } from '@apollo/client/react'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
+import type { JSX, ReactNode } from 'react'
+import type { LeadStatus } from '../../../lib/api/__generated__/schema'
+import { graphql } from '../../../lib/api/graphql'
+import { formatCount, formatPhone } from '../../../lib/format/numbers'
+import { leadStatuses } from '../../../lib/labels/labels'
+import { env } from '../../../lib/settings/env'
+import type { ListTableProps, ListUrl } from '../../../list/use-list-screen'
+import { LinkButton } from '../../../ui/button/Button'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { WordBadge } from '../../../ui/figure/StatusBadge'
+import { FoldedFilterBar } from '../../../ui/filter/FilterBar'
+import type { Column } from '../../../ui/table/data-table-types'
+import { DataTable } from '../../../ui/table/DataTable'
+import { Age } from '../../../ui/text/Moment'
+import { leadColumns, StateCode } from '../lead-columns'
+import type { FilterSource } from '../market/open-lead-filters'
+import type { LeadRow } from '../queries'
+import { leadProgress } from './LeadStatusControl'
+import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-filters'
+import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
+import styles from '../LeadTable.module.css'
+
+interface MyLeadsPanelProps {
+  address: ListUrl<MyLeadUrl>
+  table: Omit<ListTableProps<LeadRow>, 'rowKey'>
+  detail: Pick<MyLeadDrawerProps, 'loading' | 'error' | 'onRetry' | 'activity' | 'activityError' | 'can' | 'balanceOf'>
+  sources: readonly FilterSource[]
+  csv: ReactNode
+}
+
+/** The bought leads, with status counts, filters, a table, and details. */
+export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPanelProps): JSX.Element {
+  const { leadFilters } = env.capabilities
+  return (
+    <>
+      {leadFilters && detail.can.changeStatus ? (
+        <LeadStatusCounts shown={address.values.status} onShow={(status) => address.change({ status })} />
+      ) : null}
+      {leadFilters ? (
+        <FoldedFilterBar
+          label="Filter my leads"
+          filters={myLeadFilterControls(sources)}
+          order={myLeadOrder}
+          actions={csv}
+        />
+      ) : (
+        csv
+      )}
+      <MyLeadsTable {...table} onOpen={(lead) => address.openRecord(lead.id)} />
+      <MyLeadDrawer {...detail} leadId={address.recordId} onClose={address.closeRecord} />
+    </>
+  )
+}
+
+const LEAD_STATUS_COUNTS = graphql(`
+  query LeadStrip {
+    SOLD: listMyLeads(limit: 1, filters: { statuses: [SOLD] }) {
+      total
+    }
+    CONTACTED: listMyLeads(limit: 1, filters: { statuses: [CONTACTED] }) {
+      total
+    }
+    QUALIFIED: listMyLeads(limit: 1, filters: { statuses: [QUALIFIED] }) {
+      total
+    }
+    FUNDED: listMyLeads(limit: 1, filters: { statuses: [FUNDED] }) {
+      total
+    }
+  }
+`)
+
+interface LeadStatusCountsProps {
+  /** Statuses that the list shows. Empty means all. */
+  shown: readonly string[]
+  onShow: (statuses: readonly LeadStatus[]) => void
+}
+
+/**
+ * Buttons with the number of bought leads per status. A press filters the list by that status.
+ * Hidden on phones, where each row shows its status and the filters include the status.
+ */
+function LeadStatusCounts({ shown, onShow }: LeadStatusCountsProps): JSX.Element {
+  const { data, previousData } = useQuery(LEAD_STATUS_COUNTS, {
+    skip: !env.capabilities.listTotals,
+    fetchPolicy: 'cache-and-network',
+  })
+  const counts = data ?? previousData
+  return (
+    <Flex
+      role="group"
+      aria-label="Leads by status"
+      hideBelow="sm"
+      mb="3"
+      borderWidth="1px"
+      borderRadius="lg"
+      bg="bg.panel"
+      boxShadow="xs"
+      overflow="clip"
+    >
+      {leadProgress.map((status) => {
+        const only = shown.length === 1 && shown[0] === status
+        const count = counts?.[status]?.total
+        return (
+          <chakra.button
+            key={status}
+            type="button"
+            aria-pressed={only}
+            onClick={() => onShow(only ? [] : [status])}
+            display="flex"
+            flex="1"
+            alignItems="baseline"
+            justifyContent="space-between"
+            gap="2"
+            minW="0"
+            minH="11"
+            px="3"
+            py="2.5"
+            color="fg.muted"
+            fontSize="sm"
+            textAlign="start"
+            _notFirst={{ borderInlineStartWidth: '1px' }}
+            _hover={{ bg: 'bg.subtle' }}
+            _pressed={{ bg: 'accent.subtle', color: 'accent.fg' }}
+            _focusVisible={{ outlineOffset: '-2px' }}
+          >
+            {leadStatuses[status].name}{' '}
+            <Text as="span" color="fg" fontSize="lg" fontWeight="semibold">
+              {typeof count === 'number' ? formatCount(count) : ''}
+            </Text>
+          </chakra.button>
+        )
+      })}
+    </Flex>
+  )
+}
+
+interface MyLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
+  onOpen: (lead: LeadRow) => void
+}
+
+const columns: readonly Column<LeadRow>[] = [
+  { ...leadColumns.name, width: '7rem' },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '5.5rem',
+    phone: {
+      place: 'state',
+      cell: (lead) => (
+        <span className={styles.low}>
+          <WordBadge word={leadStatuses[lead.status]} />
+        </span>
+      ),
+    },
+    badge: (lead) => leadStatuses[lead.status],
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    width: '5.5rem',
+    cell: (lead) =>
+      lead.phone ? (
+        <a className={styles.short} href={`tel:${lead.phone.replaceAll(/[^\d+]/g, '')}`}>
+          {formatPhone(lead.phone)}
+        </a>
+      ) : null,
+  },
+  { id: 'state', header: 'State', width: '3.5rem', phone: 'detail', cell: (lead) => <StateCode code={lead.state} /> },
+  { ...leadColumns.source, hideBelow: 'lg' },
+  leadColumns.loan,
+  { ...leadColumns.score, hideBelow: 'lg' },
+  {
+    id: 'price',
+    header: 'Price',
+    sortable: true,
+    hideBelow: 'lg',
+    money: (lead) => lead.priceCents,
+  },
+  {
+    id: 'changed',
+    header: 'Last updated',
+    align: 'end',
+    hideBelow: 'md',
+    phone: { place: 'detail', cell: (lead) => <Age at={lead.updatedAt} /> },
+    moment: (lead) => lead.updatedAt,
+  },
+]
+
+/** Table of the leads that the agent has bought. */
+function MyLeadsTable(table: MyLeadsTableProps): JSX.Element {
+  return (
+    <DataTable
+      {...table}
+      orderedAbove
+      label="My leads"
+      columns={columns}
+      rowKey={(lead) => lead.id}
+      empty={
+        <EmptyState
+          icon="leads"
+          title="You have not bought a lead yet"
+          action={
+            <LinkButton variant="primary" to="/marketplace">
+              See open leads
+            </LinkButton>
+          }
+        >
+          Leads you buy appear here with contact info, notes and status.
+        </EmptyState>
+      }
+    />
+  )
+}

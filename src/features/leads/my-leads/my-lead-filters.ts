@@ -1,0 +1,55 @@
+import type { LeadStatus, MyLeadFilters } from '../../../lib/api/__generated__/schema'
+import { boughtLeadStatuses, optionsOf } from '../../../lib/labels/labels'
+import { usStateOptions } from '../../../lib/labels/us-states'
+import { type SortState, urlList, urlPage, urlSort, urlText } from '../../../lib/url-state/codecs'
+import type { UrlValues } from '../../../lib/url-state/use-url-state'
+import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
+import { type FilterSource, leadSortOf, sortOptions, sourceFilter } from '../market/open-lead-filters'
+
+const columns = ['bought', 'price', 'score', 'loan'] as const
+const defaultSort: SortState<(typeof columns)[number]> = { column: 'bought', direction: 'desc' }
+
+export const myLeadUrl = {
+  q: urlText(),
+  status: urlList(),
+  source: urlList(),
+  state: urlList(),
+  // The API sorts by purchase, score, and loan in descending order only.
+  sort: urlSort(columns, defaultSort, { bought: 'desc', score: 'desc', loan: 'desc' }),
+  page: urlPage(),
+  lead: urlText(),
+}
+export type MyLeadUrl = UrlValues<typeof myLeadUrl>
+
+/** Sort options of the bought leads. The default, the purchase time, has no column. */
+export const myLeadOrder: SelectFilter = {
+  key: 'sort',
+  kind: 'select',
+  label: 'Sort by',
+  anyLabel: 'Latest bought',
+  options: sortOptions,
+}
+
+export const myLeadFilterParams = ['q', 'status', 'source', 'state'] as const satisfies readonly (keyof MyLeadUrl)[]
+
+export function readMyLeadFilters(url: MyLeadUrl): MyLeadFilters {
+  const statuses = url.status.filter((status): status is LeadStatus => Object.hasOwn(boughtLeadStatuses, status))
+  const search = url.q.trim()
+  const sort = leadSortOf(url.sort)
+  return {
+    ...(search !== '' && { search }),
+    ...(statuses.length > 0 && { statuses }),
+    ...(url.source.length > 0 && { sourceIds: url.source }),
+    ...(url.state.length > 0 && { states: url.state }),
+    ...(sort !== 'NEWEST' && { sort }),
+  }
+}
+
+export function myLeadFilterControls(sources: readonly FilterSource[]): readonly FilterDefinition[] {
+  return [
+    { key: 'q', kind: 'text', label: 'Search', placeholder: 'Search name, phone or email' },
+    { key: 'status', kind: 'multi', label: 'Status', options: optionsOf(boughtLeadStatuses) },
+    sourceFilter(sources),
+    { key: 'state', kind: 'multi', label: 'State', options: usStateOptions },
+  ]
+}
