@@ -1,7 +1,5 @@
 import type { ApolloClient, DocumentNode, ObservableQuery, OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { useApolloClient } from '@apollo/client/react'
 import { Kind } from 'graphql'
-import { useCallback } from 'react'
 import { classify } from '../errors/classify'
 import { log } from '../telemetry/log'
 
@@ -61,19 +59,15 @@ async function refetchIf(client: ApolloClient, isAffected: (query: ObservableQue
   }
 }
 
-/** Returns a function that reads a record from the network. Forms compare their changes with it before they save. */
-export function useFreshQuery<Data, Variables extends OperationVariables>(
+/** Reads a record from the network. Forms compare their changes with it before they save. */
+export async function queryNetworkOnly<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
   document: TypedDocumentNode<Data, Variables>,
-): (variables: Variables) => Promise<Data | undefined> {
-  const client = useApolloClient()
-  return useCallback(
-    async (variables) => {
-      const untyped: OperationVariables = variables
-      const query = document as DocumentNode
-      const { data, error } = await client.query({ query, variables: untyped, fetchPolicy: 'network-only' })
-      if (error) throw classify(error)
-      return data as Data | undefined
-    },
-    [client, document],
-  )
+  variables: Variables,
+): Promise<Data | undefined> {
+  const untyped: OperationVariables = variables
+  const query = document as DocumentNode
+  const { data, error } = await client.query({ query, variables: untyped, fetchPolicy: 'network-only' })
+  if (error) throw classify(error)
+  return data as Data | undefined
 }

@@ -20,7 +20,7 @@ const agents = defineList({
     search: { kind: 'text', label: 'Agent', placeholder: 'Name or email' },
     status: users.filters.status,
   },
-  variables: (query) => users.variables({ ...query, filters: { ...query.filters, role: 'AGENT', state: null } }),
+  variables: (list) => users.variables({ ...list, filters: { ...list.filters, role: 'AGENT', state: null } }),
   columns: userColumns.filter(({ id }) => id !== 'role'),
   csv: { fileName: 'team' },
   empty: (

@@ -1,12 +1,12 @@
-import type { DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { type AppMutationOptions, type PayloadOf, useAppMutation } from '../../lib/api/use-app-mutation'
-import { classify } from '../../lib/errors/classify'
-import { type ToastInput, useToasts } from '../feedback/Toasts'
 import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
+import { queryNetworkOnly } from '../../lib/api/refetch'
+import { type AppMutationOptions, type PayloadOf, useAppMutation } from '../../lib/api/use-app-mutation'
 import { Button } from '../button/Button'
 import { Modal } from '../dialog/Modal'
+import { type ToastInput, useToasts } from '../feedback/Toasts'
 import { TextArea, type TextAreaProps } from '../field/TextField'
 import { CommandForm } from './CommandForm'
 import { type CommandForm as Form, type CommandFormOptions, type FormValues, useCommandForm } from './use-command-form'
@@ -121,11 +121,8 @@ export function useMutationDialog<
     send: (...form) => command.run(variables(...form)),
     ...(current && {
       reread: async () => {
-        const query = current.query as DocumentNode
-        const sent: OperationVariables = current.variables
-        const { data, error } = await client.query({ query, variables: sent, fetchPolicy: 'network-only' })
-        if (error) throw classify(error)
-        return data ? current.values(data as Current) : null
+        const data = await queryNetworkOnly(client, current.query, current.variables)
+        return data ? current.values(data) : null
       },
     }),
   })
