@@ -130,7 +130,7 @@ test('a change by another user appears on the screen without polling', async ({ 
   // A polling page would send a query after each change.
   for (const cents of [1_01, 2_02, 3_03]) await credit(cents)
   expect(asked()).toBe(before)
-  expect(operations.slice(from)).toContain('FundsAtHand')
+  expect(operations.slice(from)).toContain('HeaderBalance')
 })
 
 test('the page polls while the connection is cut, and stops when the connection is restored', async ({

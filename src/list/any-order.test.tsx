@@ -22,26 +22,26 @@ function chanceOf(seed: number) {
   }
 }
 
-interface Asked {
+interface SentQuery {
   readonly filters: { readonly search: string | null; readonly sort: string; readonly descending: boolean }
   readonly nextToken?: string | null
 }
 
 /** Returns the name of all rows for a search and an order. */
-const questionOf = ({ filters: { search, sort, descending } }: Asked): string =>
+const keyOf = ({ filters: { search, sort, descending } }: SentQuery): string =>
   `${search ?? ''}|${descending ? '-' : ''}${sort}`
 
 /** Responds with three pages of two users after random delays. Each name contains its request's search and order. */
 const peopleAfter = (chance: () => number) => async (sent: Sent) => {
-  const asked = sent.body.variables as unknown as Asked
+  const asked = sent.body.variables as unknown as SentQuery
   const page = Number(asked.nextToken?.slice(1) ?? 0)
   await new Promise((resolve) => setTimeout(resolve, chance() * 12))
   const people = [0, 1].map((row) => ({
     __typename: 'UserProfile',
-    id: `${questionOf(asked)}|${page}${row}`,
+    id: `${keyOf(asked)}|${page}${row}`,
     email: 'somebody@example.com',
     firstName: null,
-    lastName: questionOf(asked),
+    lastName: keyOf(asked),
     role: 'AGENT',
     status: 'ACTIVE',
     lastLoginAt: null,
@@ -104,7 +104,7 @@ it.each(seeds)(
       await new Promise((resolve) => setTimeout(resolve, chance() * 8))
     }
     const [column = '', direction] = order.split(' ')
-    const question = questionOf({
+    const question = keyOf({
       filters: { search: field.value, sort: column.toUpperCase(), descending: direction === 'desc' },
     })
     await waitFor(() => {

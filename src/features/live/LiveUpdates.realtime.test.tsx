@@ -115,7 +115,7 @@ it('refetches everything once if the backend does not report changes, and then o
   capabilities.changes = false
   const opened = await openSettings()
   const { app, last } = opened
-  const read = () => count(app, 'FundsAtHand')
+  const read = () => count(app, 'HeaderBalance')
   const first = read()
   await creditFunds(app, 100)
   stand(opened)

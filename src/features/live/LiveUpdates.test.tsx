@@ -45,7 +45,7 @@ it.each([
   const first = readings()
   expect(first).toEqual([...new Set(first)])
   await creditFunds(app.backend, 100)
-  await waitFor(() => expect(readings().slice(first.length)).toContain('FundsAtHand'), patient)
+  await waitFor(() => expect(readings().slice(first.length)).toContain('HeaderBalance'), patient)
   expect(readings().slice(first.length)).not.toContain(unchanged)
 })
 

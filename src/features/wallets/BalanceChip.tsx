@@ -7,8 +7,8 @@ import { graphql } from '../../lib/api/graphql'
 import { Money } from '../../ui/figure/Money'
 import { Icon } from '../../ui/mark/Icon'
 
-const FUNDS_AT_HAND = graphql(`
-  query FundsAtHand {
+const HEADER_BALANCE = graphql(`
+  query HeaderBalance {
     getFundsBalance {
       agentId
       fundsBalanceCents
@@ -18,7 +18,7 @@ const FUNDS_AT_HAND = graphql(`
 
 /** The agent's available funds, with a link to the wallet. Empty until the funds have loaded. */
 export function BalanceChip(): JSX.Element | null {
-  const { data } = useQuery(FUNDS_AT_HAND)
+  const { data } = useQuery(HEADER_BALANCE)
   const cents = data?.getFundsBalance?.fundsBalanceCents
   if (cents === undefined) return null
   return (

@@ -2,7 +2,7 @@ import { abortedError, type AppError } from '../errors/app-error'
 import { sessionMessages } from '../errors/catalogue'
 import { isAborted } from '../errors/classify'
 import { revokeRemoteSession, type IdentityProvider } from './identity-provider'
-import { createRefreshSchedule, createRoleRecheck, renewTokens, type RenewalOutcome } from './refresh'
+import { createRefreshSchedule, createRoleRecheck, refreshTokens, type RefreshOutcome } from './refresh'
 import { createSnapshotStore, SessionError, type Session, type SessionDeps, type SessionErrorReason } from './session'
 import { createSignIn } from './sign-in'
 import {
@@ -167,15 +167,15 @@ export function createSession(deps: SessionDeps): Session {
 
   async function renew(staleIdToken: string | null): Promise<TokenSet> {
     const signal = snapshots.identitySignal()
-    const outcome = await renewTokens({ ...deps, store }, staleIdToken, signal)
+    const outcome = await refreshTokens({ ...deps, store }, staleIdToken, signal)
     if (signal.aborted) throw abortedError()
-    const renewed = applyRenewal(outcome)
+    const renewed = applyRefresh(outcome)
     // Storage may have held another user's tokens. The caller must not receive them.
     if (signal.aborted) throw abortedError()
     return renewed
   }
 
-  function applyRenewal(outcome: RenewalOutcome): TokenSet {
+  function applyRefresh(outcome: RefreshOutcome): TokenSet {
     switch (outcome.kind) {
       case 'renewed':
         setTokens(outcome.tokens, 'issued', { lifetimeMs: outcome.lifetimeMs })

@@ -107,7 +107,7 @@ export function createRoleRecheck(timers: Timers, recheck: () => void) {
 
 /* Renewal */
 
-export type RenewalOutcome =
+export type RefreshOutcome =
   | { readonly kind: 'renewed'; readonly tokens: TokenSet; readonly lifetimeMs: number | undefined }
   /** The stored tokens are used: another tab renewed them, or no provider is configured. */
   | { readonly kind: 'stored'; readonly tokens: TokenSet }
@@ -122,24 +122,24 @@ export type RenewalOutcome =
   /** The user or role changed during the renewal. The result is discarded. */
   | { readonly kind: 'superseded' }
 
-type RenewalDeps = Pick<SessionDeps, 'provider' | 'audience' | 'withTabLock'> & { readonly store: TokenStore }
+type RefreshDeps = Pick<SessionDeps, 'provider' | 'audience' | 'withTabLock'> & { readonly store: TokenStore }
 
 const lockName = 'fairlead:token-refresh'
 
 /** Renews the tokens once for all tabs. Storage is read and written inside the lock. */
-export function renewTokens(
-  deps: RenewalDeps,
+export function refreshTokens(
+  deps: RefreshDeps,
   staleIdToken: string | null,
   signal: AbortSignal,
-): Promise<RenewalOutcome> {
+): Promise<RefreshOutcome> {
   return deps.withTabLock(lockName, () => renewInsideLock(deps, staleIdToken, signal))
 }
 
 async function renewInsideLock(
-  { store, provider, audience }: RenewalDeps,
+  { store, provider, audience }: RefreshDeps,
   staleIdToken: string | null,
   signal: AbortSignal,
-): Promise<RenewalOutcome> {
+): Promise<RefreshOutcome> {
   if (signal.aborted) return { kind: 'superseded' }
   const stored = store.read()
   if (stored.kind !== 'valid') return { kind: 'ended', reason: reasonUnusable(stored) }
@@ -171,7 +171,7 @@ export function lifetimeMsOf({ expiresInSeconds }: FreshTokens): number | undefi
   return expiresInSeconds === undefined ? undefined : expiresInSeconds * 1000
 }
 
-function afterFailure(store: TokenStore, used: TokenSet, cause: AppError): RenewalOutcome {
+function afterFailure(store: TokenStore, used: TokenSet, cause: AppError): RefreshOutcome {
   const stored = store.read()
   // Without locks, another tab may have used the refresh token first. Rotated tokens are refused on second use.
   if (stored.kind === 'valid' && !isSameTokenSet(stored.tokens, used)) return { kind: 'stored', tokens: stored.tokens }
