@@ -20,12 +20,15 @@ const tables = import.meta.glob<{ forms: Readonly<Record<string, FormFixture>> }
 )
 const fixtures = new Map(Object.values(tables).flatMap(({ forms }) => Object.entries(forms)))
 
-/** The source of each top-level function, with its name. */
-const functionsOf = (source: string) =>
-  source.split(/^(?:export )?(?=function \w)/m).map((text) => ({ text, name: /^function (\w+)/.exec(text)?.[1] ?? '' }))
+/** The source of each component, with its name. */
+const componentsOf = (source: string) =>
+  source.split(/^(?:export )?(?=function \w)/m).flatMap((text) => {
+    const name = /^function ([A-Z]\w*)/.exec(text)?.[1]
+    return name ? [{ text, name }] : []
+  })
 
 const forms = Object.values(sources)
-  .flatMap(functionsOf)
+  .flatMap(componentsOf)
   .filter(({ text }) => /use(CommandForm|DialogForm|MutationDialog)\(\{/.test(text))
   .map(({ name, text }) => ({
     name,

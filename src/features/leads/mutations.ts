@@ -1,4 +1,4 @@
-import type { ApolloCache } from '@apollo/client'
+import type { ApolloCache, Reference } from '@apollo/client'
 import { graphql } from '../../lib/api/graphql'
 import { LeadRow_lead, SAVED_SEARCHES, type SavedSearch } from './queries'
 
@@ -74,10 +74,23 @@ export function evictStaleLists(cache: ApolloCache): void {
   for (const fieldName of staleFields) cache.evict({ id: 'ROOT_QUERY', fieldName })
 }
 
-/** Removes a lead from every list after another agent has bought it. */
+interface StoredPage {
+  readonly items: readonly Reference[]
+}
+
+/** Removes a lead after another agent has bought it. A pending query of the lead does not put it back into the lists. */
 export function evictLead(cache: ApolloCache, leadId: string): void {
   const id = cache.identify({ __typename: 'Lead', id: leadId })
-  if (id) cache.evict({ id })
+  if (!id) return
+  cache.modify({
+    fields: {
+      listOpenLeads(stored) {
+        const page = stored as StoredPage | null
+        return page && { ...page, items: page.items.filter((item) => item.__ref !== id) }
+      },
+    },
+  })
+  cache.evict({ id })
 }
 
 export const SAVE_SEARCH = graphql(`
