@@ -2,14 +2,14 @@ import { ApolloProvider } from '@apollo/client/react'
 import { type JSX, StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { TopicHubContext } from '../features/live/topic-hub'
-import type { SessionSnapshot } from '../lib/auth/session'
+import type { SessionSnapshot } from '../lib/auth/session-types'
 import { SessionContext, useSession, useSessionSnapshot } from '../lib/auth/use-session'
 import { tolerateForeignNodes } from '../lib/browser/foreign-nodes'
 import { env } from '../lib/settings/env'
 import { DeviceTimeZoneProvider, useDeviceTimeZone } from '../lib/time/use-calendar'
 import { Button } from '../ui/button/Button'
 import { ErrorBoundary } from '../ui/failure/ErrorBoundary'
-import { GeneralErrorFallback, WholePage } from '../ui/failure/ErrorFallbacks'
+import { GeneralErrorFallback, StandalonePage } from '../ui/failure/ErrorFallbacks'
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { Spinner } from '../ui/feedback/Progress'
 import { ToastContext, ToastProvider } from '../ui/feedback/Toasts'
@@ -51,7 +51,7 @@ function Restoring({ message }: Pick<SessionSnapshot, 'message'>): JSX.Element {
   if (message === null) return <Spinner page />
   return (
     <main>
-      <WholePage>
+      <StandalonePage>
         <EmptyState
           icon="refresh"
           title={message}
@@ -64,7 +64,7 @@ function Restoring({ message }: Pick<SessionSnapshot, 'message'>): JSX.Element {
             </>
           }
         />
-      </WholePage>
+      </StandalonePage>
     </main>
   )
 }

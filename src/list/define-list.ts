@@ -197,13 +197,13 @@ export function defineList<
       table: { ...(definition.totalWhen === 'partial' ? countedTable(table) : table), empty },
       selection,
       csv: csv && { fileName: csv.fileName, columns: csv.columns?.(context) ?? fileColumns(columns) },
-      readAll: (most) =>
+      readAll: (maxRows) =>
         readWholeList(
           client,
           query,
           variables as unknown as Variables,
           page,
-          most === undefined ? undefined : { most },
+          maxRows === undefined ? undefined : { maxRows },
         ),
       recordId: address.recordId,
       openRecord: address.openRecord,

@@ -75,7 +75,7 @@ export function usePagedTable<Data, Variables extends OperationVariables, Row>(
   return pagedTable(usePagedQuery(options), options.rowKey, 'rows', onFailed)
 }
 
-export interface FiguresQuery {
+export interface SingleQueryState {
   /** True if the page shows a response, even one for previous variables. */
   readonly shown: boolean
   readonly loading: boolean
@@ -86,13 +86,13 @@ export interface FiguresQuery {
 }
 
 /** Returns DataTable props for rows from a single query, without pages. */
-export function figuresTable({
+export function singleQueryTableProps({
   shown,
   loading,
   error,
   onRetry,
   missing,
-}: FiguresQuery): Pick<DataTableProps<never>, 'error' | 'loading' | 'onRetry' | 'partial' | 'refreshing'> {
+}: SingleQueryState): Pick<DataTableProps<never>, 'error' | 'loading' | 'onRetry' | 'partial' | 'refreshing'> {
   return {
     loading: loading && !shown,
     refreshing: loading && shown,

@@ -12,7 +12,7 @@ import { resume, directGuide, runStorySteps } from './use-playback'
 const slowest = 'scale'
 /**
  * With EVERY_BEAT=1, the tests go back to every beat (sentence) of a story, about 100 times in total: `EVERY_BEAT=1 npx
- * vitest run mocks/console/play/scenes.test.ts`.
+ * vitest run mocks/console/play/scenes.test.tsx`.
  */
 const isExhaustive = process.env['EVERY_BEAT'] !== undefined
 const stories = builtInStories.map(({ name }) => name).filter((name) => isExhaustive || name !== slowest)

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCognitoProvider } from '../../../src/lib/auth/cognito/cognito-provider'
-import { createIdentityVariants } from '../../../src/lib/api/identity-variants'
+import { createIdentityVariants } from '../../../src/lib/api/graphql-identity'
 import { createLog } from '../../../src/lib/telemetry/log'
-import { withVariants } from '../../../src/lib/auth/browser-session'
+import { withGraphqlFirst } from '../../../src/lib/auth/browser-session'
 import { createBackend, type Backend } from '../../sandbox/backend'
 import { digestPassword } from '../../domain/users/passwords'
 import { claimsOf } from '../cognito/testing/identity-world'
@@ -157,7 +157,7 @@ describe('the app’s GraphQL variants of Cognito operations', () => {
         throw new TypeError('Failed to fetch')
       },
     })
-    const { signUp, signIn: signInVariant } = withVariants(provider, lossy, createLog('debug', vi.fn()))
+    const { signUp, signIn: signInVariant } = withGraphqlFirst(provider, lossy, createLog('debug', vi.fn()))
     await expect(signUp(JANE)).rejects.toMatchObject({ code: 'CONFLICT', field: 'username' })
     expect([...backend.host.world.store.users.all()].filter(({ email }) => email === JANE.email)).toHaveLength(1)
     // The app opens the confirmation step on this error.

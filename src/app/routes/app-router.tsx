@@ -1,20 +1,19 @@
 import type { ApolloClient } from '@apollo/client'
 import { type JSX, Suspense } from 'react'
 import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
-import type { AppRouter } from '../../lib/url-state/url-state-store'
-import { safeRedirect } from '../../lib/url-state/url-state-store'
+import { useSessionSnapshot } from '../../lib/auth/use-session'
+import type { AuthUser } from '../../lib/auth/user'
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import type { Env } from '../../lib/settings/env'
-import type { AuthUser } from '../../lib/auth/user'
-import { useSessionSnapshot } from '../../lib/auth/use-session'
+import { type AppRouter, safeRedirect } from '../../lib/url-state/url-state-store'
 import { RouteError } from '../../ui/failure/ErrorBoundary'
-import { WholePage } from '../../ui/failure/ErrorFallbacks'
+import { StandalonePage } from '../../ui/failure/ErrorFallbacks'
 import { Spinner } from '../../ui/feedback/Progress'
 import { AppShell } from '../frame/AppShell'
 import { AuthLayout } from '../frame/AuthLayout'
 import { RootLayout } from '../frame/RootLayout'
-import { isOpenTo, loadableOf } from './navigation'
-import type { Loadable } from './route-config'
+import { loadableOf } from './navigation'
+import { isOpenTo, type Loadable } from './route-config'
 import { routesInBuild } from './routes'
 
 /** Navigation state of the sign-in page: the page that the visitor requested. */
@@ -57,9 +56,9 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
       element: <RootLayout />,
       errorElement: (
         <main>
-          <WholePage>
+          <StandalonePage>
             <RouteError area={undefined} />
-          </WholePage>
+          </StandalonePage>
         </main>
       ),
       children: [

@@ -1,13 +1,13 @@
 import type { Command } from '../../features/palette/use-search-results'
-import { type AuthUser, hasRole } from '../../lib/auth/user'
-import type { BuildEnv, Loadable, NavigationLink, RouteConfig } from './route-config'
+import {
+  type BuildEnv,
+  isOpenTo,
+  type Loadable,
+  type NavigationLink,
+  type RoleHolder,
+  type RouteConfig,
+} from './route-config'
 import { routesInBuild } from './routes'
-
-/** Returns whether the user's role opens the page. */
-export const isOpenTo = (user: RoleHolder, { panel }: RouteConfig): boolean =>
-  panel === undefined || hasRole(user, panel.role)
-
-type RoleHolder = Pick<AuthUser, 'groups'> | null
 
 export interface NavigationEntry extends NavigationLink {
   readonly route: RouteConfig

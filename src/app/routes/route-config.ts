@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Capabilities, Env } from '../../lib/settings/env'
 import type { StartQueries } from '../../lib/api/start-query'
-import type { Role } from '../../lib/auth/user'
+import { type AuthUser, hasRole, type Role } from '../../lib/auth/user'
 import type { AreaTitle } from '../../ui/failure/ErrorFallbacks'
 import type { IconName } from '../../ui/mark/Icon'
 
@@ -58,3 +58,9 @@ export interface RouteConfig extends Loadable {
   /** Title of the error page. The default is 'Route Error'. */
   readonly errorTitle?: AreaTitle
 }
+
+export type RoleHolder = Pick<AuthUser, 'groups'> | null
+
+/** Returns whether the user's role opens the page. */
+export const isOpenTo = (user: RoleHolder, { panel }: RouteConfig): boolean =>
+  panel === undefined || hasRole(user, panel.role)

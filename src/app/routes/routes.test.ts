@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readMockEnv } from '../../lib/settings/env'
-import { isOpenTo, navigationOf } from './navigation'
+import { navigationOf } from './navigation'
+import { isOpenTo } from './route-config'
 import { matchRoute, routes, routesInBuild } from './routes'
 
 const env = readMockEnv({})

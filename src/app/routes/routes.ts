@@ -112,7 +112,7 @@ const adminRoutes: readonly RouteConfig[] =
           ...adminPanel,
           path: '/admin/settings',
           title: 'Platform settings',
-          // 'Settings' in the same navigation are the user's own settings.
+          // Not 'Settings', because that link in the same navigation opens the user's own settings.
           link: { label: 'Platform', icon: 'system' },
           load: async () => (await import('../../screens/admin/AdminSettingsScreen')).AdminSettingsScreen,
         },

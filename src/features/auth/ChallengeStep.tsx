@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
 import { type Challenge, type Credentials, IdentityError } from '../../lib/auth/identity-provider'
-import type { SignInOutcome } from '../../lib/auth/session'
+import type { SignInOutcome } from '../../lib/auth/session-types'
 import { useSession } from '../../lib/auth/use-session'
 import type { AppError } from '../../lib/errors/app-error'
 import { challengeMessage } from '../../lib/errors/catalogue'
@@ -29,7 +29,7 @@ export function ChallengeStep(props: ChallengeStepProps): JSX.Element {
   const session = useSession()
   const [challenge, setChallenge] = useState(props.challenge)
   /** Second factor that the user chose. Null before a choice, or if the user pool offers none. */
-  const [way, setWay] = useState<string | null>(null)
+  const [factor, setFactor] = useState<string | null>(null)
 
   /** Shows the next step. Throws if the user can try again. After sign-in, the route guard redirects. */
   const follow = (outcome: SignInOutcome): void => {
@@ -41,18 +41,18 @@ export function ChallengeStep(props: ChallengeStepProps): JSX.Element {
     onStartAgain(reason)
   }
   const answer = async (given: Answer): Promise<void> => {
-    if (given.kind === 'way') setWay(given.way)
+    if (given.kind === 'factorChoice') setFactor(given.factor)
     follow(await session.answerChallenge({ ...given, challenge }))
   }
   const otherWay = async (): Promise<void> => {
-    setWay(null)
+    setFactor(null)
     follow(await session.signIn(credentials))
   }
   const resend = async (): Promise<void> => {
     const outcome = await session.signIn(credentials)
-    const asksForWay = outcome.kind === 'challenge' && outcome.challenge.name === 'SELECT_MFA_TYPE'
-    if (!asksForWay || way === null) return follow(outcome)
-    follow(await session.answerChallenge({ kind: 'way', way, challenge: outcome.challenge }))
+    const asksForFactor = outcome.kind === 'challenge' && outcome.challenge.name === 'SELECT_MFA_TYPE'
+    if (!asksForFactor || factor === null) return follow(outcome)
+    follow(await session.answerChallenge({ kind: 'factorChoice', factor, challenge: outcome.challenge }))
   }
 
   const form = {
@@ -88,7 +88,12 @@ export function ChallengeStep(props: ChallengeStepProps): JSX.Element {
         )
       default:
         return (
-          <CodeForm key={challenge.name} {...form} onResend={resend} onOtherWay={way === null ? undefined : otherWay} />
+          <CodeForm
+            key={challenge.name}
+            {...form}
+            onResend={resend}
+            onOtherWay={factor === null ? undefined : otherWay}
+          />
         )
     }
   }

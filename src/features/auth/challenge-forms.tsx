@@ -33,12 +33,12 @@ const factorTexts: Readonly<Record<SecondFactor, { readonly label: string; reado
 
 /** Form to choose the second factor. */
 export function FactorChoiceForm({ challenge, answer, back }: ChallengeFormProps): JSX.Element {
-  const ways = secondFactorsOf(challenge)
-  const [way, setWay] = useState<SecondFactor | null>(ways[0] ?? null)
+  const factors = secondFactorsOf(challenge)
+  const [factor, setFactor] = useState<SecondFactor | null>(factors[0] ?? null)
   const form = useAuthForm<never>({
     values: {},
     async send() {
-      if (way) await answer({ kind: 'way', way })
+      if (factor) await answer({ kind: 'factorChoice', factor })
     },
   })
   return (
@@ -52,9 +52,9 @@ export function FactorChoiceForm({ challenge, answer, back }: ChallengeFormProps
       <RadioCards
         label="Ways to get a code"
         hideLabel
-        value={way}
-        onChange={setWay}
-        options={ways.map((value) => ({ value, ...factorTexts[value] }))}
+        value={factor}
+        onChange={setFactor}
+        options={factors.map((value) => ({ value, ...factorTexts[value] }))}
       />
     </AuthForm>
   )

@@ -33,7 +33,7 @@ interface AttentionRow {
 interface AttentionListProps {
   /** State of the company, for an administrator. */
   company?: Company | undefined
-  /** Items of the team, for a manager. */
+  /** Open decisions and alerts of the team, for a manager. */
   team?: readonly TeamItem[] | undefined
 }
 

@@ -7,7 +7,7 @@ import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import type { Tone } from '../../lib/labels/labels'
 import { Button, LinkButton } from '../../ui/button/Button'
-import { Disc, type IconName } from '../../ui/mark/Icon'
+import { IconCircle, type IconName } from '../../ui/mark/Icon'
 import { Section } from '../../ui/page/Card'
 
 interface NextStepsProps {
@@ -36,7 +36,7 @@ export function NextSteps({ steps, onMoney }: NextStepsProps): JSX.Element | nul
             bg="bg.panel"
             boxShadow="xs"
           >
-            <Disc icon={step.icon} tone={step.tone} size={36} />
+            <IconCircle icon={step.icon} tone={step.tone} size={36} />
             <Box flex="1 1 12rem" minW="0" fontSize="sm" color="fg.muted">
               <Heading as="h3" fontSize="md" color="fg">
                 {step.title}

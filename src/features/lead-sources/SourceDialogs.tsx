@@ -206,7 +206,7 @@ const dialogs: Readonly<Record<SourceChange, (props: SourceDialogProps) => JSX.E
   delete: SourceStatusDialog,
 }
 
-/** A dialog that confirms a change of a source, and shows the affected agents. */
+/** The dialog for one change of a source. It shows how many agents subscribe, and the money in their wallets. */
 export function SourceDialog(props: SourceDialogProps): JSX.Element {
   const Dialog = dialogs[props.change]
   return <Dialog {...props} />

@@ -84,9 +84,9 @@ export function evictLead(cache: ApolloCache, leadId: string): void {
   if (!id) return
   cache.modify({
     fields: {
-      listOpenLeads(stored) {
+      listOpenLeads(stored, { readField }) {
         const page = stored as StoredPage | null
-        return page && { ...page, items: page.items.filter((item) => item.__ref !== id) }
+        return page && { ...page, items: page.items.filter((item) => readField('id', item) !== leadId) }
       },
     },
   })

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { type RenderedApp, renderApp } from '../../test/render-app'
-import { PlayedSocket, playService } from './realtime/service-fixture'
+import { FakeWebSocket, recordSockets } from './realtime/service-fixture'
 
 const capabilities = vi.hoisted(() => ({ changes: true }))
 
@@ -23,7 +23,7 @@ const credit =
 beforeEach(() => {
   capabilities.changes = true
   vi.stubEnv('VITE_BACKEND', 'live')
-  vi.stubGlobal('WebSocket', PlayedSocket)
+  vi.stubGlobal('WebSocket', FakeWebSocket)
   return () => vi.unstubAllEnvs()
 })
 
@@ -38,7 +38,7 @@ const shows = (text: string) => screen.findByText(text, undefined, patient)
 
 /** Opens the settings page. `catchingUp` lists the cursors of change requests that the service must answer at once. */
 async function openSettings() {
-  const service = playService()
+  const service = recordSockets()
   const catchingUp: unknown[] = []
   const opening = renderApp('/settings', {
     graphql: async (request) => {
@@ -56,8 +56,8 @@ async function openSettings() {
   return { ...service, app, catchingUp }
 }
 
-const stand = ({ last }: Pick<ReturnType<typeof playService>, 'last'>) => act(() => last().stands())
-const next = ({ sockets }: Pick<ReturnType<typeof playService>, 'sockets'>, number: number) =>
+const stand = ({ last }: Pick<ReturnType<typeof recordSockets>, 'last'>) => act(() => last().openAndConfirm())
+const next = ({ sockets }: Pick<ReturnType<typeof recordSockets>, 'sockets'>, number: number) =>
   waitFor(() => expect(sockets).toHaveLength(number), patient)
 
 it('requests earlier changes once, and then shows pushed changes without a request', async () => {
@@ -73,7 +73,7 @@ it('requests earlier changes once, and then shows pushed changes without a reque
     [200, '$1,376.45'],
   ] as const) {
     await creditFunds(app, cents)
-    act(() => last().tells(AGENT, ['FUNDS']))
+    act(() => last().sendChange(AGENT, ['FUNDS']))
     expect(await shows(text)).toBeInTheDocument()
   }
   expect(asked(app)).toBe(questions)
@@ -86,7 +86,7 @@ it('polls while the connection is lost, and catches up after it reconnects', asy
   await creditFunds(app, 100)
   await waitFor(() => expect(catchingUp).toHaveLength(1), patient)
   const questions = asked(app)
-  act(() => last().isCut())
+  act(() => last().disconnect())
   await creditFunds(app, 12_300)
   expect(await shows('$1,374.00')).toBeInTheDocument()
   expect(asked(app)).toBeGreaterThan(questions)
@@ -122,7 +122,7 @@ it('refetches everything once if the backend does not report changes, and then o
   expect(await shows('$1,251.00')).toBeInTheDocument()
   expect(read()).toBe(first + 1)
   await creditFunds(app, 100)
-  act(() => last().tells(AGENT, ['FUNDS']))
+  act(() => last().sendChange(AGENT, ['FUNDS']))
   expect(await shows('$1,252.00')).toBeInTheDocument()
   expect(read()).toBe(first + 2)
   expect(asked(app)).toBe(0)

@@ -31,7 +31,7 @@ export interface ChangePoller {
 
 export const longestPauseMs = 30_000
 /** Longest pause while nothing changes, for a service that cannot hold a request open. */
-export const longestQuietMs = 12_800
+export const maxIdlePollIntervalMs = 12_800
 
 /** Returns the pause after consecutive failures. The pause doubles each time, to relieve a server in trouble. */
 export function pauseMs(intervalMs: number, failures: number, longestMs = longestPauseMs): number {
@@ -85,7 +85,7 @@ export function createChangePoller(deps: ChangePollerDeps): ChangePoller {
           cursor = answer.cursor
           const isHeldOpen = nowMs() - askedMs >= heldOpenFromMs
           idle = isHeldOpen || answer.topics.length > 0 ? 0 : idle + 1
-          if (idle > 0 && !isCatchUpDue) schedule(pauseMs(intervalMs, idle, longestQuietMs))
+          if (idle > 0 && !isCatchUpDue) schedule(pauseMs(intervalMs, idle, maxIdlePollIntervalMs))
           else if (!cancel) schedule(0)
           onTopics(answer.topics)
         },

@@ -3,7 +3,7 @@ import type { ChangeTopic } from '../../lib/api/__generated__/schema'
 
 /** Notifies listeners of changed topics, and counts the changes of each topic. */
 export interface TopicHub {
-  /** Creation time of the hub, by the computer's clock. No data was loaded for the user before it. */
+  /** Creation time of the hub, by the computer's clock. All data of the user was loaded later. */
   readonly sinceMs: number
   readonly publish: (topics: readonly ChangeTopic[]) => void
   readonly subscribe: (listener: () => void) => () => void

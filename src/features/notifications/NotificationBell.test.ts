@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { badgeText, unreadText } from './NotificationBell'
-import { notificationLook } from './NotificationPanel'
+import { notificationDisplay } from './NotificationPanel'
 
 it('shows at most 99 on the badge, and the exact number in the name', () => {
   expect([0, 1, 99, 100, 5_000].map(badgeText)).toEqual([null, '1', '99', '99+', '99+'])
@@ -8,6 +8,6 @@ it('shows at most 99 on the badge, and the exact number in the name', () => {
 })
 
 it('returns an icon for a known kind and for an unknown one', () => {
-  expect(notificationLook('TOP_UP_FAILED')).toEqual({ icon: 'alert', tone: 'danger' })
-  expect(notificationLook('SOMETHING_NEW' as 'CREDIT')).toEqual({ icon: 'bell', tone: 'neutral' })
+  expect(notificationDisplay('TOP_UP_FAILED')).toEqual({ icon: 'alert', tone: 'danger' })
+  expect(notificationDisplay('SOMETHING_NEW' as 'CREDIT')).toEqual({ icon: 'bell', tone: 'neutral' })
 })

@@ -15,7 +15,7 @@ import { safeRedirect } from '../../lib/url-state/url-state-store'
 import { Button } from '../../ui/button/Button'
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
-import { Disc, type IconName } from '../../ui/mark/Icon'
+import { IconCircle, type IconName } from '../../ui/mark/Icon'
 import { Moment } from '../../ui/text/Moment'
 
 const looks: Readonly<Record<NotificationKind, { readonly icon: IconName; readonly tone: Tone }>> = {
@@ -33,7 +33,7 @@ const looks: Readonly<Record<NotificationKind, { readonly icon: IconName; readon
 }
 
 /** Returns the icon and tone of a notification. A kind that this build does not know gets a bell. */
-export function notificationLook(kind: NotificationKind): { readonly icon: IconName; readonly tone: Tone } {
+export function notificationDisplay(kind: NotificationKind): { readonly icon: IconName; readonly tone: Tone } {
   return looks[kind] ?? { icon: 'bell', tone: 'neutral' }
 }
 
@@ -59,7 +59,7 @@ function NotificationItem({ notification, onOpen }: NotificationItemProps): JSX.
   const { data, complete } = useFragment({ fragment: NotificationItem_notification, from: notification })
   if (!complete) return null
   const { id, kind, title, body, href, read, createdAt } = data
-  const { icon, tone } = notificationLook(kind)
+  const { icon, tone } = notificationDisplay(kind)
   return (
     <li>
       <HStack
@@ -74,7 +74,7 @@ function NotificationItem({ notification, onOpen }: NotificationItemProps): JSX.
         _focusVisible={{ outlineOffset: '-2px' }}
       >
         <button type="button" onClick={() => onOpen({ id, read, to: safeRedirect(href) })}>
-          <Disc icon={icon} tone={tone} />
+          <IconCircle icon={icon} tone={tone} />
           <Stack as="span" flex="1" gap="0.5" minWidth="0" overflowWrap="anywhere" color="fg.muted">
             <Text as="span" {...(!read && { color: 'fg', fontWeight: 'semibold' })}>
               {read ? null : <VisuallyHidden>Unread:</VisuallyHidden>} {title}

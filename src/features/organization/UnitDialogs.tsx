@@ -11,7 +11,7 @@ import { Select } from '../../ui/field/Select'
 import { TextField } from '../../ui/field/TextField'
 import { FormDialog, useMutationDialog } from '../../ui/form/FormDialog'
 import { required } from '../../ui/form/rules'
-import { ARCHIVE_UNIT, ASSIGN_USER, CREATE_UNIT, MOVE_UNIT, REHEARSE_MOVE, RENAME_UNIT } from './mutations'
+import { ARCHIVE_UNIT, ASSIGN_USER, CREATE_UNIT, MOVE_UNIT, PREVIEW_MOVE, RENAME_UNIT } from './mutations'
 import { canMove, levelBelow, levelNames, type OrgUnit, pathOf, type UnitUser } from './units'
 
 export type UnitChange = 'add' | 'rename' | 'move' | 'archive' | 'assign'
@@ -167,7 +167,7 @@ export function moveTexts({ unitsMoved, agentsMoved, managersLosing, managersGai
 }
 
 /** Result of the dry run for one target. */
-interface Rehearsal {
+interface MovePreview {
   readonly parentId: string
   readonly impact: MoveImpact | null
   readonly problem?: string
@@ -175,8 +175,8 @@ interface Rehearsal {
 
 /** A dialog that selects a target, shows who is affected, and then moves the unit. */
 function MoveUnitDialog({ unit, targetId, units, onClose }: UnitDialogProps): JSX.Element {
-  const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null)
-  const { run: rehearse } = useAppMutation(REHEARSE_MOVE)
+  const [rehearsal, setRehearsal] = useState<MovePreview | null>(null)
+  const { run: rehearse } = useAppMutation(PREVIEW_MOVE)
   const form = useMutationDialog({
     values: { parentId: targetId ?? '' },
     mutation: MOVE_UNIT,

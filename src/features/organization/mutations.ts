@@ -49,7 +49,7 @@ export const ASSIGN_USER = graphql(`
 `)
 
 /** Dry run of a move. Returns its effect. */
-export const REHEARSE_MOVE = graphql(`
+export const PREVIEW_MOVE = graphql(`
   mutation RehearseUnitMove($unitId: ID!, $parentId: ID!) {
     moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {
       success

@@ -96,7 +96,7 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
     <CommandForm
       form={form}
       label="Platform settings"
-      foot={
+      footer={
         <Flex gap="2" pt="1">
           <Button type="submit" variant="primary" loading={form.sending} disabled={!form.dirty && !form.sending}>
             Save settings

@@ -63,8 +63,8 @@ export function usePeriodLeads({ period, unitId, report }: PeriodLeadsOptions): 
     const endMs = toMs(to) ?? 0
     const isBefore = (row: unknown): boolean => (toMs((row as PeriodLead).purchasedAt) ?? 0) < startMs
     void readWholeList(client, PERIOD_LEADS, { filters: { unitId } }, (data) => data.listTeamLeads, {
-      most: maxLeads,
-      last: isBefore,
+      maxRows: maxLeads,
+      isLastRow: isBefore,
     })
       .then(({ items, nextToken }): PeriodLeads => {
         const leads = items.filter((row) => !isBefore(row) && (toMs(row.purchasedAt) ?? 0) < endMs)

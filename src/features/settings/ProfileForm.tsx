@@ -8,10 +8,10 @@ import { useToasts } from '../../ui/feedback/Toasts'
 import { Select } from '../../ui/field/Select'
 import { TextField } from '../../ui/field/TextField'
 import { CommandForm } from '../../ui/form/CommandForm'
-import { matches, required, type Rule, when } from '../../ui/form/rules'
+import { matches, required, type Rule, onlyIf } from '../../ui/form/rules'
 import { useCommandForm } from '../../ui/form/use-command-form'
 import { UPDATE_AGENT, UPDATE_PROFILE } from './mutations'
-import { SettingsFoot } from './SettingsPart'
+import { SettingsFooter } from './SettingsPart'
 
 const profileFields = [
   'firstName',
@@ -62,9 +62,9 @@ function hasAddress(values: ProfileValues): boolean {
 }
 
 /** Returns a rule that requires an address field if any address field has text. */
-export const partOfAddress = (message: string): Rule<string, ProfileValues> => when(hasAddress, required(message))
+export const partOfAddress = (message: string): Rule<string, ProfileValues> => onlyIf(hasAddress, required(message))
 
-export const zipCodeRule: Rule<string, ProfileValues> = when(
+export const zipCodeRule: Rule<string, ProfileValues> = onlyIf(
   hasAddress,
   matches(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code of five digits'),
 )
@@ -133,7 +133,7 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
     <CommandForm
       form={form}
       label="Profile"
-      foot={<SettingsFoot form={form} submitLabel="Save profile" variant="primary" />}
+      footer={<SettingsFooter form={form} submitLabel="Save profile" variant="primary" />}
     >
       <SimpleGrid minChildWidth="14rem" gap="4">
         <TextField

@@ -13,11 +13,11 @@ import { useToasts } from '../../ui/feedback/Toasts'
 import { PasswordField } from '../../ui/field/TextField'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { CommandForm } from '../../ui/form/CommandForm'
-import { typed } from '../../ui/form/rules'
+import { requiredUntrimmed } from '../../ui/form/rules'
 import { useCommandForm } from '../../ui/form/use-command-form'
 import { lazyComponent, prefetchOnHover } from '../../ui/lazy-component'
 import { CHANGE_PASSWORD } from './mutations'
-import { SettingsFoot } from './SettingsPart'
+import { SettingsFooter } from './SettingsPart'
 
 /** A form that changes the user's password. */
 export function PasswordForm(): JSX.Element {
@@ -30,18 +30,18 @@ export function PasswordForm(): JSX.Element {
     stays: 'emptied',
   })
   return (
-    <CommandForm form={form} label="Password" foot={<SettingsFoot form={form} submitLabel="Change password" />}>
+    <CommandForm form={form} label="Password" footer={<SettingsFooter form={form} submitLabel="Change password" />}>
       <SimpleGrid minChildWidth="14rem" gap="4">
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          {...form.field('currentPassword', typed('Enter your current password'))}
+          {...form.field('currentPassword', requiredUntrimmed('Enter your current password'))}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           hint="At least 8 characters, with upper and lower case, a number and a symbol"
-          {...form.field('newPassword', typed('Enter a new password'))}
+          {...form.field('newPassword', requiredUntrimmed('Enter a new password'))}
         />
       </SimpleGrid>
     </CommandForm>

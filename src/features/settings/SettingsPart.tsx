@@ -54,7 +54,7 @@ export interface SettingsFootProps {
 }
 
 /** A card footer with the buttons of a form. */
-export function SettingsFoot({ form, submitLabel, variant = 'secondary' }: SettingsFootProps): JSX.Element {
+export function SettingsFooter({ form, submitLabel, variant = 'secondary' }: SettingsFootProps): JSX.Element {
   const { dirty, sending, discard } = form
   return (
     <HStack wrap="wrap" justify="flex-end" columnGap="3" mt="1" mx="-5" mb="-5" px="5" py="3" borderTopWidth="1px">

@@ -43,7 +43,7 @@ type Entry = Pick<TransactionRow, 'walletSourceId' | 'amountCents' | 'balanceAft
 const funds = 'FUNDS'
 
 /** Returns an account's balance before its oldest entry in rows sorted newest first, or null without an entry. */
-export function openingOf(account: string, rows: readonly Entry[]): number | null {
+export function openingBalance(account: string, rows: readonly Entry[]): number | null {
   const first = rows.findLast(({ walletSourceId }) => (walletSourceId ?? funds) === account)
   return first ? first.balanceAfter - first.amountCents : null
 }
@@ -64,7 +64,7 @@ async function statementBalances(
   const newestFirst = oldestFirst ? rows.toReversed() : rows
   const accounts = account ? [account] : [funds, ...sourceIds]
   const openings = await Promise.all(
-    accounts.map(async (each) => openingOf(each, newestFirst) ?? balanceBefore(client, each, startDate ?? null)),
+    accounts.map(async (each) => openingBalance(each, newestFirst) ?? balanceBefore(client, each, startDate ?? null)),
   )
   const openingCents = openings.reduce((sum, cents) => sum + cents, 0)
   return { openingCents, closingCents: openingCents + netCents }

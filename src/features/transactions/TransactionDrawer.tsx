@@ -23,7 +23,7 @@ import {
   isCardPayment,
   leadOf,
   Transaction_row,
-  transactionLooks,
+  transactionDisplay,
   type TransactionRow,
 } from './transaction'
 import { SignedAmount } from './TransactionsTable'
@@ -147,7 +147,7 @@ function Details(props: DetailsProps): JSX.Element {
         <Text fontSize="3xl" fontWeight="semibold" letterSpacing="-0.02em">
           <SignedAmount {...transaction} />
         </Text>
-        <Text color="fg.muted">{transactionLooks[transaction.type].meaning}</Text>
+        <Text color="fg.muted">{transactionDisplay[transaction.type].meaning}</Text>
       </div>
       {isCardPayment(transaction) ? (
         <div>

@@ -14,7 +14,7 @@ import { Money } from '../../ui/figure/Money'
 import { Icon } from '../../ui/mark/Icon'
 import type { Column, RowGroup } from '../../ui/table/data-table-types'
 import { Moment } from '../../ui/text/Moment'
-import { accountName, leadOf, transactionLooks, type TransactionRow } from './transaction'
+import { accountName, leadOf, transactionDisplay, type TransactionRow } from './transaction'
 import type { transactions } from './transactions-list'
 import styles from './Transactions.module.css'
 
@@ -157,7 +157,7 @@ export function TransactionsTable({ list }: { list: ReturnType<typeof transactio
 function What({ row, leadName }: { row: TransactionRow; leadName: string | undefined }): JSX.Element {
   return (
     <span className={styles.what}>
-      <Icon name={transactionLooks[row.type].icon} size={16} />
+      <Icon name={transactionDisplay[row.type].icon} size={16} />
       <span className={styles.whatText}>
         {transactionTypes[row.type]}
         {leadName ? <span className={styles.lead}> · {leadName}</span> : null}

@@ -21,7 +21,7 @@ export const Transaction_row = graphql(`
 export type TransactionRow = Transaction_rowFragment
 
 /** Icon of each type, and its description for the drawer. */
-export const transactionLooks: Readonly<
+export const transactionDisplay: Readonly<
   Record<TransactionType, { readonly icon: IconName; readonly meaning: string }>
 > = {
   FUNDING: { icon: 'card', meaning: 'Paid by card.' },

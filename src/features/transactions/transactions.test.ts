@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { balanceRange } from './BalanceHistory'
-import { openingOf } from './Statement'
+import { openingBalance } from './Statement'
 import { accountName, leadOf } from './transaction'
 import { isSelection, transactionCsvColumns, transactions } from './transactions-list'
 import { dayTotals } from './TransactionsTable'
@@ -126,7 +126,7 @@ it('returns the balance of an account before its oldest entry', () => {
     entry('one', -500, 1_500),
     entry(null, 100, 5_000),
   ]
-  expect(openingOf('one', rows)).toBe(2_000)
-  expect(openingOf('FUNDS', rows)).toBe(4_900)
-  expect(openingOf('two', rows)).toBeNull()
+  expect(openingBalance('one', rows)).toBe(2_000)
+  expect(openingBalance('FUNDS', rows)).toBe(4_900)
+  expect(openingBalance('two', rows)).toBeNull()
 })

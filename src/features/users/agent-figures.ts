@@ -56,7 +56,7 @@ const mostAgents = 5 * longestPage
 export function useAgentFigures() {
   const { data, loading, error, refetch } = useQuery(AGENT_FIGURES, {
     variables: { limit: longestPage },
-    context: { wholeList: { most: mostAgents } },
+    context: { wholeList: { maxRows: mostAgents } },
   })
   return {
     agents: data?.listUsers?.users.map(figuresOf) ?? null,

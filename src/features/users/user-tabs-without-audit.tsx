@@ -7,7 +7,7 @@ import { formatAmount } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import { activityStatuses, activityTypes, transactionTypes } from '../../lib/labels/labels'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { figuresTable } from '../../list/table-props'
+import { singleQueryTableProps } from '../../list/table-props'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { Section } from '../../ui/page/Card'
@@ -67,7 +67,7 @@ export function LeadsBySource({ userId }: { userId: string }): JSX.Element {
   const wallets = data?.getUserWallets
   return (
     <DataTable
-      {...figuresTable({
+      {...singleQueryTableProps({
         shown: wallets != null,
         loading,
         error,
@@ -165,7 +165,7 @@ export function LatestTransactions({ userId }: { userId: string }): JSX.Element 
   const wallets = data?.getUserWallets
   const entries = useMemo(() => (wallets ?? []).flatMap(entriesOf).toSorted(newestFirst), [wallets])
   const table = (shown: boolean) =>
-    figuresTable({ shown, loading, error, onRetry: () => void refetch(), missing: 'rows' })
+    singleQueryTableProps({ shown, loading, error, onRetry: () => void refetch(), missing: 'rows' })
   return (
     <Stack gap="6">
       <Section title="Wallets" description="The newest ten of each wallet">

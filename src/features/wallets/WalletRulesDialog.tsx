@@ -9,7 +9,7 @@ import { type WalletSetup, walletSetupPath } from '../../lib/url-state/codecs'
 import { Switch } from '../../ui/field/Switch'
 import { AmountField } from '../../ui/field/TextField'
 import { FormDialog, useMutationDialog } from '../../ui/form/FormDialog'
-import { amount, centsOf, type Rule, when } from '../../ui/form/rules'
+import { amount, centsOf, type Rule, onlyIf } from '../../ui/form/rules'
 import { UPDATE_WALLET_RULES } from './mutations'
 
 const WALLET_RULES_NOW = graphql(`
@@ -60,7 +60,7 @@ export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
         autoFocus
         {...form.field(
           'warnBelow',
-          when((values: RulesText) => values.warnBelow.trim() !== '', amount(fromZero)),
+          onlyIf((values: RulesText) => values.warnBelow.trim() !== '', amount(fromZero)),
         )}
       />
       <Stack as="fieldset" gap="4" pt="5" borderTopWidth="1px">
@@ -82,7 +82,7 @@ export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
             <AmountField label="When it falls below" {...form.field('topUpBelow', whenReplenished(amount()))} />
             <AmountField
               label="Add"
-              {...form.field('topUpBy', whenReplenished(amount()), whenReplenished(moreThanThreshold))}
+              {...form.field('topUpBy', whenReplenished(amount()), whenReplenished(walletTopUpAboveThreshold))}
             />
           </SimpleGrid>
         ) : null}
@@ -113,10 +113,10 @@ export type RulesText = ReturnType<typeof valuesOf>
 
 export const fromZero = { minCents: 0 }
 export const whenReplenished = (rule: Rule<string, RulesText>) =>
-  when<string, RulesText>(({ replenish }) => replenish, rule)
+  onlyIf<string, RulesText>(({ replenish }) => replenish, rule)
 
 /** Requires a top-up amount above the threshold. A smaller amount can trigger another top-up at the next purchase. */
-export const moreThanThreshold: Rule<string, RulesText> = (topUpBy, { topUpBelow }) => {
+export const walletTopUpAboveThreshold: Rule<string, RulesText> = (topUpBy, { topUpBelow }) => {
   const below = parseAmountToCents(topUpBelow)
   return below.ok && centsOf(topUpBy) <= below.cents
     ? `Choose more than ${formatCents(below.cents)}, or every purchase would top up again`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { walletStatus } from '../../lib/labels/labels'
 import { compareWallets, isLowBalance, runwayLeads, runwayText, walletCounts, walletEntries } from './wallet-rules'
-import { moreThanThreshold, rulesInput, whenReplenished } from './WalletRulesDialog'
+import { walletTopUpAboveThreshold, rulesInput, whenReplenished } from './WalletRulesDialog'
 
 it.each([
   [{ active: true, activated: true, enabled: true }, 'ACTIVE'],
@@ -109,7 +109,7 @@ it('sends an empty alert level as 0', () => {
 
 it('rejects a top-up amount that is not above the threshold', () => {
   const tooMuch = 'Choose more than $25.00, or every purchase would top up again'
-  expect(moreThanThreshold('25', text)).toBe(tooMuch)
-  expect(moreThanThreshold('25.01', text)).toBeNull()
-  expect(whenReplenished(moreThanThreshold)('25', { ...text, replenish: false })).toBeNull()
+  expect(walletTopUpAboveThreshold('25', text)).toBe(tooMuch)
+  expect(walletTopUpAboveThreshold('25.01', text)).toBeNull()
+  expect(whenReplenished(walletTopUpAboveThreshold)('25', { ...text, replenish: false })).toBeNull()
 })

@@ -4,7 +4,7 @@ import { catchError, finalize, from, mergeMap, of, tap, throwError } from 'rxjs'
 import { abortedError } from '../errors/app-error'
 import { classify, isAuthenticationFailure, isAuthorizationFailure } from '../errors/classify'
 import { decodeJwt, text, identityKeyOf, type TokenSet } from '../auth/tokens'
-import type { Session } from '../auth/session'
+import type { Session } from '../auth/session-types'
 
 /** Returns the headers of section 7. Without an identity token, the access token authorizes as a bearer token. */
 export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
 /** Test client with a scripted server, session, and random source. */
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import { vi } from 'vitest'
-import type { Session } from '../auth/session'
+import type { Session } from '../auth/session-types'
 import { makeTokens } from '../auth/session-fixture'
 import type { TokenSet } from '../auth/tokens'
 import { realTimers, type Timers } from '../time/timers'
@@ -105,7 +105,7 @@ export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps>
     },
     ...options,
   })
-  /** Ends the client's user. The session then has another user's tokens or no tokens. */
+  /** Signs the client's user out. The session then has no tokens, or those of another user. */
   const leave = (others: TokenSet | null = null): void => {
     session.state.tokens = others
     ending.abort()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classify } from '../errors/classify'
-import { SessionError } from '../auth/session'
+import { SessionError } from '../auth/session-types'
 import { makeTokens } from '../auth/session-fixture'
 import {
   answer,

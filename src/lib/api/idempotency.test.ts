@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createIntentKeys, newIdempotencyKey } from './idempotency'
+import { createIdempotencyKeys, newIdempotencyKey } from './idempotency'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
@@ -19,7 +19,7 @@ it('creates UUIDs without randomUUID, which insecure origins lack', () => {
 })
 
 it('keeps the key of an action until it is settled, for any field order', () => {
-  const keys = createIntentKeys()
+  const keys = createIdempotencyKeys()
   const first = keys.keyFor({ operation: 'AddFunds', input: { amountCents: 500, sourceId: 's' } })
   expect(keys.keyFor({ input: { sourceId: 's', amountCents: 500 }, operation: 'AddFunds' })).toBe(first)
   keys.settle({ operation: 'AddFunds', input: { amountCents: 500, sourceId: 's' } })
@@ -27,6 +27,6 @@ it('keeps the key of an action until it is settled, for any field order', () => 
 })
 
 it('uses another key for another amount', () => {
-  const keys = createIntentKeys()
+  const keys = createIdempotencyKeys()
   expect(keys.keyFor({ amountCents: 500 })).not.toBe(keys.keyFor({ amountCents: 501 }))
 })

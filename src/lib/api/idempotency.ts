@@ -12,7 +12,7 @@ export function newIdempotencyKey(source: Pick<Crypto, 'getRandomValues'> & Part
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-export interface IntentKeys {
+export interface IdempotencyKeys {
   /** Returns the key of an action. Equal descriptions get the same key until `settle`. */
   readonly keyFor: (description: unknown) => string
   /** Drops the key after the action completed or was aborted. The next action gets a new key. */
@@ -20,7 +20,7 @@ export interface IntentKeys {
 }
 
 /** Returns the store of keys for open actions. The description (operation and input) identifies an action. */
-export function createIntentKeys(newKey: () => string = newIdempotencyKey): IntentKeys {
+export function createIdempotencyKeys(newKey: () => string = newIdempotencyKey): IdempotencyKeys {
   const keys = new Map<string, string>()
   return {
     keyFor(description) {

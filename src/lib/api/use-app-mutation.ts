@@ -6,7 +6,7 @@ import { env } from '../settings/env'
 import { AppError } from '../errors/app-error'
 import { classify } from '../errors/classify'
 import { refetchFields, refetchActive } from './refetch'
-import { canonical, createIntentKeys, type IntentKeys } from './idempotency'
+import { canonical, createIdempotencyKeys, type IdempotencyKeys } from './idempotency'
 import { type MutationOutcome, type MutationPayload, failed, readOutcome } from './outcome'
 
 /** Payload of a mutation with a single field. */
@@ -135,10 +135,10 @@ function refetch(client: ApolloClient, refetches: 'screen' | readonly string[] =
  * Idempotency keys by client. They outlive a closed dialog: if a response is lost and the user submits the same
  * variables again, the service returns the first result instead of taking a second payment.
  */
-const keysByClient = new WeakMap<ApolloClient, IntentKeys>()
+const keysByClient = new WeakMap<ApolloClient, IdempotencyKeys>()
 
-function keysOf(client: ApolloClient): IntentKeys {
-  const keys = keysByClient.get(client) ?? createIntentKeys()
+function keysOf(client: ApolloClient): IdempotencyKeys {
+  const keys = keysByClient.get(client) ?? createIdempotencyKeys()
   keysByClient.set(client, keys)
   return keys
 }

@@ -44,7 +44,7 @@ export interface PagedQuery<Data, Row> {
   readonly error: unknown
   readonly hasMore: boolean
   readonly loadingDirection: 'more' | 'earlier' | null
-  /** Loads the next page and returns its token, or null if it cannot load one now. Rejects if the page fails. */
+  /** Loads the next page and returns the token that requested it, or null if no page can load now. Rejects on failure. */
   readonly loadMore: () => Promise<string | null>
   readonly loadEarlier: () => Promise<void>
   /** Reloads from the first requested page. Resolves with true if that page loaded. */

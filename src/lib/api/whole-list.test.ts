@@ -1,7 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import { expect, it } from 'vitest'
 import { answer, setUpClient } from './client-fixture'
-import { readWholeList, type WholeListEnd } from './whole-list'
+import { readWholeList, type ReadLimits } from './whole-list'
 
 interface Sources {
   readonly listLeadSources: { readonly items: readonly { readonly id: string }[]; readonly nextToken: string | null }
@@ -28,7 +28,7 @@ function serve(pages: Readonly<Record<string, Page>>) {
     return answer({ listLeadSources: { __typename: 'LeadSourceConnection', items, nextToken: page[1] } })
   })
 }
-const read = (client: Parameters<typeof readWholeList>[0], end?: WholeListEnd) =>
+const read = (client: Parameters<typeof readWholeList>[0], end?: ReadLimits) =>
   readWholeList(client, SOURCES, {}, (data) => data.listLeadSources, end)
 
 it('reads a list to its end and lists each row once', async () => {
@@ -65,14 +65,14 @@ it('throws if a page fails, so that no partial file is created', async () => {
 
 it('stops when there are enough rows, and returns the token of the next page', async () => {
   const { client, sent } = serve({ '': ['ab', 't1'], t1: ['cd', 't2'], t2: ['e', null] })
-  expect((await read(client, { most: 3 })).nextToken).toBe('t2')
+  expect((await read(client, { maxRows: 3 })).nextToken).toBe('t2')
   expect(sent).toHaveLength(2)
 })
 
 it('stops after the page with the row that is marked as the last', async () => {
   const { client, sent } = serve({ '': ['ab', 't1'], t1: ['cd', 't2'], t2: ['e', null] })
   const isLast = (row: unknown): boolean => (row as { id: string }).id === 'c'
-  const { items, nextToken } = await read(client, { last: isLast })
+  const { items, nextToken } = await read(client, { isLastRow: isLast })
   expect(items.map(({ id }) => id).join('')).toBe('abcd')
   expect(nextToken).toBe('t2')
   expect(sent).toHaveLength(2)

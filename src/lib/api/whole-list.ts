@@ -7,17 +7,17 @@ import { isRecord } from '../errors/parse-error'
 declare module '@apollo/client' {
   interface DefaultContext {
     /**
-     * Reads all pages of a list and returns them as one page. Stops at the end of the list, at `most` rows, or after a
-     * page with a `last` row. The document must declare `$nextToken` and select `nextToken`.
+     * Reads all pages of a list and returns them as one page. Stops at the end of the list, at `maxRows`, or after a
+     * page with a row that `isLastRow`. The document must declare `$nextToken` and select `nextToken`.
      */
-    wholeList?: true | WholeListEnd
+    wholeList?: true | ReadLimits
   }
 }
 
-export interface WholeListEnd {
-  readonly most?: number | undefined
+export interface ReadLimits {
+  readonly maxRows?: number | undefined
   /** Returns true if reading can stop after this row's page, for example at the first row before a period. */
-  readonly last?: ((row: unknown) => boolean) | undefined
+  readonly isLastRow?: ((row: unknown) => boolean) | undefined
 }
 
 /** 100,000 rows at the API's maximum page size. A longer list needs another kind of export. */
@@ -52,7 +52,7 @@ export function createWholeListLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { wholeList } = operation.getContext()
     if (!wholeList) return forward(operation)
-    const { most = Number.POSITIVE_INFINITY, last } = wholeList === true ? {} : wholeList
+    const { maxRows = Number.POSITIVE_INFINITY, isLastRow } = wholeList === true ? {} : wholeList
     const requested = new Set<string>()
     let rowCount = 0
     return forward(operation).pipe(
@@ -60,8 +60,8 @@ export function createWholeListLink(): ApolloLink {
         const connection = connectionOf(page)
         const token = connection?.list['nextToken']
         rowCount += connection?.items.length ?? 0
-        if (typeof token !== 'string' || token === '' || rowCount >= most) return EMPTY
-        if (last && connection?.items.some(last)) return EMPTY
+        if (typeof token !== 'string' || token === '' || rowCount >= maxRows) return EMPTY
+        if (isLastRow && connection?.items.some(isLastRow)) return EMPTY
         if (requested.has(token)) throw endless('the service named the same page twice')
         if (requested.size + 1 >= maxPages) throw endless('it is too long')
         requested.add(token)
@@ -107,7 +107,7 @@ export async function readWholeList<Data, Variables extends OperationVariables, 
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   listOf: (data: Data) => List | null | undefined,
-  end?: WholeListEnd,
+  end?: ReadLimits,
 ): Promise<List> {
   const pageVariables: OperationVariables = { ...variables, limit: longestPage }
   const { data } = await client.query({

@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client/link'
 import { type DocumentNode, Kind, type SelectionSetNode, visit } from 'graphql'
 
 /** Returns true if the service has the capability. */
-export type Has = (capability: string) => boolean
+export type HasCapability = (capability: string) => boolean
 
 /** Marks by input field: the capability that the field needs, or the marks of a nested input. */
 interface MarkedInputs {
@@ -19,7 +19,7 @@ interface Marks {
  * Returns the document without fields, arguments, and variables that need a missing capability. An operation with no
  * other fields is returned unchanged: the app must not send it.
  */
-export function withoutCapabilities(document: DocumentNode, has: Has): DocumentNode {
+export function withoutCapabilities(document: DocumentNode, has: HasCapability): DocumentNode {
   const isAbsent = (node: object): boolean => {
     const { needs } = node as Marks
     return needs !== undefined && !has(needs)
@@ -60,7 +60,7 @@ function withUsedVariables(document: DocumentNode): DocumentNode {
 }
 
 /** Removes the input fields that the service does not know from the variables. */
-export function createCapabilitiesLink(has: Has): ApolloLink {
+export function createCapabilitiesLink(has: HasCapability): ApolloLink {
   return new ApolloLink((operation, forward) => {
     operation.variables = variablesWithout(operation.query, operation.variables, has)
     return forward(operation)
@@ -71,7 +71,7 @@ export function createCapabilitiesLink(has: Has): ApolloLink {
 export function variablesWithout<Variables extends Readonly<Record<string, unknown>>>(
   document: DocumentNode,
   variables: Variables,
-  has: Has,
+  has: HasCapability,
 ): Variables {
   const definitions = document.definitions.flatMap((each) =>
     each.kind === Kind.OPERATION_DEFINITION ? (each.variableDefinitions ?? []) : [],
@@ -85,7 +85,7 @@ export function variablesWithout<Variables extends Readonly<Record<string, unkno
   return inputWithout(variables, inputs, has) as Variables
 }
 
-function inputWithout(value: unknown, marks: MarkedInputs, has: Has): unknown {
+function inputWithout(value: unknown, marks: MarkedInputs, has: HasCapability): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => inputWithout(item, marks, has))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readLiveEnv, readMockEnv } from '../settings/env'
 import { createClock } from '../time/clock'
 import { createBrowserSession, browserEnvironment } from './browser-session'
-import type { IdentityVariants } from './identity-provider'
-import type { Session } from './session'
+import type { GraphqlIdentityCalls } from './identity-provider'
+import type { Session } from './session-types'
 import { makeTokens } from './session-fixture'
 import { tokenStorageKey } from './tokens'
 import { SessionContext, useHasRole, useSession, useSessionSnapshot } from './use-session'
@@ -18,7 +18,11 @@ afterEach(() => {
   for (const session of open.splice(0)) session.stop()
 })
 
-function setUp(build: typeof env | ReturnType<typeof readLiveEnv>, variants?: IdentityVariants, clock = createClock()) {
+function setUp(
+  build: typeof env | ReturnType<typeof readLiveEnv>,
+  variants?: GraphqlIdentityCalls,
+  clock = createClock(),
+) {
   const targets: string[] = []
   const send = vi.fn<typeof fetch>((input, init) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, 'https://app.test'), init)
@@ -69,7 +73,7 @@ describe('the session of a page', () => {
     ],
   ])('tries the GraphQL variant of sign-in first: %s', async (_case, build, direct) => {
     const challenge = { name: 'SMS_MFA', session: 's', username: 'kim', parameters: {} }
-    const signIn = vi.fn<NonNullable<IdentityVariants['signIn']>>(async () => ({ kind: 'challenge', challenge }))
+    const signIn = vi.fn<NonNullable<GraphqlIdentityCalls['signIn']>>(async () => ({ kind: 'challenge', challenge }))
     const { session, targets } = setUp(build, { signIn })
     await session.start()
     await session.signIn({ username: 'kim', password: 'x' })
@@ -92,7 +96,7 @@ describe('the session of a page', () => {
     expect(targets).toHaveLength(1)
   })
 
-  const variants: IdentityVariants = { signIn: async () => expect.unreachable() }
+  const variants: GraphqlIdentityCalls = { signIn: async () => expect.unreachable() }
   it.each([undefined, variants])(
     'rejects the sign-in instead of falling back in a live build without identity settings',
     async (may) => {

@@ -5,9 +5,9 @@ import { log, type Log } from '../telemetry/log'
 import { isBackendInReach } from '../browser/lazy-load'
 import { localStore } from '../browser/storage'
 import { realTimers } from '../time/timers'
-import { createSession } from './create-session'
-import type { IdentityProvider, IdentityVariants } from './identity-provider'
-import type { Session, SessionEnvironment } from './session'
+import { createSession } from './session'
+import type { IdentityProvider, GraphqlIdentityCalls } from './identity-provider'
+import type { Session, SessionEnvironment } from './session-types'
 import { createTabLock } from './tab-lock'
 import { audienceOf, tokenStorageKey } from './tokens'
 
@@ -15,7 +15,7 @@ export interface BrowserSessionOptions {
   readonly clock: Clock
   readonly fetch?: typeof fetch
   /** GraphQL variants to try before the provider. Ignored if the build turns the feature AUTH off. */
-  readonly variants?: IdentityVariants | null
+  readonly variants?: GraphqlIdentityCalls | null
 }
 
 /** Returns the session of this page, configured by the settings of the build. */
@@ -26,7 +26,7 @@ export function createBrowserSession(env: Env, options: BrowserSessionOptions): 
   // The GraphQL sign-in sends the password. With SRP the password must not leave the page.
   const variants = given && env.identity?.authFlow === 'USER_SRP_AUTH' ? withoutSignIn(given) : given
   return createSession({
-    provider: cognito && variants ? withVariants(cognito, variants, log) : cognito,
+    provider: cognito && variants ? withGraphqlFirst(cognito, variants, log) : cognito,
     audience: audienceOf(env.identity, env.backend === 'live'),
     storage: localStore,
     clock,
@@ -37,12 +37,16 @@ export function createBrowserSession(env: Env, options: BrowserSessionOptions): 
   })
 }
 
-function withoutSignIn({ signIn: _signIn, ...others }: IdentityVariants): IdentityVariants {
+function withoutSignIn({ signIn: _signIn, ...others }: GraphqlIdentityCalls): GraphqlIdentityCalls {
   return others
 }
 
 /** Returns a provider that tries the GraphQL variants first. Logs only the first failure of each call. */
-export function withVariants(provider: IdentityProvider, variants: IdentityVariants, logger: Log): IdentityProvider {
+export function withGraphqlFirst(
+  provider: IdentityProvider,
+  variants: GraphqlIdentityCalls,
+  logger: Log,
+): IdentityProvider {
   const logged = new Set<string>()
 
   function tryFirst<Input, Output>(

@@ -30,7 +30,7 @@ export type ChallengeAnswer = { readonly challenge: Challenge } & (
     }
   | { readonly kind: 'code'; readonly code: string }
   /** The second factor that the user chose, by the name of its challenge. */
-  | { readonly kind: 'way'; readonly way: string }
+  | { readonly kind: 'factorChoice'; readonly factor: string }
   /** The first code of a new authenticator app. */
   | { readonly kind: 'newTotp'; readonly code: string; readonly session: string }
 )
@@ -129,7 +129,7 @@ export async function revokeRemoteSession(provider: IdentityProvider, former: To
 }
 
 /** GraphQL variants of provider calls. Each one is tried first. If it fails, the provider is called directly. */
-export type IdentityVariants = Partial<Pick<IdentityProvider, 'signIn' | 'signUp' | 'confirmSignUp'>>
+export type GraphqlIdentityCalls = Partial<Pick<IdentityProvider, 'signIn' | 'signUp' | 'confirmSignUp'>>
 
 /** A refusal or fault of the identity provider, with the provider's name for the error. */
 export class IdentityError extends AppError {

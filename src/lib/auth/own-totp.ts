@@ -1,5 +1,5 @@
 import { IdentityError, type IdentityProvider } from './identity-provider'
-import { SessionError, type OwnTotp } from './session'
+import { SessionError, type OwnTotp } from './session-types'
 import type { TokenSet } from './tokens'
 
 interface OwnTotpDeps {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SessionError } from './session'
+import { SessionError } from './session-types'
 import { createBrowser, fakeProvider, lost, makeTokens, openSignedInTab, refused } from './session-fixture'
 import { tokenStorageKey } from './tokens'
 

@@ -2,7 +2,7 @@ import type { AppError } from '../errors/app-error'
 import { classify } from '../errors/classify'
 import type { Timers } from '../time/timers'
 import { IdentityError, isFinalRefusal, type FreshTokens } from './identity-provider'
-import type { SessionDeps } from './session'
+import type { SessionDeps } from './session-types'
 import {
   isSameTokenSet,
   readTokenSet,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../errors/app-error'
 import { createBrowser, deferred, fakeProvider, fresh, lost, makeTokens, openSignedInTab } from './session-fixture'
 import type { FreshTokens } from './identity-provider'
-import type { Session, SessionStatus } from './session'
+import type { Session, SessionStatus } from './session-types'
 
 const start = Date.UTC(2026, 2, 2, 15)
 

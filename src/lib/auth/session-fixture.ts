@@ -5,10 +5,10 @@ import { connectionError } from '../errors/classify'
 import { createLog, type LogSink } from '../telemetry/log'
 import { createSafeStorage } from '../browser/storage'
 import { realTimers } from '../time/timers'
-import { createSession } from './create-session'
+import { createSession } from './session'
 import { createTabLock } from './tab-lock'
 import { type FreshTokens, type IdentityProvider, IdentityError } from './identity-provider'
-import type { Session } from './session'
+import type { Session } from './session-types'
 import { tokenStorageKey, type TokenAudience, type TokenSet } from './tokens'
 export const audience: TokenAudience = {
   issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_test',
@@ -25,7 +25,7 @@ export function makeJwt(claims: Record<string, unknown>): string {
 
 let serial = 0
 
-export interface TokenWish {
+export interface TokenOptions {
   readonly username?: string
   readonly lifetimeSeconds?: number
   readonly groups?: readonly string[]
@@ -34,7 +34,7 @@ export interface TokenWish {
 }
 
 /** Returns unique tokens with the claims that the provider would sign. */
-export function makeTokens(wish: TokenWish = {}): TokenSet {
+export function makeTokens(wish: TokenOptions = {}): TokenSet {
   serial += 1
   const username = wish.username ?? 'agent'
   const iat = Math.floor((wish.nowMs ?? Date.now()) / 1000)
@@ -73,7 +73,7 @@ export interface FakeProvider extends IdentityProvider {
   readonly answerChallenge: ReturnType<typeof vi.fn<IdentityProvider['answerChallenge']>>
 }
 
-export function fresh(wish: TokenWish = {}): FreshTokens {
+export function fresh(wish: TokenOptions = {}): FreshTokens {
   const { idToken, accessToken } = makeTokens(wish)
   return { idToken, accessToken }
 }

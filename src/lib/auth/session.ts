@@ -1,171 +1,302 @@
-import type { SafeStorage } from '../browser/storage'
-import { AppError, type AppErrorOptions } from '../errors/app-error'
-import { sessionMessages, type ErrorCode } from '../errors/catalogue'
-import type { Log } from '../telemetry/log'
-import type { Clock } from '../time/clock'
-import type { Timers } from '../time/timers'
-import type { Challenge, ChallengeAnswer, Credentials, IdentityProvider, TotpSecret } from './identity-provider'
-import type { WithTabLock } from './tab-lock'
-import type { TokenAudience, TokenSet } from './tokens'
-import type { AuthUser } from './user'
+import { abortedError, type AppError } from '../errors/app-error'
+import { sessionMessages } from '../errors/catalogue'
+import { isAborted } from '../errors/classify'
+import { revokeRemoteSession, type IdentityProvider } from './identity-provider'
+import { createRefreshSchedule, createRoleRecheck, refreshTokens, type RefreshOutcome } from './refresh'
+import {
+  createSnapshotStore,
+  SessionError,
+  type Session,
+  type SessionDeps,
+  type SessionErrorReason,
+} from './session-types'
+import { createSignIn } from './sign-in'
+import {
+  createTokenStore,
+  expiryMsOf,
+  identityKeyOf,
+  isSameIdentity,
+  isSameTokenSet,
+  issuedAtMsOf,
+  type TokenSet,
+} from './tokens'
+import { userFromTokens } from './user'
 
-export type SessionStatus = 'restoring' | 'signedOut' | 'signedIn'
+/**
+ * `issued`: by the provider just now, so `iat` shows the time of the provider's clock. `received`: just now by another
+ * tab. Both are valid and not renewed again at once. `stored`: of unknown age.
+ */
+type TokenOrigin = 'issued' | 'received' | 'stored'
 
-/** An immutable snapshot of the session. The object stays the same until something changes. */
-export interface SessionSnapshot {
-  readonly status: SessionStatus
-  readonly user: AuthUser | null
-  /** Reason why the session ended or cannot be restored, from the error catalogue. */
-  readonly message: string | null
-  /** True if the browser blocks storage. The session then ends with the tab. */
-  readonly storageBlocked: boolean
-  /** Counts changes of the user or their roles. */
-  readonly identityEpoch: number
+interface TokenDetails {
+  /** Lifetime of tokens without an `exp` claim. */
+  readonly lifetimeMs?: number | undefined
+  /** The user's attributes from the provider. Absent if they are not known to have changed. */
+  readonly attributes?: Readonly<Record<string, string>>
 }
 
-export type SignInOutcome =
-  | { readonly kind: 'signedIn'; readonly user: AuthUser }
-  /** A challenge that the app has a form for. Any other challenge yields `failed`. */
-  | { readonly kind: 'challenge'; readonly challenge: Challenge }
-  /** The account needs the code from the confirmation email. */
-  | { readonly kind: 'confirmationRequired'; readonly username: string; readonly message: string }
-  | { readonly kind: 'passwordResetRequired'; readonly username: string; readonly message: string }
-  | { readonly kind: 'failed'; readonly error: AppError }
+const maxRefreshFailures = 3
+/** Assumed lifetime, from the time of receipt, of a token without an expiry. */
+const assumedLifetimeMs = 3_600_000
+/** Smaller differences between the clocks of the browser and the provider count as latency. */
+const noticeableDriftMs = 60_000
 
-/** Calls about the signed-in user's authenticator app. */
-export interface OwnTotp {
-  readonly isOn: () => Promise<boolean>
-  /** Returns a new secret. Nothing changes until a code from it is confirmed. */
-  readonly begin: () => Promise<string>
-  readonly confirm: (code: string) => Promise<void>
-  readonly remove: () => Promise<void>
-}
+export function createSession(deps: SessionDeps): Session {
+  const { provider, clock, environment, log } = deps
+  const store = createTokenStore(deps.storage, deps.audience)
+  const snapshots = createSnapshotStore(store.blocked)
+  const { publish } = snapshots
+  let tokens: TokenSet | null = null
+  let expiryMs: number | null = null
+  let attributes: Readonly<Record<string, string>> = {}
+  let failures = 0
+  /** The token of the last counted refusal. Refused operations with the same token count as one failure. */
+  let countedIdToken: string | null = null
+  let renewal: Promise<TokenSet> | null = null
+  let unfollow: (() => void) | null = null
 
-/** Calls that need no sign-in and do not change the session. */
-export type AccountCalls = Pick<
-  IdentityProvider,
-  'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'forgotPassword' | 'confirmForgotPassword'
->
+  const schedule = createRefreshSchedule(deps, () =>
+    logFailure(refreshInBackground(), 'The scheduled token refresh failed'),
+  )
 
-/** The session API of the app. Failing calls throw AppError. `signIn` and `answerChallenge` return the outcome. */
-export interface Session extends AccountCalls {
-  readonly subscribe: (listener: () => void) => () => void
-  readonly getSnapshot: () => SessionSnapshot
-  /** Returns the signal of the current user. It aborts when the user or their roles change. */
-  readonly identitySignal: () => AbortSignal
-  /** Subscribes to changes of identity. Listeners must drop all data of the previous user. */
-  readonly onIdentityChange: (listener: () => void) => () => void
-  /** Restores the stored session, then schedules renewals and follows other tabs. Resolves with a known status. */
-  readonly start: () => Promise<void>
-  readonly stop: () => void
+  // A successful recheck does not reset the failure count: the operation that caused it may be refused again.
+  const roleRecheck = createRoleRecheck(deps.timers, () =>
+    logFailure(refresh(tokens), 'The roles could not be looked up again'),
+  )
 
-  readonly signIn: (credentials: Credentials) => Promise<SignInOutcome>
-  readonly answerChallenge: (answer: ChallengeAnswer) => Promise<SignInOutcome>
-  /** Returns the secret for an authenticator app that the sign-in requires. */
-  readonly beginTotpAtSignIn: (challenge: Challenge) => Promise<TotpSecret>
-  /** Returns the calls about the signed-in user's authenticator app. */
-  readonly loadTotp: () => Promise<OwnTotp>
-  /** Ends the local session at once, then the server session if the server is reachable. Never throws. */
-  readonly signOut: () => Promise<void>
-
-  /** Retries a failed restore. Does nothing in any other status. */
-  readonly retryRestore: () => Promise<void>
-  readonly clearMessage: () => void
-
-  /** Returns the tokens for the next request. Reads storage first, because other tabs may have changed them. */
-  readonly tokensForRequest: () => TokenSet | null
-  /**
-   * Returns new tokens in place of the refused ones. One renewal serves all callers and tabs. If the tokens have been
-   * renewed since, returns those without a request.
-   */
-  readonly refresh: (refused: Pick<TokenSet, 'idToken'> | null) => Promise<TokenSet>
-  /**
-   * Reports the result of a retry with renewed tokens. An accepted retry resets the failure count. A refused retry
-   * counts as one failure, even if several operations used the same tokens.
-   */
-  readonly reportRetry: (used: Pick<TokenSet, 'idToken'>, isAccepted: boolean) => void
-  /**
-   * Rechecks the user's roles after a server refused an operation that these tokens should allow. Rechecks are
-   * rate-limited. Different roles are a change of identity.
-   */
-  readonly recheckRoles: () => void
-}
-
-/** Browser state and events that the session uses. */
-export interface SessionEnvironment {
-  readonly isOnline: () => boolean
-  /** Subscribes to changes of the stored tokens by other tabs. */
-  readonly onStorageChange: (listener: () => void) => () => void
-  /** Subscribes to the user's return to the page: back-forward cache, another tab, sleep, or back online. */
-  readonly onReturn: (listener: () => void) => () => void
-}
-
-export interface SessionDeps {
-  /** Null when the identity settings are incomplete. */
-  readonly provider: IdentityProvider | null
-  readonly audience: TokenAudience | null
-  readonly storage: SafeStorage
-  readonly clock: Clock
-  readonly timers: Timers
-  readonly withTabLock: WithTabLock
-  readonly environment: SessionEnvironment
-  readonly log: Log
-}
-
-export type SessionErrorReason = keyof typeof sessionMessages
-
-/** A failure of the session, with a message from the error catalogue. */
-export class SessionError extends AppError {
-  override readonly name = 'SessionError'
-  readonly reason: SessionErrorReason
-
-  constructor(reason: SessionErrorReason, options: AppErrorOptions = {}) {
-    const code: ErrorCode =
-      reason === 'network' ? 'SERVICE_UNAVAILABLE' : reason === 'notConfigured' ? 'INTERNAL' : 'AUTHENTICATION_FAILED'
-    super(code, { ...options, message: sessionMessages[reason] })
-    this.reason = reason
+  function logFailure(work: Promise<unknown>, message: string): void {
+    work.catch((error: unknown) => {
+      // After a sign-out, the session's message already shows the reason.
+      if (tokens && !isAborted(error)) log.warn(message, { error })
+    })
   }
-}
 
-/** Returns the session's current snapshot with its listeners, and the signal of the current user. */
-export function createSnapshotStore(storageBlocked: () => boolean) {
-  const listeners = new Set<() => void>()
-  const identityListeners = new Set<() => void>()
-  let snapshot: SessionSnapshot = {
-    status: 'restoring',
-    user: null,
-    message: null,
-    storageBlocked: false,
-    identityEpoch: 0,
+  function requireProvider(): IdentityProvider {
+    if (!provider) throw new SessionError('notConfigured')
+    return provider
   }
-  let published = snapshot
-  let identity = new AbortController()
+
+  /** Returns whether the time is in the future. An unknown expiry counts as passed. */
+  function isAhead(endMs: number | null): boolean {
+    return (endMs ?? 0) > clock.now()
+  }
+
+  function planRefresh(): void {
+    if (tokens && provider) schedule.plan(expiryMs, failures)
+  }
+
+  /** Ends the work of the former user or role. Cached data is dropped before the new state is published. */
+  function changeIdentity(): void {
+    roleRecheck.clear()
+    failures = 0
+    renewal = null
+    try {
+      snapshots.changeIdentity()
+    } catch (error) {
+      // A failed cleanup must not keep screens open that have no tokens.
+      log.error('What was remembered of the former person could not be ended', { error })
+    }
+  }
+
+  function setTokens(next: TokenSet, origin: TokenOrigin, details: TokenDetails = {}): void {
+    const previous = tokens
+    const isNew = origin !== 'stored'
+    tokens = next
+    if (!previous || !isSameIdentity(previous, next)) changeIdentity()
+    const isSameUser = previous !== null && identityKeyOf(previous) === identityKeyOf(next)
+    attributes = details.attributes ?? (isSameUser ? attributes : {})
+    expiryMs = expiryMsOf(next)
+    if (isNew) schedule.coolDown()
+    // Correcting the clock schedules the next refresh, which needs the new expiry.
+    if (origin === 'issued') correctClock(next)
+    if (isNew) expiryMs ??= clock.now() + (details.lifetimeMs ?? assumedLifetimeMs)
+    if (isNew || isAhead(expiryMs))
+      publish({ status: 'signedIn', user: userFromTokens(next, attributes), message: null })
+    planRefresh()
+  }
+
+  /** Corrects the app's clock. With a wrong clock, every token would look expired, or no token would be renewed. */
+  function correctClock(issued: TokenSet): void {
+    const issuedAtMs = issuedAtMsOf(issued)
+    if (issuedAtMs !== null && Math.abs(issuedAtMs - clock.now()) > noticeableDriftMs) clock.learnServerTime(issuedAtMs)
+  }
+
+  function endSession(reason: SessionErrorReason | null, clearStorage = true): void {
+    const wasSignedIn = tokens !== null
+    tokens = null
+    expiryMs = null
+    attributes = {}
+    schedule.clear()
+    if (clearStorage) store.clear()
+    if (wasSignedIn) changeIdentity()
+    publish({ status: 'signedOut', user: null, message: reason && sessionMessages[reason] })
+  }
+
+  /** Syncs with storage: another tab may have signed in, signed out, or renewed the tokens. */
+  function syncWithStorage(reasonIfCleared: SessionErrorReason | null): void {
+    const stored = store.read()
+    if (stored.kind === 'invalid') endSession('invalidTokens')
+    else if (stored.kind === 'valid') {
+      if (!tokens || !isSameTokenSet(tokens, stored.tokens)) adoptStoredSession(stored.tokens, 'received')
+    }
+    // Another tab cleared storage, which may already hold the tokens of the next user.
+    else if (tokens) endSession(reasonIfCleared, false)
+  }
+
+  /** Adopts stored tokens. Expired tokens are renewed before the session shows a user. */
+  function adoptStoredSession(stored: TokenSet, origin: TokenOrigin): void {
+    const isValid = isAhead(expiryMsOf(stored))
+    const isShown = snapshots.get().user?.sub === identityKeyOf(stored)
+    setTokens(stored, isValid ? origin : 'stored')
+    if (isValid || isShown) return
+    if (!provider) return publish({ status: 'signedOut', user: null, message: sessionMessages.notConfigured })
+    publish({ status: 'restoring', user: null, message: environment.isOnline() ? null : sessionMessages.network })
+  }
+
+  /** Renews the tokens without an operation that waits for them and whose retry would reset the failure count. */
+  async function refreshInBackground(): Promise<void> {
+    await refresh(tokens)
+    failures = 0
+  }
+
+  function refresh(refused: Pick<TokenSet, 'idToken'> | null): Promise<TokenSet> {
+    if (tokens && refused && tokens.idToken !== refused.idToken) return Promise.resolve(tokens)
+    if (renewal) return renewal
+    // A late refusal must not replace the message that shows why the session ended.
+    if (!tokens && snapshots.get().status === 'signedOut') return Promise.reject(new SessionError('noRefreshToken'))
+    const started: Promise<TokenSet> = renew(refused?.idToken ?? tokens?.idToken ?? null).finally(() => {
+      if (renewal === started) renewal = null
+    })
+    renewal = started
+    return started
+  }
+
+  async function renew(staleIdToken: string | null): Promise<TokenSet> {
+    const signal = snapshots.identitySignal()
+    const outcome = await refreshTokens({ ...deps, store }, staleIdToken, signal)
+    if (signal.aborted) throw abortedError()
+    const renewed = applyRefresh(outcome)
+    // Storage may have held another user's tokens. The caller must not receive them.
+    if (signal.aborted) throw abortedError()
+    return renewed
+  }
+
+  function applyRefresh(outcome: RefreshOutcome): TokenSet {
+    switch (outcome.kind) {
+      case 'renewed':
+        setTokens(outcome.tokens, 'issued', { lifetimeMs: outcome.lifetimeMs })
+        return outcome.tokens
+      case 'stored':
+        setTokens(outcome.tokens, provider ? 'received' : 'stored')
+        return outcome.tokens
+      case 'superseded':
+        syncWithStorage(null)
+        throw abortedError()
+      case 'ended':
+        endSession(outcome.reason)
+        throw new SessionError(outcome.reason, { cause: outcome.cause })
+      case 'failed':
+        throw afterFailure(outcome.reason, outcome.cause)
+    }
+  }
+
+  function afterFailure(reason: 'network' | 'refreshFailed', cause: AppError): SessionError {
+    if (countFailure()) return new SessionError('manyFailures', { cause })
+    if (snapshots.get().status === 'restoring') publish({ message: sessionMessages[reason] })
+    planRefresh()
+    return new SessionError(reason, { cause })
+  }
+
+  /** Returns whether this failure reached the limit and ended the session. */
+  function countFailure(): boolean {
+    failures += 1
+    if (failures < maxRefreshFailures) return false
+    endSession('manyFailures')
+    return true
+  }
+
+  /** Follows other tabs, the user's return to the page, and corrections of the clock. */
+  function follow(): () => void {
+    const stops = [
+      environment.onStorageChange(() => syncWithStorage(null)),
+      environment.onReturn(() => {
+        syncWithStorage(null)
+        planRefresh()
+      }),
+      clock.onJump(planRefresh),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }
+
+  // With valid tokens, the first render shows the user as signed in. start() handles every other stored state.
+  const initial = store.read()
+  if (initial.kind === 'valid' && isAhead(expiryMsOf(initial.tokens))) {
+    tokens = initial.tokens
+    expiryMs = expiryMsOf(tokens)
+    publish({ status: 'signedIn', user: userFromTokens(tokens, attributes) })
+  }
 
   return {
-    get: () => snapshot,
-    /** Applies a change and notifies the listeners if a value differs. */
-    publish(change: Partial<SessionSnapshot>) {
-      const next = { ...snapshot, ...change, storageBlocked: storageBlocked() }
-      const keys = Object.keys(next) as (keyof SessionSnapshot)[]
-      if (keys.every((key) => next[key] === published[key])) return
-      snapshot = next
-      published = next
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => addListener(listeners, listener),
-    identitySignal: () => identity.signal,
-    /** Aborts the signal. The next `publish` notifies the listeners even if no other value changed. */
-    changeIdentity() {
-      identity.abort()
-      identity = new AbortController()
-      snapshot = { ...snapshot, identityEpoch: snapshot.identityEpoch + 1 }
-      for (const listener of identityListeners) listener()
-    },
-    onIdentityChange: (listener: () => void) => addListener(identityListeners, listener),
-  }
-}
+    subscribe: snapshots.subscribe,
+    getSnapshot: snapshots.get,
+    identitySignal: snapshots.identitySignal,
+    onIdentityChange: snapshots.onIdentityChange,
 
-function addListener(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+    async start() {
+      unfollow ??= follow()
+      const stored = store.read()
+      if (stored.kind === 'none') return endSession(null, false)
+      if (stored.kind === 'invalid') return endSession('invalidTokens')
+      if (tokens && isSameTokenSet(tokens, stored.tokens) && isAhead(expiryMs)) return planRefresh()
+      adoptStoredSession(stored.tokens, 'stored')
+      if (snapshots.get().status === 'restoring') await Promise.allSettled([renewal])
+    },
+    stop() {
+      unfollow?.()
+      unfollow = null
+      schedule.clear()
+      roleRecheck.clear()
+    },
+
+    ...createSignIn({
+      requireProvider,
+      audience: deps.audience,
+      log,
+      onTokens(issued, details) {
+        store.write(issued)
+        failures = 0
+        setTokens(issued, 'issued', details)
+        return userFromTokens(issued, attributes)
+      },
+    }),
+    loadTotp: async () =>
+      (await import('./own-totp')).createOwnTotp({ requireProvider, tokens: () => tokens, refresh }),
+
+    async signOut() {
+      const former = tokens
+      endSession(null)
+      if (provider && former) await revokeRemoteSession(provider, former, log)
+    },
+    async retryRestore() {
+      if (snapshots.get().status === 'restoring') await Promise.allSettled([refreshInBackground()])
+    },
+    clearMessage: () => publish({ message: null }),
+
+    tokensForRequest() {
+      if (tokens) syncWithStorage('noRefreshToken')
+      return tokens
+    },
+    refresh,
+    reportRetry({ idToken }, isAccepted) {
+      if (tokens?.idToken !== idToken) return
+      if (isAccepted) failures = 0
+      else if (countedIdToken !== idToken) {
+        countedIdToken = idToken
+        countFailure()
+      }
+    },
+    recheckRoles() {
+      if (tokens) roleRecheck.request()
+    },
+  }
 }

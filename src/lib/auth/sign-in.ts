@@ -3,7 +3,7 @@ import { challengeMessage } from '../errors/catalogue'
 import { classify } from '../errors/classify'
 import { IdentityError, type Challenge, type IdentityProvider, type SignInResponse } from './identity-provider'
 import { lifetimeMsOf } from './refresh'
-import { SessionError, type AccountCalls, type Session, type SessionDeps, type SignInOutcome } from './session'
+import { SessionError, type AccountCalls, type Session, type SessionDeps, type SignInOutcome } from './session-types'
 import { readTokenSet, usernameInTokens, type TokenSet } from './tokens'
 import type { AuthUser } from './user'
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { hasRole, type Role } from './user'
-import type { Session, SessionSnapshot } from './session'
+import type { Session, SessionSnapshot } from './session-types'
 
 export const SessionContext = createContext<Session | null>(null)
 

@@ -2,16 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { createLog, type LogSink } from '../telemetry/log'
 import type { IdentityProvider, SignInResponse, SignUpInput } from './identity-provider'
 import { fakeProvider, lost, makeTokens } from './session-fixture'
-import { withVariants } from './browser-session'
+import { withGraphqlFirst } from './browser-session'
 
 const credentials = { username: 'kim', password: 'x' }
 const person = { username: 'kim', email: 'kim@example.com' } as SignUpInput
 const code = { username: 'kim', code: '1' }
 
-function setUp(variants: Parameters<typeof withVariants>[1]) {
+function setUp(variants: Parameters<typeof withGraphqlFirst>[1]) {
   const provider = fakeProvider()
   const logged = vi.fn<LogSink>()
-  return { provider, logged, both: withVariants(provider, variants, createLog('debug', logged)) }
+  return { provider, logged, both: withGraphqlFirst(provider, variants, createLog('debug', logged)) }
 }
 
 describe('the GraphQL variant of a call', () => {

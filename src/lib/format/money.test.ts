@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   applyMarkupCents,
   centsToInputText,
-  checkFlowAmount,
+  paymentAmountProblem,
   formatAmount,
   formatCents,
   formatCentsShort,
@@ -180,10 +180,10 @@ describe('the amount field', () => {
 
 describe('the last check before a payment', () => {
   it.each([0, -1, Number.NaN, 0.5])('rejects %d', (cents) => {
-    expect(checkFlowAmount(cents)).toBe('Please enter a valid amount.')
+    expect(paymentAmountProblem(cents)).toBe('Please enter a valid amount.')
   })
   it('has no maximum', () => {
-    expect(checkFlowAmount(maxAmountCents + 1)).toBeNull()
+    expect(paymentAmountProblem(maxAmountCents + 1)).toBeNull()
   })
 })
 

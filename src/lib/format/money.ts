@@ -121,7 +121,7 @@ export function parseAmountToCents(text: string, limits: AmountLimits = {}): Par
 }
 
 /** Checks an amount before a payment is created. Returns an error message, or null if it can be paid. */
-export function checkFlowAmount(cents: number): string | null {
+export function paymentAmountProblem(cents: number): string | null {
   if (!Number.isSafeInteger(cents) || cents <= 0) return amountMessages.invalidInFlow
   return null
 }

@@ -37,7 +37,7 @@ export interface IdentityConfig {
 
 interface CommonEnv {
   readonly production: boolean
-  /** Name of the running build. Null if the build has no name. */
+  /** Build id (`VITE_BUILD_ID`). Null if it is not set. */
   readonly buildId: string | null
   /** Path with a leading and a trailing slash. */
   readonly basePath: string

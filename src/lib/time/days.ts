@@ -22,7 +22,7 @@ export function startOfDay(day: Day, timeZone: TimeZone): number {
   return candidates.sort((left, right) => left - right).find((ms) => dayOf(ms, timeZone) >= day) ?? midnight
 }
 
-/** Returns 0 for Sunday. */
+/** Returns the day of the week, 0 (Sunday) to 6. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Returns the calendar day `count` days later, or earlier if `count` is negative. */

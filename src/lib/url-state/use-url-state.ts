@@ -19,7 +19,7 @@ export function useUrlParams(): URLSearchParams {
 }
 
 /** Returns the URL parameters including typed text, for the fields themselves. */
-export function useShownParams(): URLSearchParams {
+export function useDraftParams(): URLSearchParams {
   const { store, pathname } = useStore()
   return useSyncExternalStore(store.subscribe, () => store.view(pathname).shown)
 }

@@ -11,7 +11,7 @@ import { durationInWords } from '../../lib/time/dates'
 import { useReportPeriod } from '../../lib/time/period'
 import { urlChoice, urlDay, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
-import { figuresTable } from '../../list/table-props'
+import { singleQueryTableProps } from '../../list/table-props'
 import { HeatMap } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
@@ -128,7 +128,7 @@ export function AdminPerformanceScreen(): JSX.Element {
         rows={rows}
         rowKey={(row) => row.sourceId}
         rowTo={(row) => `/admin/lead-sources?source=${row.sourceId}`}
-        {...figuresTable({
+        {...singleQueryTableProps({
           shown: Boolean(market),
           loading,
           error,

@@ -5,7 +5,7 @@ import { type PendingSourceChange, SourceDrawer } from '../../features/lead-sour
 import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
-import { figuresTable } from '../../list/table-props'
+import { singleQueryTableProps } from '../../list/table-props'
 import { Button } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { fileColumns } from '../../ui/table/columns'
@@ -147,7 +147,7 @@ export function LeadSourcesScreen(): JSX.Element {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        {...figuresTable({
+        {...singleQueryTableProps({
           shown: Boolean(sources),
           loading,
           error,

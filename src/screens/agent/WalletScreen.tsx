@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { setUpFirst } from '../../features/payments/auto-top-up/auto-top-up-rules'
+import { missingTopUpSetup } from '../../features/payments/auto-top-up/auto-top-up-rules'
 import { AutoTopUp } from '../../features/payments/auto-top-up/AutoTopUp'
 import { FailedTopUp, FailedTopUp_status } from '../../features/payments/auto-top-up/FailedTopUp'
 import { SavedCards } from '../../features/payments/cards/SavedCards'
@@ -118,7 +118,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   ]
   const nameOf = (sourceId: string): string =>
     entries.find((entry) => entry.sourceId === sourceId)?.name ?? 'your wallet'
-  const missingForTopUp = status ? setUpFirst(status) : 'top-up'
+  const missingForTopUp = status ? missingTopUpSetup(status) : 'top-up'
 
   return (
     <>

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { usStates } from '../../lib/labels/us-states'
 import { classNames } from '../class-names'
-import { depthOf } from './Cells'
+import { heatColor } from './HeatMap'
 import { ChartFrame } from './ChartFrame'
-import styles from './Cells.module.css'
+import styles from './HeatMap.module.css'
 
 export interface TileMapProps {
   label: string
@@ -44,7 +44,7 @@ export function TileMap({ label, data, format, columns, selection }: TileMapProp
             <Tile
               key={code}
               className={classNames(styles.tile, !datum && styles.empty, selection && styles.choice)}
-              style={{ gridRow: row + 1, gridColumn: column + 1, ...(datum && depthOf(datum.value, values)) }}
+              style={{ gridRow: row + 1, gridColumn: column + 1, ...(datum && heatColor(datum.value, values)) }}
               title={datum ? `${name}: ${datum.detail}` : name}
             >
               {selection ? (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { usStates } from '../../lib/labels/us-states'
 import { BarChart } from './BarChart'
-import { HeatMap, Calendar } from './Cells'
+import { HeatMap, CalendarHeatMap } from './HeatMap'
 import { LineChart } from './LineChart'
 import { TileMap } from './TileMap'
 import { Section } from '../page/Card'
@@ -50,7 +50,7 @@ describe('every chart offers its figures as a table', () => {
       ['Day912', 'Mon12'],
     ],
     [
-      <Calendar
+      <CalendarHeatMap
         key="c"
         label="Spend"
         columns={['Day', 'Leads']}
@@ -147,7 +147,7 @@ it('announces each bar’s label with its figure, and distinguishes two users wi
 
 it('places each day in its week, which starts on Sunday', () => {
   const days = ['2026-03-06', '2026-03-07', '2026-03-08'].map((day, at) => ({ day, value: at + 1 }))
-  render(<Calendar label="Leads" columns={['Day', 'Leads']} days={days} format={String} />)
+  render(<CalendarHeatMap label="Leads" columns={['Day', 'Leads']} days={days} format={String} />)
   const places = ['Mar 6, 2026: 1', 'Mar 7, 2026: 2', 'Mar 8, 2026: 3'].map((title) => {
     const { gridRow, gridColumn } = screen.getByTitle(title).style
     return [gridRow, gridColumn]

@@ -31,7 +31,7 @@ export const LineChart = lazyChart(
   ({ heightPx = 220 }) => `${heightPx}px`,
 )
 
-const loadCells = () => import('./Cells')
+const loadCells = () => import('./HeatMap')
 
 export const HeatMap = lazyChart(
   loadCells,
@@ -41,7 +41,7 @@ export const HeatMap = lazyChart(
 
 export const Calendar = lazyChart(
   loadCells,
-  (module) => module.Calendar,
+  (module) => module.CalendarHeatMap,
   () => '16.5rem',
 )
 

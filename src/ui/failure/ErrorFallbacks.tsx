@@ -71,16 +71,16 @@ export function AreaErrorFallback({ title, onRetry, backToDashboard = false }: A
 /** A fallback outside the router. Its home button loads a new document. */
 export function GeneralErrorFallback({ onRetry, homeHref }: { onRetry: () => void; homeHref: string }): JSX.Element {
   return (
-    <WholePage>
+    <StandalonePage>
       <Fallback title="Something went wrong" text="The app could not be shown." onRetry={onRetry}>
         <Button onClick={() => window.location.assign(homeHref)}>Go home</Button>
       </Fallback>
-    </WholePage>
+    </StandalonePage>
   )
 }
 
 /** A page without the app's frame, with the brand's logo and name above the content. */
-export function WholePage({ children }: { children: ReactNode }): JSX.Element {
+export function StandalonePage({ children }: { children: ReactNode }): JSX.Element {
   const brand = useBrand()
   return (
     <Stack minHeight="calc(100dvh - var(--fl-dock))" justify="center" gap="0" paddingBlock="8" paddingInline="4">

@@ -17,7 +17,7 @@ export function Skeleton({ width = '100%', height = '0.875rem', round = false }:
   )
 }
 
-/** A status with placeholder lines for text that is loading. */
+/** Placeholder lines for text that is loading, with `role="status"`. */
 export function SkeletonText({ lines = 3 }: { lines?: number }): JSX.Element {
   return (
     <Stack role="status" aria-label="Loading" gap="2.5">

@@ -53,7 +53,7 @@ function screenOf(toaster: AppToaster): ToastScreen {
 function usePauseInside(toaster: AppToaster) {
   const isPointerInside = useRef(false)
   const update = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
-    // In a task, after the library has handled the event and the focus has moved.
+    // Deferred until the library has handled the event and the focus has moved.
     setTimeout(() => {
       if (isPointerInside.current || currentTarget.contains(document.activeElement)) toaster.pause()
       else toaster.resume()

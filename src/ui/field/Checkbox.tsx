@@ -40,13 +40,13 @@ export function Checkbox(props: CheckboxProps): JSX.Element {
         />
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
       </Label>
-      <Note id={noteId} hint={hint} error={error} indent />
+      <FieldMessage id={noteId} hint={hint} error={error} indent />
     </div>
   )
 }
 
 /** A text below a control with the hint, or the error instead. */
-export function Note(props: {
+export function FieldMessage(props: {
   id: string
   hint?: ReactNode
   error?: string | undefined

@@ -5,7 +5,7 @@ import { type JSX, useEffect, useId, useRef } from 'react'
 import { Icon } from '../mark/Icon'
 import { controlStyle } from '../theme/recipes/controls'
 import { MultiSelect } from './MultiSelect'
-import { Note } from './Checkbox'
+import { FieldMessage } from './Checkbox'
 import type { SelectOption } from './Select'
 
 export interface ChipPickerProps {
@@ -76,7 +76,7 @@ export function ChipPicker({ label, hint, error, options, value, onChange }: Chi
           ))}
         </HStack>
       ) : null}
-      <Note id={`${id}-note`} hint={hint} error={error ?? undefined} />
+      <FieldMessage id={`${id}-note`} hint={hint} error={error ?? undefined} />
     </Stack>
   )
 }

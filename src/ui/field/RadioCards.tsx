@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid'
 import { RadioCard as ChakraRadioCard } from '@chakra-ui/react/radio-card'
 import { type CSSProperties, type JSX, type ReactNode, useId } from 'react'
-import { Note } from './Checkbox'
+import { FieldMessage } from './Checkbox'
 
 export interface RadioCard<Value extends string> {
   value: Value
@@ -53,7 +53,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>):
           </ChakraRadioCard.Item>
         ))}
       </Grid>
-      <Note id={noteId} error={error} />
+      <FieldMessage id={noteId} error={error} />
     </ChakraRadioCard.Root>
   )
 }

@@ -1,7 +1,7 @@
 import { Span } from '@chakra-ui/react/span'
 import { Switch as ChakraSwitch } from '@chakra-ui/react/switch'
 import { type JSX, type ReactNode, useId } from 'react'
-import { Note } from './Checkbox'
+import { FieldMessage } from './Checkbox'
 
 export interface SwitchProps {
   label: ReactNode
@@ -53,7 +53,7 @@ export function Switch(props: SwitchProps): JSX.Element {
       </Span>
       <div>
         <ChakraSwitch.Label srOnly={hideLabel}>{label}</ChakraSwitch.Label>
-        <Note id={noteId} hint={hint} error={error} />
+        <FieldMessage id={noteId} hint={hint} error={error} />
       </div>
     </ChakraSwitch.Root>
   )

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { firstPage } from '../../lib/url-state/codecs'
-import { useShownParams, useWriteUrl } from '../../lib/url-state/use-url-state'
+import { useDraftParams, useWriteUrl } from '../../lib/url-state/use-url-state'
 import type { DayRange } from '../../lib/time/period'
 import type { SelectOption } from '../field/Select'
 
@@ -93,7 +93,7 @@ export interface Filters {
 
 /** Returns the filters of the URL and functions that change them. A change also resets the page, in the same write. */
 export function useFilters(): Filters {
-  const params = useShownParams()
+  const params = useDraftParams()
   const write = useWriteUrl()
   const setParam = useCallback((key: string, value: string) => write({ [key]: value, ...firstPage }, 'typing'), [write])
   return {

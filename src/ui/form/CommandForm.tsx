@@ -32,18 +32,18 @@ export interface CommandFormProps<Values extends FormValues> {
   label?: string
   children?: ReactNode
   /** Buttons, below the error message. */
-  foot: ReactNode
+  footer: ReactNode
 }
 
 /** A form with its error above the buttons. Enter submits it, and leaving unsaved changes asks for confirmation. */
 export function CommandForm<Values extends FormValues>(props: CommandFormProps<Values>): JSX.Element {
-  const { form, label, children, foot } = props
+  const { form, label, children, footer } = props
   return (
     <>
       <chakra.form {...form.formProps} display="grid" gap="4" aria-label={label}>
         {children}
         {form.message ? <Banner tone="danger">{form.message}</Banner> : null}
-        {foot}
+        {footer}
       </chakra.form>
       <LeaveGuard dirty={form.isDirty} />
     </>

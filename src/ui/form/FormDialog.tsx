@@ -33,7 +33,7 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
     >
       <CommandForm
         form={form}
-        foot={
+        footer={
           <Wrap justify="flex-end" gap="2" marginBlockStart="1">
             <Button onClick={form.onClose}>Cancel</Button>
             <Button type="submit" variant={tone} loading={form.sending}>

@@ -9,7 +9,7 @@ export const required =
     value.trim() === '' ? message : null
 
 /** Returns a rule that requires text and accepts spaces, for passwords. */
-export const typed =
+export const requiredUntrimmed =
   (message: string): Rule<string> =>
   (value) =>
     value === '' ? message : null
@@ -30,7 +30,7 @@ export const amount =
   }
 
 /** Returns a rule that applies only under a condition on the form's values. */
-export const when =
+export const onlyIf =
   <Value, Values>(applies: (values: Values) => boolean, rule: Rule<Value, Values>): Rule<Value, Values> =>
   (value, values) =>
     applies(values) ? rule(value, values) : null

@@ -112,7 +112,7 @@ const looks = {
 } as const
 
 /** A disc with an icon, in the color of a tone. Decorative, because the text next to it conveys the same. */
-export function Disc({ icon, tone = 'neutral', size = 32 }: DiscProps): JSX.Element {
+export function IconCircle({ icon, tone = 'neutral', size = 32 }: DiscProps): JSX.Element {
   return (
     <Circle as="span" size={`${size / 16}rem`} flex="none" {...looks[tone]}>
       <Icon name={icon} size={Math.round(size / 2)} />

@@ -50,14 +50,14 @@ export const MenuPanel = lazyComponent(
 )
 
 /** Item that is highlighted when the menu opens: `none` after a click. */
-export type MenuStart = 'first' | 'last' | 'none'
+export type InitialHighlight = 'first' | 'last' | 'none'
 
 /**
  * A button with a menu. The menu's code loads when the pointer or the focus reaches the button. If the user presses
  * the button earlier, the menu opens once its code has loaded.
  */
 export function Menu({ label, trigger, ...panel }: MenuProps): JSX.Element {
-  const [start, setStart] = useState<MenuStart | null>(null)
+  const [start, setStart] = useState<InitialHighlight | null>(null)
   const triggerId = useId()
   const menuId = useId()
   const open = start !== null

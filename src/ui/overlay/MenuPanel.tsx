@@ -4,12 +4,12 @@ import { Fragment, type JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../mark/Icon'
 import { besideTrigger, FloatingPortal } from './FloatingPortal'
-import type { MenuGroup, MenuItem, MenuProps, MenuRadio, MenuStart } from './Menu'
+import type { MenuGroup, MenuItem, MenuProps, MenuRadio, InitialHighlight } from './Menu'
 
 export interface MenuPanelProps extends Pick<MenuProps, 'label' | 'groups' | 'align' | 'header'> {
   triggerId: string
   menuId: string
-  start: MenuStart
+  start: InitialHighlight
   onClose: () => void
 }
 

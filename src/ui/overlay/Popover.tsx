@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, type ReactElement, type ReactNode, useId, useState } from 'react'
-import { type LazyComponent, lazyComponent, OnceShown, prefetchOnHover } from '../lazy-component'
+import { type LazyComponent, lazyComponent, MountOnFirstOpen, prefetchOnHover } from '../lazy-component'
 
 export interface PopoverProps {
   /** Accessible name of the panel. */
@@ -45,11 +45,11 @@ export function Popover(props: PopoverProps): JSX.Element {
       >
         {trigger}
       </chakra.button>
-      <OnceShown shown={open}>
+      <MountOnFirstOpen shown={open}>
         <PopoverPanel {...{ name, open, triggerId, panelId, align, size }} onClose={close}>
           {children(close)}
         </PopoverPanel>
-      </OnceShown>
+      </MountOnFirstOpen>
     </>
   )
 }

@@ -60,7 +60,10 @@ function placeOf<Row>(column: Column<Row>): Placed<Row>[] {
   return [typeof phone === 'string' ? { ...column, cell, phone } : { ...column, cell: phone.cell, phone: phone.place }]
 }
 
-/** Returns the columns with default places: the first is the title, the last number the amount, buttons the action. */
+/**
+ * Returns the columns with default places on a phone: the first column is the title, the last right-aligned column the
+ * amount, a column with a hidden header the action, and every other column a detail.
+ */
 function byDefault<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
   const amount = columns.findLast(({ align, hideHeader }, index) => index > 0 && align === 'end' && !hideHeader)
   return columns.flatMap((column, index) => {

@@ -3,7 +3,7 @@ import { Text } from '@chakra-ui/react/text'
 import { Timeline as ChakraTimeline } from '@chakra-ui/react/timeline'
 import type { JSX, ReactNode } from 'react'
 import type { Tone } from '../../lib/labels/labels'
-import { type IconName, Disc } from '../mark/Icon'
+import { type IconName, IconCircle } from '../mark/Icon'
 import { Moment } from './Moment'
 
 export interface DescriptionItem {
@@ -45,7 +45,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
       {items.map((item) => (
         <ChakraTimeline.Item as="li" key={item.id}>
           <ChakraTimeline.Separator data-line="" />
-          <Disc icon={item.icon ?? 'clock'} tone={item.tone ?? 'neutral'} size={26} />
+          <IconCircle icon={item.icon ?? 'clock'} tone={item.tone ?? 'neutral'} size={26} />
           <ChakraTimeline.Content>
             <ChakraTimeline.Title as="p">{item.title}</ChakraTimeline.Title>
             {item.detail ? <ChakraTimeline.Description as="div">{item.detail}</ChakraTimeline.Description> : null}

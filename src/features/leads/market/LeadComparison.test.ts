@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareWithSource, recordText } from './LeadComparison'
+import { compareWithSource, purchaseSummaryText } from './LeadComparison'
 
 const lead = (id: string, score: number | null, priceCents: number, hour: number) => ({
   id,
@@ -31,10 +31,10 @@ it('makes no comparison with fewer than three other leads', () => {
 })
 
 it('summarizes the progress of the leads bought from a source', () => {
-  expect(recordText({ open, bought: 34, contacted: 28, funded: 4 })).toBe(
+  expect(purchaseSummaryText({ open, bought: 34, contacted: 28, funded: 4 })).toBe(
     '34 leads bought · 82% contacted · 12% funded',
   )
-  expect(recordText({ open, bought: null, contacted: null, funded: null })).toBeNull()
-  expect(recordText({ open, bought: 1, contacted: null, funded: null })).toBe('1 lead bought')
-  expect(recordText({ open, bought: 0, contacted: 0, funded: 0 })).toBe('You have bought no leads here yet')
+  expect(purchaseSummaryText({ open, bought: null, contacted: null, funded: null })).toBeNull()
+  expect(purchaseSummaryText({ open, bought: 1, contacted: null, funded: null })).toBe('1 lead bought')
+  expect(purchaseSummaryText({ open, bought: 0, contacted: 0, funded: 0 })).toBe('You have bought no leads here yet')
 })

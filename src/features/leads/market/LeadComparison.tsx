@@ -55,7 +55,7 @@ function priceText(priceCents: number, medianCents: number): string {
 }
 
 /** Returns a summary: "34 leads bought · 82% contacted · 12% funded". */
-export function recordText({ bought, contacted, funded }: SourceRecord): string | null {
+export function purchaseSummaryText({ bought, contacted, funded }: SourceRecord): string | null {
   if (bought === null) return null
   if (bought === 0) return 'You have bought no leads here yet'
   const share = (count: number): string => formatPercent(count / bought, 0)
@@ -157,7 +157,7 @@ export function LeadComparison({ lead, category }: LeadComparisonProps): JSX.Ele
           detail: (
             <>
               {sourceNameOf(lead)}, {leadCategoryName(category)}
-              <ComparisonLine text={record && recordText(record)} />
+              <ComparisonLine text={record && purchaseSummaryText(record)} />
             </>
           ),
         },

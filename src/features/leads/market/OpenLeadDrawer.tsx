@@ -8,7 +8,7 @@ import { Money } from '../../../ui/figure/Money'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { sourceNameOf } from '../lead-labels'
 import { LeadContact, LeadDrawer } from '../LeadDrawer'
-import { balanceAfterCents, type Buyer, type Obstacle, obstacleTo } from '../purchase/purchase-rules'
+import { balanceAfterCents, type Buyer, type PurchaseBlocker, purchaseBlockerOf } from '../purchase/purchase-rules'
 import { type LeadRow, useIsOwn } from '../queries'
 import { LeadComparison } from './LeadComparison'
 
@@ -24,7 +24,7 @@ export interface OpenLeadDrawerProps {
   buyer: Buyer | null
   onBuy: (lead: LeadRow) => void
   /** Starts the step that removes the obstacle. */
-  onResolve: (obstacle: Obstacle) => void
+  onResolve: (obstacle: PurchaseBlocker) => void
   inCart: (leadId: string) => boolean
   onToggleCart: (lead: LeadRow) => void
   onHideSource: (lead: LeadRow) => void
@@ -73,7 +73,7 @@ function Details(props: PartProps): JSX.Element {
 }
 
 function Actions({ lead, buyer, onBuy, inCart, onToggleCart }: PartProps): JSX.Element {
-  const obstacle = buyer ? obstacleTo(lead, buyer) : null
+  const obstacle = buyer ? purchaseBlockerOf(lead, buyer) : null
   return (
     <>
       <Button onClick={() => onToggleCart(lead)}>{inCart(lead.id) ? 'Remove from cart' : 'Add to cart'}</Button>
@@ -87,12 +87,12 @@ function Actions({ lead, buyer, onBuy, inCart, onToggleCart }: PartProps): JSX.E
 interface PurchaseTermsProps {
   lead: LeadRow
   buyer: Buyer | null
-  onResolve: (obstacle: Obstacle) => void
+  onResolve: (obstacle: PurchaseBlocker) => void
 }
 
 /** The price, the wallet balance before and after, and the obstacle to the purchase. */
 function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): JSX.Element {
-  const obstacle = buyer ? obstacleTo(lead, buyer) : null
+  const obstacle = buyer ? purchaseBlockerOf(lead, buyer) : null
   const beforeCents = buyer?.walletsBySource.get(lead.sourceId)?.balanceCents
   const afterCents = buyer ? balanceAfterCents(lead, buyer) : null
   return (
@@ -120,7 +120,10 @@ function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): JSX.Elem
 }
 
 /** Button or link that helps the agent to remove the obstacle. */
-function ObstacleAction({ obstacle, onResolve }: { obstacle: Obstacle } & Pick<PurchaseTermsProps, 'onResolve'>) {
+function ObstacleAction({
+  obstacle,
+  onResolve,
+}: { obstacle: PurchaseBlocker } & Pick<PurchaseTermsProps, 'onResolve'>) {
   switch (obstacle.kind) {
     case 'money':
     case 'noWallet':

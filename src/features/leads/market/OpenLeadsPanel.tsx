@@ -6,10 +6,10 @@ import { Banner } from '../../../ui/feedback/Banner'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { FoldedFilterBar } from '../../../ui/filter/FilterBar'
-import { lazyComponent, OnceShown, usePrefetch } from '../../../ui/lazy-component'
+import { lazyComponent, MountOnFirstOpen, usePrefetch } from '../../../ui/lazy-component'
 import { leadCount, sourceNameOf } from '../lead-labels'
 import { CartBar, useCart } from '../purchase/CartBar'
-import { type Buyer, type CartItem, type Obstacle, obstacleTo } from '../purchase/purchase-rules'
+import { type Buyer, type CartItem, type PurchaseBlocker, purchaseBlockerOf } from '../purchase/purchase-rules'
 import { usePurchaseLead, usePurchaseLeads } from '../purchase/use-purchase'
 import type { LeadRow, SavedSearch } from '../queries'
 import { NewLeadsPill } from './NewLeadsPill'
@@ -45,7 +45,7 @@ export interface OpenLeadsPanelProps {
   sources: readonly FilterSource[]
   /** States whose leads the list can contain, for the filter. */
   states: readonly string[]
-  /** Message about a range in the URL that ends before it starts. */
+  /** Error message if the URL has a minimum loan amount or price above the maximum. */
   problem: string | null
   buyer: Buyer | null
   /** Null if the service cannot save searches. */
@@ -86,14 +86,14 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const toBuy = buyingId === null ? null : (table.rows.find((row) => row.id === buyingId) ?? bought)
 
   const pressBuy = (lead: LeadRow): void => {
-    if (buyer && obstacleTo(lead, buyer)) {
+    if (buyer && purchaseBlockerOf(lead, buyer)) {
       openLead(lead)
       return
     }
     setBought(lead)
     setBuyingId(lead.id)
   }
-  const resolve = (obstacle: Obstacle): void => {
+  const resolve = (obstacle: PurchaseBlocker): void => {
     if ('sourceId' in obstacle) props.onAddFunds(obstacle.sourceId)
   }
   const hideSource = (lead: LeadRow): void => {
@@ -151,7 +151,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
         onReview={() => setReviewing(true)}
         onClear={() => removeFromCart(cart.items)}
       />
-      <OnceShown shown={address.recordId !== null}>
+      <MountOnFirstOpen shown={address.recordId !== null}>
         <OpenLeadDrawer
           {...props.detail}
           leadId={address.recordId}
@@ -165,8 +165,8 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           onHideSource={hideSource}
           contactRef={contactRef}
         />
-      </OnceShown>
-      <OnceShown shown={toBuy !== null}>
+      </MountOnFirstOpen>
+      <MountOnFirstOpen shown={toBuy !== null}>
         <BuyDialog
           lead={toBuy}
           buyer={buyer}
@@ -178,9 +178,9 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
             else isPaid.current = true
           }}
         />
-      </OnceShown>
+      </MountOnFirstOpen>
       {buyer ? (
-        <OnceShown shown={reviewing}>
+        <MountOnFirstOpen shown={reviewing}>
           <CartDialog
             open={reviewing}
             items={cart.items}
@@ -191,7 +191,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
             onClose={() => setReviewing(false)}
             onShowMyLeads={props.onShowMyLeads}
           />
-        </OnceShown>
+        </MountOnFirstOpen>
       ) : null}
     </>
   )

@@ -12,7 +12,7 @@ import { RowButton } from '../../../ui/table/DataTableRows'
 import { Age, Moment } from '../../../ui/text/Moment'
 import { leadColumns, StateCode } from '../lead-columns'
 import { propertyTypeName } from '../lead-labels'
-import { type Buyer, obstacleTo } from '../purchase/purchase-rules'
+import { type Buyer, purchaseBlockerOf } from '../purchase/purchase-rules'
 import { type LeadRow, useIsOwn } from '../queries'
 import styles from '../LeadTable.module.css'
 
@@ -157,7 +157,7 @@ interface ActionProps {
 /** Memoized, because each change of the cart renders the action of every row. */
 const BuyButton = memo(({ lead, withPrice, buyer, onBuy }: Required<ActionProps> & Pick<Buying, 'buyer' | 'onBuy'>) => (
   <RowButton
-    title={(buyer && obstacleTo(lead, buyer)?.text) ?? undefined}
+    title={(buyer && purchaseBlockerOf(lead, buyer)?.text) ?? undefined}
     data-price={formatCents(lead.priceCents)}
     className={withPrice ? styles.buy : styles.priced}
     onClick={() => onBuy(lead)}

@@ -5,7 +5,7 @@ import { useWriteUrl } from '../../../lib/url-state/use-url-state'
 import { Button } from '../../../ui/button/Button'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { FilterSelect } from '../../../ui/filter/FilterControl'
-import { lazyComponent, OnceShown } from '../../../ui/lazy-component'
+import { lazyComponent, MountOnFirstOpen } from '../../../ui/lazy-component'
 import { addSavedSearch, DELETE_SAVED_SEARCH, SAVE_SEARCH } from '../mutations'
 import type { SavedSearch } from '../queries'
 import { searchParams } from './open-lead-filters'
@@ -80,9 +80,9 @@ export function SavedSearchActions({ searches, current }: SavedSearchProps): JSX
         </Button>
       )}
       {naming ? (
-        <OnceShown shown>
+        <MountOnFirstOpen shown>
           <SaveSearchDialog query={current} onClose={() => setNaming(false)} />
-        </OnceShown>
+        </MountOnFirstOpen>
       ) : null}
     </>
   )

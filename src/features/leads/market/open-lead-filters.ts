@@ -102,7 +102,7 @@ export interface OpenLeadQuery {
   readonly states: readonly string[] | null
   readonly filters: OpenLeadFilters
   readonly sort: LeadSort
-  /** Message about a range that ends before it starts. The list sends no query in this case. */
+  /** Error message if a minimum is above its maximum. The list sends no query in this case. */
   readonly problem: string | null
 }
 

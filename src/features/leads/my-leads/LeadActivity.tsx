@@ -73,7 +73,7 @@ function NoteForm({ leadId }: { leadId: string }): JSX.Element {
     <CommandForm
       form={form}
       label="New note"
-      foot={
+      footer={
         <HStack justify="end" gap="2" mt="-2">
           <Button type="submit" size="sm" loading={form.sending}>
             Add note

@@ -6,7 +6,7 @@ import {
   balanceAfterCents,
   type Buyer,
   type BuyerWallet,
-  obstacleTo,
+  purchaseBlockerOf,
   type OfferedLead,
 } from './purchase-rules'
 
@@ -31,7 +31,7 @@ const lead = (patch: Partial<OfferedLead> = {}): OfferedLead => ({
   priceCents: 3_000,
   ...patch,
 })
-const textOf = (...args: Parameters<typeof obstacleTo>) => obstacleTo(...args)?.text ?? null
+const textOf = (...args: Parameters<typeof purchaseBlockerOf>) => purchaseBlockerOf(...args)?.text ?? null
 
 it('accepts a balance of exactly the price, but not one cent less', () => {
   expect(textOf(lead(), buyer(wallet()))).toBeNull()
@@ -48,17 +48,19 @@ it('adds the debt of a negative wallet to the missing amount', () => {
 })
 
 it('gives the reason for an inactive, a disabled, and a missing wallet', () => {
-  expect(obstacleTo(lead(), buyer(wallet({ active: false, activated: false })))).toMatchObject({
+  expect(purchaseBlockerOf(lead(), buyer(wallet({ active: false, activated: false })))).toMatchObject({
     kind: 'inactive',
     text: 'Your wallet for Rate Tables One is inactive. Contact admin to activate this wallet',
   })
-  expect(obstacleTo(lead(), buyer(wallet({ active: false, enabled: false })))).toMatchObject({ kind: 'disabled' })
+  expect(purchaseBlockerOf(lead(), buyer(wallet({ active: false, enabled: false })))).toMatchObject({
+    kind: 'disabled',
+  })
   expect(textOf(lead(), buyer())).toBe('Subscribe to Rate Tables One to buy its leads')
 })
 
 it('reports the state before the wallet, and for a sold lead only the sale', () => {
   expect(textOf(lead({ state: 'TX' }), buyer())).toBe('Add Texas to your states to buy leads there')
-  expect(obstacleTo(lead({ status: 'SOLD', state: 'TX' }), buyer())?.kind).toBe('sold')
+  expect(purchaseBlockerOf(lead({ status: 'SOLD', state: 'TX' }), buyer())?.kind).toBe('sold')
 })
 
 const item = (id: string, patch: Partial<CartItem> = {}): CartItem => ({

@@ -18,14 +18,14 @@ export interface Buyer {
 
 export type OfferedLead = Pick<LeadRow, 'status' | 'sourceId' | 'leadSourceName' | 'state' | 'priceCents'>
 
-export type Obstacle =
+export type PurchaseBlocker =
   | { readonly kind: 'sold'; readonly text: string }
   | { readonly kind: 'state'; readonly text: string }
   | { readonly kind: 'noWallet' | 'inactive' | 'disabled'; readonly text: string; readonly sourceId: string }
   | { readonly kind: 'money'; readonly text: string; readonly sourceId: string; readonly missingCents: number }
 
 /** Returns the first obstacle to the purchase, or null. `heldBackCents` is reserved for earlier leads in the cart. */
-export function obstacleTo(lead: OfferedLead, buyer: Buyer, heldBackCents = 0): Obstacle | null {
+export function purchaseBlockerOf(lead: OfferedLead, buyer: Buyer, heldBackCents = 0): PurchaseBlocker | null {
   const { sourceId } = lead
   const source = sourceNameOf(lead)
   if (lead.status !== 'OPEN') return { kind: 'sold', text: 'This lead has been sold' }
@@ -63,7 +63,7 @@ export type CartItem = OfferedLead & Pick<LeadRow, 'id' | 'customerName'>
 
 interface CartLine {
   readonly item: CartItem
-  readonly obstacle: Obstacle | null
+  readonly obstacle: PurchaseBlocker | null
 }
 
 /** Leads of one source, paid from one wallet. */
@@ -87,7 +87,7 @@ export function planCart(items: readonly CartItem[], buyer: Buyer) {
   for (const item of items) {
     const group = groups.get(item.sourceId) ?? { name: sourceNameOf(item), totalCents: 0, lines: [] }
     groups.set(item.sourceId, group)
-    const obstacle = obstacleTo(item, buyer, group.totalCents)
+    const obstacle = purchaseBlockerOf(item, buyer, group.totalCents)
     group.lines.push({ item, obstacle })
     if (obstacle) continue
     group.totalCents += item.priceCents

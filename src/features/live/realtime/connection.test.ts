@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openingMs, usualSilenceMs } from './connection'
+import { handshakeTimeoutMs, defaultKeepAliveTimeoutMs } from './connection'
 import { endpoint, host, intervalMs, pass, setUp, takeTimeAndSockets, tokensOf } from './listening-fixture'
 import { firstPauseMs } from './realtime'
-import type { PlayedSocket } from './service-fixture'
+import type { FakeWebSocket } from './service-fixture'
 
 beforeEach(takeTimeAndSockets)
 afterEach(() => void vi.useRealTimers())
@@ -39,12 +39,12 @@ describe('a connection', () => {
 
   it('reports changes for its own receivers only', async () => {
     const { last, told } = setUp()
-    last().stands()
-    last().tells('sub-1', ['FUNDS'])
+    last().openAndConfirm()
+    last().sendChange('sub-1', ['FUNDS'])
     await pass(intervalMs)
-    last().tells('everybody', ['OPEN_LEADS'])
+    last().sendChange('everybody', ['OPEN_LEADS'])
     await pass(intervalMs)
-    last().tells('sub-2', ['WALLETS'], 'sub-1')
+    last().sendChange('sub-2', ['WALLETS'], 'sub-1')
     last().says({ type: 'data', id: 'sub-1', payload: { data: null, errors: [{ message: 'Nothing' }] } })
     last().says({ type: 'data', id: 'sub-1', payload: { data: { onChanges: { receiver: 'sub-1', topics: 'FUNDS' } } } })
     last().says({ type: 'data', id: 'sub-1' })
@@ -57,11 +57,11 @@ describe('a connection', () => {
 
   it('reports the first change immediately, and later ones together after the interval', async () => {
     const { last, told } = setUp()
-    last().stands()
-    last().tells('sub-1', ['FUNDS'])
-    last().tells('sub-1', ['WALLETS'])
-    last().tells('everybody', ['OPEN_LEADS'])
-    last().tells('sub-1', ['WALLETS'])
+    last().openAndConfirm()
+    last().sendChange('sub-1', ['FUNDS'])
+    last().sendChange('sub-1', ['WALLETS'])
+    last().sendChange('everybody', ['OPEN_LEADS'])
+    last().sendChange('sub-1', ['WALLETS'])
     expect(told).toEqual([true, ['FUNDS']])
     await pass(intervalMs - 1)
     expect(told).toHaveLength(2)
@@ -73,10 +73,10 @@ describe('a connection', () => {
 
   it.each([
     ['that the service has named', 60_000, 60_000],
-    ['that is usual', undefined, usualSilenceMs],
+    ['that is usual', undefined, defaultKeepAliveTimeoutMs],
   ])('ends and reconnects after a silence of the length %s', async (_, named, silenceMs) => {
     const { last, told, sockets } = setUp()
-    last().stands(named)
+    last().openAndConfirm(named)
     await pass(silenceMs - 1)
     last().says({ type: 'ka' })
     await pass(silenceMs - 1)
@@ -90,12 +90,12 @@ describe('a connection', () => {
 
   it.each([
     ['opens', () => undefined],
-    ['is accepted', (socket: PlayedSocket) => socket.opens()],
-    ['is subscribed', (socket: PlayedSocket) => socket.accepts(300_000)],
+    ['is accepted', (socket: FakeWebSocket) => socket.opens()],
+    ['is subscribed', (socket: FakeWebSocket) => socket.accepts(300_000)],
   ])('ends and reconnects if no message arrives before it %s', async (_, goOn) => {
     const { sockets, last } = setUp()
     goOn(last())
-    await pass(openingMs + firstPauseMs - 1)
+    await pass(handshakeTimeoutMs + firstPauseMs - 1)
     expect(sockets).toHaveLength(1)
     await pass(1)
     expect(sockets).toHaveLength(2)

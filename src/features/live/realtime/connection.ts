@@ -2,10 +2,11 @@ import type { ChangeTopic } from '../../../lib/api/__generated__/schema'
 import { isAuthenticationFailure } from '../../../lib/errors/classify'
 import type { Timers } from '../../../lib/time/timers'
 
-/**
+/*
  * Messages of AppSync's realtime protocol over a websocket. A browser cannot send headers with a websocket, so the URL
- * carries the token. AppSync also accepts it in a subprotocol, but every compatible service reads the URL.
+ * carries the token. AppSync also accepts the token in a second subprotocol, but every compatible service reads the URL.
  */
+
 const SUBPROTOCOL = 'graphql-ws'
 
 /** Receiver of changes that concern all users: new leads and prices. Other changes have one user as receiver. */
@@ -106,9 +107,9 @@ function parse(text: unknown): RawMessage {
 }
 
 /** Longest wait for each message of the service until all subscriptions are active. */
-export const openingMs = 15_000
+export const handshakeTimeoutMs = 15_000
 /** Longest silence of a service that names no limit. */
-export const usualSilenceMs = 300_000
+export const defaultKeepAliveTimeoutMs = 300_000
 
 export interface ConnectionOptions {
   readonly endpoint: string
@@ -131,13 +132,13 @@ export function openConnection(options: ConnectionOptions): Connection {
   const { authorization, receivers, timers, onConnected, onTopics, onEnd } = options
   const socket = new WebSocket(connectionUrl(options.endpoint, authorization), SUBPROTOCOL)
   const pendingReceivers = new Set(receivers)
-  let silenceMs = usualSilenceMs
+  let silenceMs = defaultKeepAliveTimeoutMs
   let isClosed = false
   let cancelTimeout: (() => void) | undefined
 
   function restartTimeout(): void {
     cancelTimeout?.()
-    cancelTimeout = timers.after(pendingReceivers.size > 0 ? openingMs : silenceMs, () => end(false))
+    cancelTimeout = timers.after(pendingReceivers.size > 0 ? handshakeTimeoutMs : silenceMs, () => end(false))
   }
 
   function close(): void {
@@ -158,7 +159,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     const message = readMessage(data)
     switch (message.kind) {
       case 'accepted':
-        silenceMs = message.silenceMs ?? usualSilenceMs
+        silenceMs = message.silenceMs ?? defaultKeepAliveTimeoutMs
         for (const receiver of receivers) socket.send(startMessage(receiver, authorization))
         break
       case 'started':

@@ -3,7 +3,7 @@ import { makeJwt } from '../../../lib/auth/session-fixture'
 import type { TokenSet } from '../../../lib/auth/tokens'
 import { realTimers } from '../../../lib/time/timers'
 import { type RealtimeDeps, startRealtime } from './realtime'
-import { PlayedSocket, playService } from './service-fixture'
+import { FakeWebSocket, recordSockets } from './service-fixture'
 
 export const endpoint = 'wss://abc.appsync-realtime-api.eu-west-1.amazonaws.com/graphql'
 export const host = 'abc.appsync-api.eu-west-1.amazonaws.com'
@@ -19,12 +19,12 @@ export const tokensOf = (sub: string, issue = 1): TokenSet => ({
 /** Installs fake timers and the fake websocket. Used before each test. */
 export function takeTimeAndSockets(): void {
   vi.useFakeTimers()
-  vi.stubGlobal('WebSocket', PlayedSocket)
+  vi.stubGlobal('WebSocket', FakeWebSocket)
 }
 
 /** Starts realtime updates against a fake service, and records what they report in `told`. */
 export function setUp(options: Partial<RealtimeDeps> = {}) {
-  const service = playService()
+  const service = recordSockets()
   const world = { isAwake: true, tokens: tokensOf('sub-1') as TokenSet | null }
   const told: unknown[] = []
   const refresh = vi.fn(() => {

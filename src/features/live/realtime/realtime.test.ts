@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expired, pass, setUp, takeTimeAndSockets, tokensOf } from './listening-fixture'
-import { firstPauseMs, longestPauseMs, steadyMs } from './realtime'
+import { firstPauseMs, longestPauseMs, minStableConnectionMs } from './realtime'
 
 beforeEach(takeTimeAndSockets)
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ describe('a lost connection', () => {
     const pauses: number[] = []
     for (let i = 0; i < 11; i += 1) {
       const at = Date.now()
-      last().isCut()
+      last().disconnect()
       await vi.advanceTimersToNextTimerAsync()
       pauses.push(Date.now() - at)
       expect(sockets).toHaveLength(i + 2)
@@ -36,9 +36,9 @@ describe('a lost connection', () => {
   it('is retried soon if it lasted long enough, and later if it fails repeatedly', async () => {
     const { sockets, last } = setUp()
     const fallsAfter = async (ms: number) => {
-      last().stands()
+      last().openAndConfirm()
       await pass(ms)
-      last().isCut()
+      last().disconnect()
     }
     await fallsAfter(100)
     await pass(firstPauseMs)
@@ -46,14 +46,14 @@ describe('a lost connection', () => {
     await pass(firstPauseMs)
     expect(sockets).toHaveLength(2)
     await pass(firstPauseMs)
-    await fallsAfter(steadyMs)
+    await fallsAfter(minStableConnectionMs)
     await pass(firstPauseMs)
     expect(sockets).toHaveLength(4)
   })
 
   it('is retried after a pause with a random part, so that tabs do not reconnect together', async () => {
     const { sockets, last } = setUp({ random: () => 0 })
-    last().isCut()
+    last().disconnect()
     await pass(firstPauseMs / 2)
     expect(sockets).toHaveLength(2)
   })
@@ -67,7 +67,7 @@ describe('a lost connection', () => {
     ],
   ])('is assumed and retried if a subscription is %s', async (_, message) => {
     const { sockets, last, told, refresh } = setUp()
-    last().stands()
+    last().openAndConfirm()
     last().says(message)
     expect(told).toEqual([true, false])
     await pass(firstPauseMs)
@@ -80,7 +80,7 @@ describe('tokens', () => {
   it('are read again for each connection', async () => {
     const { last, world } = setUp()
     world.tokens = tokensOf('sub-1', 7)
-    last().isCut()
+    last().disconnect()
     await pass(firstPauseMs)
     expect(last().header).toMatchObject({ Authorization: tokensOf('sub-1', 7).idToken })
   })
@@ -110,8 +110,8 @@ describe('tokens', () => {
     const { last, refresh } = setUp()
     last().refuses(expired)
     await pass(0)
-    last().stands()
-    last().isCut()
+    last().openAndConfirm()
+    last().disconnect()
     await pass(firstPauseMs)
     last().refuses(expired)
     expect(refresh).toHaveBeenCalledTimes(2)
@@ -138,13 +138,13 @@ describe('stopping', () => {
   it('unsubscribes while the tab is hidden, and reconnects when it is visible again', async () => {
     const { sockets, last, told, world, realtime } = setUp()
     const socket = last()
-    socket.stands()
+    socket.openAndConfirm()
     world.isAwake = false
     realtime.look()
     expect(socket.types.slice(-2)).toEqual(['stop', 'stop'])
     expect(socket.readyState).toBe(2)
-    socket.tells('sub-1', ['FUNDS'])
-    socket.isCut()
+    socket.sendChange('sub-1', ['FUNDS'])
+    socket.disconnect()
     await pass(longestPauseMs)
     expect(told).toEqual([true, false])
     expect(sockets).toHaveLength(1)
@@ -166,12 +166,12 @@ describe('stopping', () => {
   it('clears all timers and ignores later messages', async () => {
     const { sockets, last, told, realtime } = setUp()
     const socket = last()
-    socket.stands()
-    socket.tells('sub-1', ['FUNDS'])
-    socket.tells('sub-1', ['WALLETS'])
+    socket.openAndConfirm()
+    socket.sendChange('sub-1', ['FUNDS'])
+    socket.sendChange('sub-1', ['WALLETS'])
     realtime.stop()
-    socket.tells('sub-1', ['LEADS'])
-    socket.isCut()
+    socket.sendChange('sub-1', ['LEADS'])
+    socket.disconnect()
     realtime.look()
     expect(vi.getTimerCount()).toBe(0)
     expect(told).toEqual([true, ['FUNDS']])
@@ -180,7 +180,7 @@ describe('stopping', () => {
 
   it('opens no connection after a pause, or with tokens that arrive late', async () => {
     const paused = setUp()
-    paused.last().isCut()
+    paused.last().disconnect()
     paused.realtime.stop()
     expect(vi.getTimerCount()).toBe(0)
     const renewing = setUp()
@@ -197,7 +197,7 @@ describe('stopping', () => {
       return tokensOf('sub-1')
     }
     const { sockets, realtime, last } = setUp({ session: { tokensForRequest, refresh: vi.fn() } })
-    last().isCut()
+    last().disconnect()
     goes = realtime.stop
     realtime.look()
     expect(sockets).toHaveLength(1)

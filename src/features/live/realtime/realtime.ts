@@ -1,6 +1,6 @@
 import type { ChangeTopic } from '../../../lib/api/__generated__/schema'
 import { authHeaders } from '../../../lib/api/auth-links'
-import type { Session } from '../../../lib/auth/session'
+import type { Session } from '../../../lib/auth/session-types'
 import type { TokenSet } from '../../../lib/auth/tokens'
 import type { Timers } from '../../../lib/time/timers'
 import { type Connection, EVERYBODY, openConnection } from './connection'
@@ -40,7 +40,7 @@ export const firstPauseMs = 1_000
 /** Longest pause between attempts, such as in an office whose network blocks websockets. */
 export const longestPauseMs = 300_000
 /** A connection that ends sooner counts as a failed attempt. */
-export const steadyMs = 60_000
+export const minStableConnectionMs = 60_000
 
 export interface RealtimeDeps {
   readonly endpoint: string
@@ -120,7 +120,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
 
   function ended(refusedByToken: boolean, tokens: TokenSet): void {
     current = undefined
-    if (isConnected && nowMs() - connectedSinceMs >= steadyMs) failures = 0
+    if (isConnected && nowMs() - connectedSinceMs >= minStableConnectionMs) failures = 0
     setConnected(false)
     if (stopped) return
     if (refusedByToken && tokens.idToken !== renewedToken) renew(tokens)

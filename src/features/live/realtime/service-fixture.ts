@@ -5,7 +5,7 @@ interface Said {
   readonly payload?: { readonly data: string; readonly extensions: { readonly authorization: unknown } }
 }
 
-export class PlayedSocket extends EventTarget {
+export class FakeWebSocket extends EventTarget {
   static readonly OPEN = 1
   readyState = 0
   readonly said: Said[] = []
@@ -20,7 +20,7 @@ export class PlayedSocket extends EventTarget {
   }
 
   send(text: string): void {
-    if (this.readyState !== PlayedSocket.OPEN) throw new DOMException('Still connecting', 'InvalidStateError')
+    if (this.readyState !== FakeWebSocket.OPEN) throw new DOMException('Still connecting', 'InvalidStateError')
     this.said.push(JSON.parse(text) as Said)
   }
 
@@ -42,7 +42,7 @@ export class PlayedSocket extends EventTarget {
   }
 
   opens(): void {
-    this.readyState = PlayedSocket.OPEN
+    this.readyState = FakeWebSocket.OPEN
     this.dispatchEvent(new Event('open'))
   }
 
@@ -56,12 +56,12 @@ export class PlayedSocket extends EventTarget {
   }
 
   /** Opens the connection and confirms all subscriptions. */
-  stands(connectionTimeoutMs?: number): void {
+  openAndConfirm(connectionTimeoutMs?: number): void {
     this.accepts(connectionTimeoutMs)
     for (const id of this.receivers) this.says({ type: 'start_ack', id })
   }
 
-  tells(receiver: string, topics: readonly string[], id = receiver): void {
+  sendChange(receiver: string, topics: readonly string[], id = receiver): void {
     this.says({ type: 'data', id, payload: { data: { onChanges: { receiver, topics } } } })
   }
 
@@ -69,21 +69,21 @@ export class PlayedSocket extends EventTarget {
     this.says({ type, payload: { errors: [error] } })
   }
 
-  isCut(): void {
+  disconnect(): void {
     this.readyState = 3
     this.dispatchEvent(new Event('close'))
   }
 }
 
-let played: PlayedSocket[] = []
+let played: FakeWebSocket[] = []
 
 /** Records the sockets opened from now on. The test must stub `WebSocket` with `PlayedSocket`. */
-export function playService() {
-  const sockets: PlayedSocket[] = []
+export function recordSockets() {
+  const sockets: FakeWebSocket[] = []
   played = sockets
   return {
     sockets,
-    last(): PlayedSocket {
+    last(): FakeWebSocket {
       const socket = sockets.at(-1)
       if (!socket) throw new Error('No websocket has been opened')
       return socket

@@ -11,7 +11,13 @@ import { FormDialog, useDialogForm } from '../../../ui/form/FormDialog'
 import { amount, centsOf } from '../../../ui/form/rules'
 import { Moment } from '../../../ui/text/Moment'
 import { UPDATE_AUTO_TOP_UP_CONFIG } from '../mutations'
-import { consentLines, consentTextVersion, hasCurrentConsent, moreThanThreshold, readTopUp } from './auto-top-up-rules'
+import {
+  consentLines,
+  consentTextVersion,
+  hasCurrentConsent,
+  topUpAboveThreshold,
+  readTopUp,
+} from './auto-top-up-rules'
 
 export interface AutoTopUpDialogProps {
   onClose: () => void
@@ -53,7 +59,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
     onClose,
   })
   const threshold = form.field('thresholdCents', amount())
-  const topUp = form.field('topUpCents', amount(), moreThanThreshold)
+  const topUp = form.field('topUpCents', amount(), topUpAboveThreshold)
   /** Clears the consent when an amount changes, because consent covers exact amounts. */
   const withoutConsent = (change: (text: string) => void) => (text: string) => {
     change(text)

@@ -57,12 +57,12 @@ function TopUpPaymentForm(props: RecoverTopUpFormProps & { stripe: StripeState }
       if (userSignal.aborted) return true
       const wait = new AbortController()
       const stopWaiting = (): void => wait.abort()
-      userSignal.addEventListener('abort', stopWaiting, { once: true })
+      userSignal.addEventListener('abort', stopWaiting)
       const isCredited = await waitForCredit({
         signal: wait.signal,
         isCredited: async () => (await findCredit(client, 'TOP_UP', topUp.paymentIntentId)) !== null,
         onLate: stopWaiting,
-      })
+      }).finally(() => userSignal.removeEventListener('abort', stopWaiting))
       if (userSignal.aborted) return true
       await refetchFields(client, moneyFields)
       toasts.show(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { consentLines, hasCurrentConsent, moreThanThreshold, readTopUp, topUpState } from './auto-top-up-rules'
+import { consentLines, hasCurrentConsent, topUpAboveThreshold, readTopUp, topUpState } from './auto-top-up-rules'
 
 const config = { autoTopUpEnabled: true, consentVersion: 'v2', failureCount: 0 }
 
@@ -29,7 +29,7 @@ it('names the amounts, the card, and how to turn it off in the terms', () => {
 
 it('rejects a threshold at or above the amount', () => {
   const text = { thresholdCents: '25', topUpCents: '25', consents: true }
-  expect(moreThanThreshold('25', text)).toBe('Choose more than $25.00')
+  expect(topUpAboveThreshold('25', text)).toBe('Choose more than $25.00')
   expect(readTopUp(text)).toBeNull()
   expect(readTopUp({ ...text, topUpCents: '100' })).toEqual({ thresholdCents: 2_500, topUpCents: 10_000 })
 })

@@ -35,7 +35,7 @@ export function hasCurrentConsent({ consentVersion }: ConsentState, currentVersi
 }
 
 /** Returns what the agent must set up before a wallet can have a separate rule, or null. */
-export function setUpFirst(status: {
+export function missingTopUpSetup(status: {
   readonly paymentMethods: readonly unknown[]
   readonly config: ConsentState
   readonly currentConsentVersion: string | null
@@ -72,7 +72,7 @@ export function readTopUp({ thresholdCents, topUpCents }: TopUpText): TopUpRule 
 }
 
 /** Rejects an amount at or below the threshold, because the wallet would need another top-up immediately. */
-export const moreThanThreshold: Rule<string, TopUpText> = (text, { thresholdCents }) => {
+export const topUpAboveThreshold: Rule<string, TopUpText> = (text, { thresholdCents }) => {
   const below = parseAmountToCents(thresholdCents)
   const by = parseAmountToCents(text)
   return below.ok && by.ok && below.cents >= by.cents ? `Choose more than ${formatCents(below.cents)}` : null

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createSafeStorage } from '../../../lib/browser/storage'
-import type { SessionSnapshot } from '../../../lib/auth/session'
+import type { SessionSnapshot } from '../../../lib/auth/session-types'
 import { clock } from '../../../lib/time/clock'
 import type { CardConfirmation } from '../cards/confirm-card'
 import { createFundingCoordinator, resultToast } from './funding-coordinator'

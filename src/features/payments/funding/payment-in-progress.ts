@@ -1,4 +1,4 @@
-import type { Session } from '../../../lib/auth/session'
+import type { Session } from '../../../lib/auth/session-types'
 import { localStore, type SafeStorage } from '../../../lib/browser/storage'
 import { isRecord } from '../../../lib/errors/parse-error'
 import type { PaymentRequest } from './run-funding'

@@ -4,7 +4,7 @@
  */
 import type { MutationOutcome } from '../../../lib/api/outcome'
 import { fundingMessages } from '../../../lib/errors/catalogue'
-import { amountMessages, checkFlowAmount } from '../../../lib/format/money'
+import { amountMessages, paymentAmountProblem } from '../../../lib/format/money'
 import { pause, realTimers, type Timers } from '../../../lib/time/timers'
 import type { CardConfirmation } from '../cards/confirm-card'
 import { type CreditedAccount, waitForCredit } from './wait-for-credit'
@@ -96,7 +96,7 @@ export const reconcileConstants = {
 /** Runs a funding. Resolves with the result, or with null if the signal was aborted first. */
 export async function runFunding(input: FundingInput, context: FundingContext): Promise<FundingResult | null> {
   const { signal } = context
-  const amountProblem = checkFlowAmount(input.amountCents)
+  const amountProblem = paymentAmountProblem(input.amountCents)
   if (amountProblem) return failed(fundingMessages.invalidAmount, amountProblem, 'unchanged')
   input.onPhase('preparing')
   const opened = await openPayment(input, context)

@@ -85,8 +85,8 @@ function responsesOf(answer: ChallengeAnswer): UnknownRecord {
       }
     case 'code':
       return { [`${answer.challenge.name}_CODE`]: answer.code.replace(/\s/g, '') }
-    case 'way':
-      return { ANSWER: answer.way }
+    case 'factorChoice':
+      return { ANSWER: answer.factor }
     case 'newTotp':
       // The session proves that the code was correct.
       return {}

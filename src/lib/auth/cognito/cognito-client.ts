@@ -71,7 +71,7 @@ export interface CognitoClient {
     username: string,
     responses: UnknownRecord,
   ) => Promise<UnknownRecord>
-  /** Returns the input of operations with client and user at the top level. */
+  /** Returns ClientId, Username, and SecretHash (for a client with a secret), as operations such as SignUp take them. */
   readonly forUser: (username: string) => Promise<UnknownRecord>
   /** Returns epoch milliseconds, from the provider's clock if known. */
   readonly now: () => number

@@ -144,7 +144,7 @@ const challengeRows: Row[] = [
   ),
   answerRow(
     'SELECT_MFA_TYPE',
-    { kind: 'way', challenge: challenged('SELECT_MFA_TYPE'), way: 'SMS_MFA' },
+    { kind: 'factorChoice', challenge: challenged('SELECT_MFA_TYPE'), factor: 'SMS_MFA' },
     { ANSWER: 'SMS_MFA' },
   ),
 ]

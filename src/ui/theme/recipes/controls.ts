@@ -179,7 +179,7 @@ export const filterControlRecipe = defineRecipe({
     '& svg, & > [aria-hidden]': { color: 'fg.muted' },
     '& :is(input, select)': { minWidth: '0', width: 'full', minHeight: '8', outline: 'none' },
     '&:focus-within': { outline: '2px solid var(--fl-colors-accent-focus)', outlineOffset: '-1px' },
-    // Phones zoom into fields with text under 16 px.
+    // iOS zooms in when a field with text under 16 px gets the focus.
     '@media (pointer: coarse)': { minHeight: '11', '& :is(input, select)': { fontSize: 'lg' } },
   },
   variants: {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog, type LogSink } from '../telemetry/log'
 import type { SignUpInput } from '../auth/identity-provider'
 import { fakeProvider, lost } from '../auth/session-fixture'
-import { withVariants } from '../auth/browser-session'
+import { withGraphqlFirst } from '../auth/browser-session'
 import { hang } from './client-fixture'
-import { createIdentityVariants } from './identity-variants'
+import { createIdentityVariants } from './graphql-identity'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -36,7 +36,7 @@ function setUp(respond: (signal: AbortSignal) => Response | Promise<Response>) {
       return respond(request.signal)
     },
   })
-  return { sent, provider, logged, variants, both: withVariants(provider, variants, createLog('debug', logged)) }
+  return { sent, provider, logged, variants, both: withGraphqlFirst(provider, variants, createLog('debug', logged)) }
 }
 
 const data = (field: string, payload: object) => () => Response.json({ data: { [field]: payload } })
@@ -119,7 +119,7 @@ describe('the GraphQL variant', () => {
 
   it('leaves every other call to the provider', () => {
     const { provider } = setUp(() => new Response(''))
-    const both = withVariants(provider, {}, createLog('debug', vi.fn<LogSink>()))
+    const both = withGraphqlFirst(provider, {}, createLog('debug', vi.fn<LogSink>()))
     for (const name of ['refresh', 'getUser', 'globalSignOut', 'forgotPassword'] as const)
       expect(both[name]).toBe(provider[name])
   })

@@ -7,7 +7,7 @@ import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { personName } from '../../lib/labels/user-labels'
 import { env } from '../../lib/settings/env'
-import { figuresTable } from '../../list/table-props'
+import { singleQueryTableProps } from '../../list/table-props'
 import { PrintButton } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { BarChart } from '../../ui/chart/lazy-charts'
@@ -79,7 +79,7 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
           cards={cards.map((card) => ({ ...card, value: agents ? card.value(totalsOf(agents)) : '—' }))}
         />
         <DataTable
-          {...figuresTable({ shown: agents !== null, loading, error, onRetry: retry, missing: 'figures' })}
+          {...singleQueryTableProps({ shown: agents !== null, loading, error, onRetry: retry, missing: 'figures' })}
           label={title}
           columns={columns}
           rows={rows}

@@ -2,10 +2,10 @@ import { type CSSProperties, type JSX, type ReactNode, Fragment } from 'react'
 import { addDays, type Day, formatDay, formatDayShort, weekdayOf } from '../../lib/time/days'
 import { classNames } from '../class-names'
 import { ChartFrame } from './ChartFrame'
-import styles from './Cells.module.css'
+import styles from './HeatMap.module.css'
 
 /** Returns the color depth of a cell. The largest value has the deepest color; equal values have a medium one. */
-export function depthOf(value: number, values: readonly number[]): CSSProperties & Record<'--depth', string> {
+export function heatColor(value: number, values: readonly number[]): CSSProperties & Record<'--depth', string> {
   const low = Math.min(...values)
   const span = Math.max(...values) - low
   return { '--depth': `${Math.round(6 + (span === 0 ? 0.5 : (value - low) / span) * 60)}%` }
@@ -19,7 +19,7 @@ export interface CellsProps {
 }
 
 /** A picture with colored cells. It can scroll horizontally, so the keyboard must reach it. */
-export function Cells({ label, className, style, children }: CellsProps): JSX.Element {
+export function CellGrid({ label, className, style, children }: CellsProps): JSX.Element {
   return (
     <div
       role="img"
@@ -53,7 +53,7 @@ export function HeatMap({ label, columns, rows, format, rowColumn }: HeatMapProp
   }
   return (
     <ChartFrame label={label} table={table}>
-      <Cells
+      <CellGrid
         label={label}
         style={{ gridTemplateColumns: `max-content repeat(${columns.length}, minmax(1.75rem, 1fr))` }}
       >
@@ -72,7 +72,7 @@ export function HeatMap({ label, columns, rows, format, rowColumn }: HeatMapProp
                 <span
                   key={column}
                   className={styles.cell}
-                  style={depthOf(value, all)}
+                  style={heatColor(value, all)}
                   title={`${row.label}, ${column}: ${format(value)}`}
                 >
                   {format(value)}
@@ -81,7 +81,7 @@ export function HeatMap({ label, columns, rows, format, rowColumn }: HeatMapProp
             })}
           </Fragment>
         ))}
-      </Cells>
+      </CellGrid>
     </ChartFrame>
   )
 }
@@ -100,7 +100,7 @@ const smallFrom = 20
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** A chart with a column for each week and a cell for each day. A larger value has a deeper color. */
-export function Calendar({ label, days, format, columns }: CalendarProps): JSX.Element {
+export function CalendarHeatMap({ label, days, format, columns }: CalendarProps): JSX.Element {
   const first = days[0]?.day ?? '2026-03-01'
   const values = [0, ...days.map(({ value }) => value)]
   const offset = weekdayOf(first)
@@ -110,7 +110,7 @@ export function Calendar({ label, days, format, columns }: CalendarProps): JSX.E
   const table = { columns, rows: days.map(({ day, value }) => [formatDay(day), format(value)]) }
   return (
     <ChartFrame label={label} table={table}>
-      <Cells
+      <CellGrid
         label={label}
         className={small && styles.small}
         style={{ gridTemplateColumns: `max-content repeat(${weeks}, minmax(${small ? 0.875 : 2}rem, 1fr))` }}
@@ -137,14 +137,14 @@ export function Calendar({ label, days, format, columns }: CalendarProps): JSX.E
             style={{
               gridRow: ((offset + at) % 7) + 2,
               gridColumn: Math.floor((offset + at) / 7) + 2,
-              ...(value > 0 && depthOf(value, values)),
+              ...(value > 0 && heatColor(value, values)),
             }}
             title={`${formatDay(day)}: ${format(value)}`}
           >
             {small || value === 0 ? null : format(value)}
           </span>
         ))}
-      </Cells>
+      </CellGrid>
     </ChartFrame>
   )
 }

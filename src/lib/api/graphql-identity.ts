@@ -3,7 +3,7 @@ import { classify, fromRefusals, type Refusal } from '../errors/classify'
 import { isRecord, type UnknownRecord } from '../errors/parse-error'
 import { createBackendFetch, type BackendFetchOptions } from './backend-fetch'
 import { realTimers, type Timers } from '../time/timers'
-import type { IdentityVariants } from '../auth/identity-provider'
+import type { GraphqlIdentityCalls } from '../auth/identity-provider'
 
 export interface IdentityVariantOptions extends BackendFetchOptions {
   readonly endpoint: string
@@ -32,7 +32,7 @@ const confirmSignUpDocument = `mutation ConfirmSignUp($username: String!, $code:
 }`
 
 /** Returns the GraphQL variants of sign-in, sign-up, and confirmation. If one throws, the caller uses the provider. */
-export function createIdentityVariants(options: IdentityVariantOptions): IdentityVariants {
+export function createIdentityVariants(options: IdentityVariantOptions): GraphqlIdentityCalls {
   const send = createBackendFetch(options)
 
   async function post(body: UnknownRecord): Promise<{ statusCode: number; bodyText: string }> {
