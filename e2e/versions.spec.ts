@@ -107,6 +107,7 @@ test('the worker of a new release takes over while an open page has a long poll 
 }) => {
   await page.goto(`${site.address}dashboard?as=agent&scenario=funded-agent`)
   await throughServiceWorker(page)
+  await atRest(page)
   await longPollStarts(page)
   await site.deploy()
   const next = await context.newPage()
