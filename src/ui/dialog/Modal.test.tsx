@@ -32,10 +32,10 @@ it.each(['modal', 'drawer'] as const)('a %s has a name, takes the focus, and res
   await userEvent.click(opener)
   const dialog = await screen.findByRole('dialog', { name: 'Add Funds' })
   expect(dialog).toHaveAccessibleDescription('Money goes to your funds.')
-  expect(screen.getByLabelText('Name')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
-  expect(opener).toHaveFocus()
+  await waitFor(() => expect(opener).toHaveFocus())
 })
 
 it('a dialog that is mounted open stays open in strict mode', async () => {
@@ -47,7 +47,8 @@ it('a dialog that is mounted open stays open in strict mode', async () => {
       </Modal>
     </StrictMode>,
   )
-  expect(await screen.findByRole('heading', { name: 'Add Funds' })).toHaveFocus()
+  const heading = await screen.findByRole('heading', { name: 'Add Funds' })
+  await waitFor(() => expect(heading).toHaveFocus())
   await nextFrame()
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
@@ -139,7 +140,7 @@ it('Escape closes only the topmost dialog, and the focus returns to the other', 
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(modal).not.toBeInTheDocument())
   expect(screen.getByRole('dialog', { name: 'Lead' })).toBeInTheDocument()
-  expect(opener).toHaveFocus()
+  await waitFor(() => expect(opener).toHaveFocus())
 })
 
 it('discards the entered text when it closes', async () => {
@@ -152,6 +153,8 @@ it('discards the entered text when it closes', async () => {
 })
 
 it('locks the scrolling of the page behind it until it closes', async () => {
+  // The library releases the lock of the former test's dialog one frame after it was unmounted.
+  await waitFor(() => expect(document.body).not.toHaveAttribute('data-scroll-lock'))
   document.documentElement.style.overflowY = 'scroll'
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
