@@ -180,7 +180,9 @@ describe('links from earlier releases', () => {
     })
 
     it.each(links)('$name', async (link) => {
-      expect(await openLink(sandbox, link)).toBe(link.hash)
+      // A new stored property, or a changed rule, changes the hash of every world. If that is intended, the command in
+      // this file rewrites the links. Generated data that is derived in a resolver changes no hash.
+      expect(await openLink(sandbox, link), 'WRITE_LINKS=1 npx vitest run mocks/scenarios/links').toBe(link.hash)
     })
   })
 

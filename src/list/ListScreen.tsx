@@ -53,7 +53,7 @@ export function ListTable<Row>(props: ListTableOptions<Row> & { list: List<Row> 
           {...list.table}
           label={label}
           columns={list.columns}
-          onOpen={(row) => openRecord(list.table.rowKey(row))}
+          onOpen={list.opensRecords ? (row: Row) => openRecord(list.table.rowKey(row)) : undefined}
           {...(selectLabel && {
             selection: { selected: selection.selected, onChange: selection.onChange, label: selectLabel },
           })}

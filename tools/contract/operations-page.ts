@@ -12,7 +12,8 @@ const WHO: Readonly<Record<string, string>> = {
 }
 
 function whomFor({ kind, name }: Operation): string {
-  const people = ACCESS_RULES[`${kind}.${name}`] ?? []
+  const people = ACCESS_RULES[`${kind}.${name}`]
+  if (!people) throw new Error(`${kind}.${name} has no rule in mocks/services/graphql/testing/access-rules.ts`)
   if (people.length === 0) return 'callers without a session'
   if (people.length === Object.keys(WHO).length) return 'everyone'
   return people.map((person) => WHO[person]).join(', ')

@@ -170,12 +170,16 @@ const statusTexts = {
   },
 } as const
 
+interface SourceStatusDialogProps extends SourceDialogProps {
+  change: keyof typeof statusTexts
+}
+
 /** Dialog that pauses, resumes, or deletes a source. */
-function SourceStatusDialog({ source, change, impact, onClose }: SourceDialogProps): JSX.Element {
+function SourceStatusDialog({ source, change, impact, onClose }: SourceStatusDialogProps): JSX.Element {
   const { sourceId } = source
   const updateStatus = useAppMutation(UPDATE_STATUS, { refetches: 'screen' })
   const deleteSource = useAppMutation(DELETE_SOURCE, { refetches: 'screen' })
-  const { title, confirm, done, text } = statusTexts[change === 'price' ? 'pause' : change]
+  const { title, confirm, done, text } = statusTexts[change]
   const form = useDialogForm({
     values: {},
     send: () =>
@@ -201,9 +205,9 @@ function SourceStatusDialog({ source, change, impact, onClose }: SourceDialogPro
 
 const dialogs: Readonly<Record<SourceChange, (props: SourceDialogProps) => JSX.Element>> = {
   price: PriceDialog,
-  pause: SourceStatusDialog,
-  resume: SourceStatusDialog,
-  delete: SourceStatusDialog,
+  pause: (props) => <SourceStatusDialog {...props} change="pause" />,
+  resume: (props) => <SourceStatusDialog {...props} change="resume" />,
+  delete: (props) => <SourceStatusDialog {...props} change="delete" />,
 }
 
 /** The dialog for one change of a source. It shows how many agents subscribe, and the money in their wallets. */

@@ -1,3 +1,5 @@
+import type { Mutation, Query } from '../__generated__/resolvers'
+
 /**
  * The people that the rules distinguish: the agent `owner`, another agent (`stranger`), the manager of `owner`, the
  * manager of another branch (`elsewhere`), and an administrator.
@@ -13,6 +15,8 @@ const owner: readonly Person[] = ['owner']
 
 /** This list is empty, because only anonymous callers use these operations. */
 const anonymousOnly: readonly Person[] = []
+
+type OperationName = `Query.${Exclude<keyof Query, '__typename'>}` | `Mutation.${Exclude<keyof Mutation, '__typename'>}`
 
 /**
  * People who may call each operation if its arguments refer to `owner` or to data of `owner`. Every signed-in user may
@@ -107,4 +111,4 @@ export const ACCESS_RULES: Readonly<Record<string, readonly Person[]>> = {
   'Mutation.archiveOrgUnit': admin,
   'Mutation.assignUserToUnit': admin,
   'Mutation.updatePlatformSettings': admin,
-}
+} satisfies Readonly<Record<OperationName, readonly Person[]>>
