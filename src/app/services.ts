@@ -22,7 +22,7 @@ export interface UserServices {
   readonly end: () => void
 }
 
-export interface UserServicesDeps extends Omit<ApolloClientDeps, 'ended' | 'session'> {
+interface UserServicesDeps extends Omit<ApolloClientDeps, 'ended' | 'session'> {
   readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'recheckRoles'>
   readonly toasts: ToastStore
 }

@@ -15,10 +15,7 @@ import { type Draft, type FormPartProps, isColor } from './draft'
 import { FormPart } from './RowList'
 import { LIMITS } from '../../company/company'
 
-/**
- * Height to which taller logos are scaled down: twice the largest height of a logo in the app, so that the logo is
- * sharp on high-density screens.
- */
+/** Taller logos are scaled down to this height. It is twice the largest height in the app, for high-density screens. */
 const MAX_HEIGHT_PX = 96
 const MAX_WIDTH_PX = 5 * MAX_HEIGHT_PX
 const tooLarge = 'This picture is too large. Choose one under 45 kB.'

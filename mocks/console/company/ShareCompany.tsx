@@ -17,7 +17,7 @@ interface ShareCompanyProps {
 
 /** Maximum length of a link with the logo. A longer link omits the logo: email and chat programs truncate long URLs. */
 const MAX_LINK_BYTES = 8_000
-/** Length up to which a link is also shown as a QR code. Phones cannot scan a denser code from a screen. */
+/** Maximum length of a link with a QR code. Phones cannot scan a denser code from a screen. */
 const MAX_QR_LENGTH = 2_300
 
 const loadQrCode = () => import('../../../src/ui/figure/QrCode')

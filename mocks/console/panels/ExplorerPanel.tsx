@@ -60,10 +60,7 @@ export function ExplorerPanel(): JSX.Element {
   return <Explorer operations={operations} />
 }
 
-/**
- * Lists the schema fields for which the sandbox has no rule. The values of these fields are generated, so the values do
- * not show how the product behaves.
- */
+/** Lists the schema fields without a rule. Their values are generated, and do not show how the product behaves. */
 function FieldsWithoutRule(): JSX.Element | null {
   const { sandbox } = useConsole()
   const { data: fields } = useSandboxQuery(sandbox.fieldsWithoutRule)

@@ -224,8 +224,8 @@ type AllowedOrigins = readonly string[] | 'any'
 const TOKEN_HEADER = 'x-sandbox-token'
 
 /**
- * Returns whether the Host header contains a name of this server. This check stops DNS rebinding, in which another site
- * points its own domain to this machine, so that its pages have the same origin as the server. IP addresses and
+ * Returns whether the Host header contains a name of this server. This check stops DNS rebinding: another site
+ * points its own domain to this machine, and its pages then have the same origin as the server. IP addresses and
  * localhost cannot be rebound.
  */
 function isOwnHost(host: string | undefined, origins: AllowedOrigins): boolean {

@@ -226,7 +226,7 @@ function errorCodeIn(body: unknown, key: string): string | undefined {
 export interface RecordingState {
   readonly on: boolean
   readonly length: number
-  /** Data from which a later backend thread continues the recording. Null if no recording is running. */
+  /** State of the recording, for a later backend thread. Null if no recording is running. */
   readonly memory: RecorderMemory | null
 }
 

@@ -7,7 +7,7 @@ import type { RouteConfig } from '../routes/route-config'
 import { lazyExtra } from './lazy-extra'
 import { useScrollMemory } from './use-scroll-memory'
 
-const OfflineBar = lazyExtra('What tells of a lost network', async () => (await import('./OfflineBar')).OfflineBar)
+const OfflineBar = lazyExtra('The notice of a lost network', async () => (await import('./OfflineBar')).OfflineBar)
 
 /** Layout of every page: document title, scroll restoration, focus on the heading, and the unsaved-changes guard. */
 export function RootLayout(): JSX.Element {

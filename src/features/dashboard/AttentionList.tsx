@@ -50,8 +50,8 @@ export function AttentionList({ company, team }: AttentionListProps): JSX.Elemen
       {rows.length === 0 ? (
         <EmptyState icon="checkCircle" title="You’re all caught up">
           {company
-            ? 'Failed top-ups, wallets to activate and feeds that have gone quiet'
-            : 'Failed top-ups, returns to review, leads that nobody called and low balances'}{' '}
+            ? 'Failed top-ups, wallets to activate, and sources without new leads'
+            : 'Failed top-ups, returns to review, uncontacted leads, and low balances'}{' '}
           appear here.
         </EmptyState>
       ) : (

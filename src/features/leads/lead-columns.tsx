@@ -15,7 +15,7 @@ export const StateCode = ({ code }: { code: string }): JSX.Element => (
 )
 
 /** A score from 1 to 100 as a bar and a number. */
-export function ScoreMeter({ score }: { score: number | null }): JSX.Element {
+function ScoreMeter({ score }: { score: number | null }): JSX.Element {
   if (score === null) return <>—</>
   const share = Math.min(100, Math.max(0, score))
   return (

@@ -1,6 +1,5 @@
 import type { PropertyType } from '../../lib/api/__generated__/schema'
 import { formatCentsShort } from '../../lib/format/money'
-import { formatCount } from '../../lib/format/numbers'
 import { propertyTypes } from '../../lib/labels/labels'
 
 /** Returns the name of the type, or the API's code if this build does not know it. */
@@ -11,11 +10,6 @@ export function propertyTypeName(type: PropertyType | null | undefined): string 
 /** Formats whole US dollars: '$420,000'. */
 export function formatLoan(dollars: number | null | undefined): string {
   return dollars === null || dollars === undefined ? '—' : formatCentsShort(dollars * 100)
-}
-
-/** Returns '1 lead', '12 leads', or '1,204 leads'. */
-export function leadCount(count: number, kind = ''): string {
-  return `${formatCount(count)} ${kind}${count === 1 ? 'lead' : 'leads'}`
 }
 
 /** Returns a rating for a score from 1 to 100. */

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { toCsv } from '../../lib/format/csv'
+import { leadCount } from '../../lib/labels/labels'
 import { myLeadFile, openLeadFile } from './lead-columns'
+import { formatLoan, propertyTypeName } from './lead-labels'
 import { returnWindowOpen } from './my-leads/LeadReturn'
 import { leadSteps } from './my-leads/LeadStatusControl'
-import type { LeadRow } from './queries'
-import { formatLoan, leadCount, propertyTypeName } from './lead-labels'
 import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './my-leads/my-lead-filters'
+import type { LeadRow } from './queries'
 
 it('formats loan amounts and lead counts', () => {
   expect(formatLoan(420_000)).toBe('$420,000')

@@ -4,8 +4,7 @@ import { type JSX, useMemo } from 'react'
 import type { LeadsBySourceQuery, NewestEntriesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatAmount } from '../../lib/format/money'
-import { formatCount } from '../../lib/format/numbers'
-import { activityStatuses, activityTypes, transactionTypes } from '../../lib/labels/labels'
+import { leadCount, activityStatuses, activityTypes, transactionTypes } from '../../lib/labels/labels'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { singleQueryTableProps } from '../../list/table-props'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -51,13 +50,11 @@ const sourceColumns: readonly Column<SourceRow>[] = [
     id: 'leads',
     header: 'Leads',
     count: ({ stats }) => stats?.leadsLifetime ?? 0,
-    phone: { place: 'state', cell: ({ stats }) => leadsText(stats?.leadsLifetime ?? 0) },
+    phone: { place: 'state', cell: ({ stats }) => leadCount(stats?.leadsLifetime ?? 0) },
   },
   { id: 'average', header: 'Average cost', money: ({ stats }) => stats?.avgLeadCost, hideBelow: 'lg' },
   { id: 'spent', header: 'Spent', money: ({ stats }) => stats?.spentLifetime, phone: 'amount' },
 ]
-
-const leadsText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`
 
 /** A user's number of leads per source, for a backend that cannot list another user's leads. */
 export function LeadsBySource({ userId }: { userId: string }): JSX.Element {

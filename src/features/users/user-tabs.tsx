@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX, ReactNode } from 'react'
 import { graphql } from '../../lib/api/graphql'
 import {
+  leadCount,
   auditAction,
   leadStatuses,
   transactionTypes,
@@ -44,8 +45,6 @@ export interface UserWallet extends WalletFlags {
   readonly leadSource: { readonly name: string } | null
 }
 
-const leadsText = (count: number): string => `${count} ${count === 1 ? 'lead' : 'leads'} this month`
-
 interface UserWalletsProps {
   userId: string
   /** Actions at the end of a wallet's row. */
@@ -69,7 +68,7 @@ function UserWallets({ userId, actions }: UserWalletsProps): JSX.Element {
           align: 'end',
           cell: (row) => row.stats?.leadsThisMonth ?? 0,
           hideBelow: 'lg',
-          phone: { place: 'detail', cell: (row) => leadsText(row.stats?.leadsThisMonth ?? 0) },
+          phone: { place: 'detail', cell: (row) => `${leadCount(row.stats?.leadsThisMonth ?? 0)} this month` },
         },
         { id: 'balance', header: 'Balance', money: (row) => row.balanceCents, phone: 'amount' },
         ...(actions

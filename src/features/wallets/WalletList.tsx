@@ -133,7 +133,7 @@ export interface WalletControlsProps {
 }
 
 /** Wallet controls with a switch, if the wallet is activated, and a button that opens the details. */
-export function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.Element | null {
+function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.Element | null {
   const { data, complete } = useFragment({ fragment: WalletControls_wallet, from: wallet })
   const [problem, setProblem] = useState<string | null>(null)
   const update = useAppMutation(SET_WALLET_ENABLED, {

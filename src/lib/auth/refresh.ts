@@ -105,7 +105,7 @@ export function createRoleRecheck(timers: Timers, recheck: () => void) {
   }
 }
 
-/* Renewal */
+/* Refresh */
 
 export type RefreshOutcome =
   | { readonly kind: 'renewed'; readonly tokens: TokenSet; readonly lifetimeMs: number | undefined }

@@ -1,3 +1,4 @@
+import { formatCount } from '../format/numbers'
 import type {
   AttentionKind,
   LeadSourceStatus,
@@ -158,4 +159,9 @@ const leadCategories: Readonly<Record<string, string>> = {
 /** Returns the display name of a lead source's category. Any other category is digital. */
 export function leadCategoryName(category: string | null | undefined): string {
   return leadCategories[category ?? ''] ?? 'Digital Leads'
+}
+
+/** Returns '1 lead', '12 leads', or '1,204 leads'. */
+export function leadCount(count: number, kind = ''): string {
+  return `${formatCount(count)} ${kind}${count === 1 ? 'lead' : 'leads'}`
 }

@@ -172,7 +172,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   )
 }
 
-export function WalletSkeleton(): JSX.Element {
+function WalletSkeleton(): JSX.Element {
   return (
     <>
       <PageHeader title="Wallet" />
@@ -193,7 +193,7 @@ export interface WalletFailureProps {
 }
 
 /** An error page for wallets that could not be loaded, with links to the rest of the app. */
-export function WalletFailure({ error, onRetry, retrying }: WalletFailureProps): JSX.Element {
+function WalletFailure({ error, onRetry, retrying }: WalletFailureProps): JSX.Element {
   const navigate = useNavigate()
   const { code, message } = classify(error)
   return (

@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react'
+import { leadCount } from '../../lib/labels/labels'
 import { KpiRow } from '../../features/dashboard/DashboardLayout'
 import { type AgentFigures, sumOf, useAgentFigures } from '../../features/users/agent-figures'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
@@ -144,7 +145,6 @@ const average = (sum: number, count: number): string =>
   count > 0 ? formatCount(Math.round((sum / count) * 10) / 10) : '—'
 const averageCost = (spentCents: number, count: number): ReactNode =>
   count > 0 ? <Money cents={Math.round(spentCents / count)} /> : '—'
-const leadCountText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`
 
 const leadCard = { title: 'Leads', hint: 'Purchased', value: (total: Totals) => formatCount(total.leads) }
 const activeCard = { title: 'Active Leads', hint: 'In work', value: (total: Totals) => formatCount(total.active) }
@@ -158,7 +158,7 @@ const performanceView: AgentView = {
     { title: 'Conversion', hint: 'Funded ÷ purchased', value: (total) => share(total.funded, total.leads) },
   ],
   columns: [
-    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadCountText(row.leads) } },
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadCount(row.leads) } },
     { id: 'active', header: 'Active', count: active, hideBelow: 'md' },
     {
       id: 'funded',
@@ -195,7 +195,7 @@ const leadsView: AgentView = {
       hideBelow: 'md',
       phone: 'detail',
     },
-    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'state', cell: (row) => leadCountText(row.leads) } },
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'state', cell: (row) => leadCount(row.leads) } },
     {
       id: 'active',
       header: 'Active leads',
@@ -219,7 +219,7 @@ const spendView: AgentView = {
     },
   ],
   columns: [
-    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadCountText(row.leads) } },
+    { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadCount(row.leads) } },
     {
       id: 'average',
       header: 'Average cost',

@@ -3,7 +3,7 @@ import type { JSX } from 'react'
 import type { Tone } from '../../lib/labels/labels'
 
 /** SVG paths on a 20 × 20 grid, for a round 1.6 px stroke. One string can have several subpaths. */
-export const iconPaths = {
+const iconPaths = {
   add: 'M10 4v12M4 10h12',
   admin: 'M10 2.5 4 5v4.5c0 3.8 2.5 6.6 6 8 3.5-1.4 6-4.2 6-8V5zM7.5 10l1.8 1.8 3.2-3.6',
   alert: 'M10 3 2.5 16.5h15zM10 8v4M10 14.3v.2',

@@ -4,12 +4,12 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import type { LeadSort } from '../../../lib/api/__generated__/schema'
 import { isAborted } from '../../../lib/errors/classify'
+import { leadCount } from '../../../lib/labels/labels'
 import { log } from '../../../lib/telemetry/log'
 import { now } from '../../../lib/time/clock'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { SpinnerMark } from '../../../ui/feedback/Progress'
 import { Icon } from '../../../ui/mark/Icon'
-import { leadCount } from '../lead-labels'
 import { type LeadRow, readLead } from '../queries'
 
 export type ListedLead = Pick<LeadRow, 'id' | 'createdAt' | 'priceCents' | 'score' | 'loanAmount'>

@@ -1,10 +1,10 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, type Ref, useCallback, useMemo, useState } from 'react'
+import { leadCount } from '../../../lib/labels/labels'
 import { Button } from '../../../ui/button/Button'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Money } from '../../../ui/figure/Money'
-import { leadCount } from '../lead-labels'
 import type { LeadRow } from '../queries'
 import { type CartItem, cartLimit } from './purchase-rules'
 

@@ -153,7 +153,7 @@ export interface RemoveCardDialogProps {
 }
 
 /** A dialog that removes a card and explains the effects on the default card and automatic top-up. */
-export function RemoveCardDialog(props: RemoveCardDialogProps): JSX.Element {
+function RemoveCardDialog(props: RemoveCardDialogProps): JSX.Element {
   const { method, onClose, others, autoTopUpOn } = props
   const endsTopUp = autoTopUpOn && others.length === 0
   const label = cardLabel(method)

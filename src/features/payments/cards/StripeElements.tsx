@@ -59,7 +59,7 @@ export function useCardStyle(): StripeElementStyle {
 }
 
 /** Returns the style of the address form, which uses Stripe's Appearance API. */
-export function useStripeAppearance(): Appearance {
+function useStripeAppearance(): Appearance {
   const { resolved } = useTheme()
   return useMemo(() => stripeAppearance(resolved), [resolved])
 }

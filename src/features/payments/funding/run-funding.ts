@@ -29,7 +29,7 @@ export type FundingResult =
   | { readonly kind: 'inFunds'; readonly note: string | null }
   | FundingFailure
 
-export interface FundingFailure {
+interface FundingFailure {
   readonly kind: 'failed'
   readonly title: string
   readonly description: string
