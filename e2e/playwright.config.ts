@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { chromium, defineConfig } from '@playwright/test'
 
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const systemBrowsers = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 const executablePath =
   process.env['CHROMIUM'] ?? [chromium.executablePath(), ...systemBrowsers].find((path) => existsSync(path))
 
@@ -42,6 +47,8 @@ export default defineConfig({
       ...(executablePath ? { executablePath } : {}),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        // No graphics card: software compositing costs less than an emulated one.
+        '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
