@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs'
-import { chromium, defineConfig } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
+import { findHeadlessChromium } from '../tools/browsers.mjs'
 
-const systemBrowsers = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-const executablePath =
-  process.env['CHROMIUM'] ?? [chromium.executablePath(), ...systemBrowsers].find((path) => existsSync(path))
+const executablePath = await findHeadlessChromium()
 
 /** Two concurrent runs need different ports. */
 const port = Number(process.env['E2E_PORT'] ?? 4311)

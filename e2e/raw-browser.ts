@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { chromium } from '@playwright/test'
+import { ensureBrowser } from '../tools/browsers.mjs'
 
 interface Message {
   id?: number
@@ -29,9 +29,7 @@ export interface RawPage {
  */
 export async function openRawPage(address: string): Promise<RawPage> {
   const profile = mkdtempSync(join(tmpdir(), 'raw-browser-'))
-  const program =
-    process.env['CHROMIUM'] ?? [chromium.executablePath(), '/usr/bin/chromium'].find((path) => existsSync(path))
-  if (!program) throw new Error('There is no Chromium; name one with CHROMIUM=/path/to/chromium')
+  const program = await ensureBrowser('chromium')
   const browser = spawn(
     program,
     [

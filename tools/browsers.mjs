@@ -1,81 +1,127 @@
-// Finds the browsers for the tests, and installs missing ones from Debian packages.
+// Finds the browsers for the tests: Playwright's own, then those of the system. Installs what is missing, if it can.
 import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
 /**
  * @typedef {object} Browser
- * @property {string} name
- * @property {string} variable environment variable that overrides the path
- * @property {string[]} packages
- * @property {string[]} needs other required programs
- * @property {() => string[] | Promise<string[]>} paths candidate paths
+ * @property {string} variable environment variable that names another program
+ * @property {string[]} packages of Debian
+ * @property {() => string | undefined} findInSystem returns the path of the program, if it can be used
  */
 
 /** @satisfies {Record<string, Browser>} */
 const browsers = {
   chromium: {
-    name: 'Chromium',
     variable: 'CHROMIUM',
-    packages: ['chromium'],
-    needs: [],
-    paths: async () => [
-      // Imported lazily, because npm packages may be installed only while this program runs.
-      (await import('@playwright/test')).chromium.executablePath(),
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
-      '/usr/bin/google-chrome-stable',
-    ],
+    packages: ['chromium', 'chromium-headless-shell'],
+    findInSystem: () =>
+      firstOnPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ??
+      ifExists('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
   },
   firefox: {
-    name: 'Firefox',
     variable: 'FIREFOX',
     packages: ['firefox-esr'],
-    needs: [],
-    paths: () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+    findInSystem: () =>
+      firstOnPath('firefox-esr', 'firefox') ?? ifExists('/Applications/Firefox.app/Contents/MacOS/firefox'),
   },
   webkit: {
-    name: 'WebKit',
     variable: 'WEBKIT',
     packages: ['webkit2gtk-driver', 'xvfb'],
-    needs: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'],
-    // WebKitGTK's MiniBrowser is not on PATH but in the library folder.
-    paths: () => readdirSync('/usr/lib').map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`),
+    // WebKitGTK's browser has no headless mode, and is not on PATH but in a library folder.
+    findInSystem: () =>
+      firstOnPath('WebKitWebDriver') && firstOnPath('Xvfb')
+        ? foldersOf('/usr/lib')
+            .map((folder) => join(folder, 'webkit2gtk-4.1/MiniBrowser'))
+            .find(existsSync)
+        : undefined,
   },
 }
 
 /** @typedef {keyof typeof browsers} BrowserName */
 
-/** @param {BrowserName} which @returns {Promise<string | undefined>} its path, if the browser and its needs exist */
-export async function findBrowser(which) {
-  const { variable, needs, paths } = browsers[which]
-  const candidates = [process.env[variable] ?? [], await paths()].flat()
-  return needs.every((path) => existsSync(path)) ? candidates.find((path) => existsSync(path)) : undefined
+/**
+ * Finds an installed browser. Playwright can control any Chromium, but only its own Firefox and WebKit.
+ * @param {BrowserName} name
+ * @returns {Promise<{ path: string, isPlaywrights: boolean } | undefined>}
+ */
+export async function findBrowser(name) {
+  const { variable, findInSystem } = browsers[name]
+  const chosen = process.env[variable]
+  if (chosen) return { path: chosen, isPlaywrights: false }
+  // Imported here, because this program may run before the packages are installed.
+  const own = (await import('@playwright/test'))[name].executablePath()
+  if (existsSync(own)) return { path: own, isPlaywrights: true }
+  const path = findInSystem()
+  return path ? { path, isPlaywrights: false } : undefined
 }
 
-/** Finds a browser, or installs it if permitted. @param {BrowserName} which @returns {Promise<string>} its path */
-export async function ensureBrowser(which) {
-  const found = await findBrowser(which)
-  if (found) return found
-  const { name, variable, packages } = browsers[which]
-  console.log(`Installing ${name} …`)
-  try {
-    await apt('update')
-    await apt('install', '-y', '--no-install-recommends', ...packages)
-  } catch (cause) {
-    throw new Error(`${name} is missing: install ${packages.join(' and ')}, or name it with ${variable}=/path/to/it`, {
-      cause,
+/**
+ * Finds the program in which Playwright should run Chromium, if not its own. The headless shell needs half the time of
+ * the full browser, which also draws its toolbar.
+ */
+export async function findHeadlessChromium() {
+  const browser = await findBrowser('chromium')
+  if (!browser || browser.isPlaywrights) return undefined
+  return process.env['CHROMIUM'] ?? firstOnPath('chromium-headless-shell') ?? browser.path
+}
+
+/**
+ * Installs the browsers that are missing: from Playwright's site, or else, as root, from Debian's packages.
+ * PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 skips the download.
+ * @param {BrowserName[]} names
+ * @returns {Promise<BrowserName[]>} the browsers that can be used
+ */
+export async function installBrowsers(names) {
+  const found = await Promise.all(names.map(findBrowser))
+  const foreign = names.filter((name, index) => !found[index]?.isPlaywrights && !process.env[browsers[name].variable])
+  if (foreign.length > 0 && !process.env['PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD'])
+    await run('npx', ['playwright', 'install', ...foreign], {
+      quiet: true,
+      allowFailure: true,
+      // Without a network, the download fails soon.
+      env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000' },
     })
+  const missing = await without(names, findBrowser)
+  const packages = missing.flatMap((name) => browsers[name].packages)
+  if (packages.length > 0 && process.getuid?.() === 0 && firstOnPath('apt-get')) {
+    console.log(`Installing ${packages.join(', ')} …`)
+    const options = { quiet: true, allowFailure: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+    await run('apt-get', ['update'], options)
+    // One by one, because some distributions lack some of them.
+    for (const name of packages) await run('apt-get', ['install', '-y', '--no-install-recommends', name], options)
   }
-  const installed = await findBrowser(which)
-  if (!installed) throw new Error(`${packages.join(' and ')} brought no ${name}; name it with ${variable}=/path/to/it`)
-  return installed
+  const unavailable = await without(names, findBrowser)
+  return names.filter((name) => !unavailable.includes(name))
 }
 
-/** @param {string[]} args */
-async function apt(...args) {
-  const [command = '', ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get', ...args]
-  // An incomplete package list update does not prevent an installation.
-  const allowFailure = args[0] === 'update'
-  await run(command, rest, { quiet: true, allowFailure, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+/** Finds or installs one browser. @param {BrowserName} name @returns {Promise<string>} its path */
+export async function ensureBrowser(name) {
+  const found = (await findBrowser(name)) ?? ((await installBrowsers([name])) && (await findBrowser(name)))
+  if (!found) throw new Error(`${name} is missing. ${howToInstall(name)}`)
+  return found.path
 }
+
+/** @param {BrowserName} name */
+export function howToInstall(name) {
+  const { variable, packages } = browsers[name]
+  return `Install it with npx playwright install ${name}, or on Debian with apt-get install ${packages.join(' ')}, or name a program with ${variable}=/path/to/it.`
+}
+
+/** @template Item @param {Item[]} items @param {(item: Item) => Promise<unknown>} find @returns {Promise<Item[]>} */
+async function without(items, find) {
+  const found = await Promise.all(items.map(find))
+  return items.filter((_, index) => !found[index])
+}
+
+/** @param {string[]} programs */
+function firstOnPath(...programs) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return programs.flatMap((program) => folders.map((folder) => join(folder, program))).find(existsSync)
+}
+
+/** @param {string} path */
+const ifExists = (path) => (existsSync(path) ? path : undefined)
+
+/** @param {string} parent @returns {string[]} the paths in it, or none without it */
+const foldersOf = (parent) => (existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name)) : [])

@@ -2,7 +2,7 @@
 // `npm test -- lint vitest` runs only the named steps.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ensureBrowser } from './browsers.mjs'
+import { howToInstall, installBrowsers } from './browsers.mjs'
 import { failureOfCommand, failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { installPackages } from './install.mjs'
 import { run } from './run.mjs'
@@ -12,6 +12,7 @@ const reports = 'reports'
 const failures = []
 
 /** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import('./browsers.mjs').BrowserName} BrowserName */
 
 /**
  * @typedef {object} Step
@@ -68,8 +69,7 @@ async function vitest() {
  */
 async function playwright(name, command, args, port) {
   const report = resolve(reports, `${name}.json`)
-  const chromium = await ensureBrowser('chromium')
-  const env = { E2E_REPORT: report, CHROMIUM: chromium, ...(port === undefined ? {} : { E2E_PORT: String(port) }) }
+  const env = { E2E_REPORT: report, ...(port === undefined ? {} : { E2E_PORT: String(port) }) }
   const { code } = await run(command, args, { allowFailure: true, env })
   const { stats, errors, suites } = readReport(report, {
     stats: { expected: 0, unexpected: 1 },
@@ -81,11 +81,29 @@ async function playwright(name, command, args, port) {
   return { passed: stats.expected, failed: code === 0 ? failed : Math.max(failed, 1) }
 }
 
-/** Runs the tests of e2e/engines in Firefox and WebKit. */
-async function engines() {
-  for (const name of /** @type {const} */ (['firefox', 'webkit'])) await ensureBrowser(name)
-  return playwright('engines', 'npx', ['playwright', 'test', '-c', 'e2e/engines'])
+/** Browsers that can be used, installed at the first step that needs one. @type {Promise<BrowserName[]> | undefined} */
+let available
+
+/**
+ * Runs tests in the browsers that can be used. A missing one is named, and fails the run only in CI.
+ * @param {BrowserName[]} names
+ * @param {(names: BrowserName[]) => Promise<Count>} work
+ */
+async function inBrowsers(names, work) {
+  available ??= installBrowsers(['chromium', 'firefox', 'webkit'])
+  const usable = await available
+  const missing = names.filter((name) => !usable.includes(name))
+  for (const name of missing) {
+    console.log(`${name}: not run. ${howToInstall(name)}`)
+    if (process.env['CI']) failures.push(`${name} is missing`)
+  }
+  const present = names.filter((name) => usable.includes(name))
+  const count = present.length > 0 ? await work(present) : { passed: 0, failed: 0 }
+  return add(count, { passed: 0, failed: process.env['CI'] ? missing.length : 0 })
 }
+
+/** @param {() => Promise<Count>} work */
+const inChromium = (work) => inBrowsers(['chromium'], work)
 
 /**
  * @template Report
@@ -112,7 +130,22 @@ const liveSettings = {
 }
 const atBase = ['tools/build.mjs', 'demo', '--base', '/desk/', '--out', 'dist/demo-at-base']
 
-/** Steps of one round run in parallel, because they often wait and leave a core idle. @type {Step[][]} */
+/** Makes the builds that the browser tests open, and checks their sizes and contents. */
+async function build() {
+  const builds = await together(
+    whole('node', ['tools/build.mjs', 'live'], liveSettings),
+    whole('node', ['tools/build.mjs', 'demo']),
+  )
+  return [
+    builds,
+    await whole('node', atBase),
+    await whole('node', ['tools/build-file.mjs']),
+    await whole('node', ['tools/first-page.mjs']),
+    await whole('node', ['tools/leak-scan.mjs', 'dist/live']),
+  ].reduce(add)
+}
+
+/** Steps of one round run in parallel. Those that start browsers need both cores. @type {Step[][]} */
 const rounds = [
   [
     { name: 'codegen', work: () => whole('node', ['tools/codegen.mjs', '--check']) },
@@ -122,32 +155,33 @@ const rounds = [
       work: () => together(whole('npx', ['oxlint']), whole('npx', ['prettier', '--check', '--log-level=warn', '.'])),
     },
     { name: 'unused', work: () => whole('npx', ['knip']) },
+    { name: 'vitest', work: vitest },
+    { name: 'build', work: build },
   ],
-  [{ name: 'vitest', work: vitest }],
+  [{ name: 'e2e', work: () => inChromium(() => playwright('e2e', 'npx', ['playwright', 'test', '-c', 'e2e'])) }],
   [
     {
-      name: 'build',
-      work: async () =>
-        [
-          await together(
-            whole('node', ['tools/build.mjs', 'live'], liveSettings),
-            whole('node', ['tools/build.mjs', 'demo']),
-          ),
-          await whole('node', atBase),
-          await whole('node', ['tools/build-file.mjs']),
-          await whole('node', ['tools/first-page.mjs']),
-        ].reduce(add),
+      name: 'dev',
+      work: () => inChromium(() => playwright('dev', 'npx', ['playwright', 'test', '-c', 'e2e/development'], 4321)),
     },
-  ],
-  [{ name: 'leaks', work: () => whole('node', ['tools/leak-scan.mjs', 'dist/live']) }],
-  [{ name: 'e2e', work: () => playwright('e2e', 'npx', ['playwright', 'test', '-c', 'e2e']) }],
-  [
-    { name: 'dev', work: () => playwright('dev', 'npx', ['playwright', 'test', '-c', 'e2e/development'], 4321) },
     { name: 'contract', work: () => whole('node', ['tools/contract/contract.mjs', '--sandbox']) },
   ],
-  // Each of these starts many browsers, so they do not run in parallel.
-  [{ name: 'engines', work: engines }],
-  [{ name: 'live', work: () => playwright('live', 'node', ['tools/live/test.mjs']) }],
+  [
+    {
+      name: 'engines',
+      work: () =>
+        inBrowsers(['firefox', 'webkit'], (names) =>
+          playwright('engines', 'npx', [
+            'playwright',
+            'test',
+            '-c',
+            'e2e/engines',
+            ...names.map((name) => `--project=${name}`),
+          ]),
+        ),
+    },
+  ],
+  [{ name: 'live', work: () => inChromium(() => playwright('live', 'node', ['tools/live/test.mjs'])) }],
 ]
 const steps = rounds.flat()
 
@@ -155,8 +189,8 @@ await installPackages()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !steps.some((step) => step.name === name))
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`)
   process.exit(2)
@@ -165,12 +199,12 @@ if (unknown.length > 0) {
 /** @type {Count} */
 let total = { passed: 0, failed: 0 }
 for (const round of rounds) {
-  const wanted = round.filter(({ name }) => asked.length === 0 || asked.includes(name))
-  total = add(total, await together(...wanted.map(told)))
+  const wanted = round.filter(({ name }) => names.length === 0 || names.includes(name))
+  total = add(total, await together(...wanted.map(runStep)))
 }
 
 /** Runs a step and prints its result. @param {Step} step */
-async function told({ name, work }) {
+async function runStep({ name, work }) {
   const startedAt = performance.now()
   /** @type {Count} */
   const count = await work().catch((/** @type {unknown} */ error) => {

@@ -22,3 +22,31 @@ export interface Engine {
   openTab(): Promise<Tab>
   close(): Promise<void>
 }
+
+/** What Playwright's and Puppeteer's pages have in common. */
+interface DriverPage {
+  goto(address: string): Promise<unknown>
+  reload(): Promise<unknown>
+  evaluate(script: string): Promise<unknown>
+  $(selector: string): Promise<{ click(): Promise<void>; type(text: string): Promise<void> } | null>
+  close(): Promise<void>
+}
+
+/** Returns the page as a tab. The caller collects the complaints, because the drivers report them differently. */
+export function tabOf(page: DriverPage, complaints: readonly string[]): Tab {
+  const only = async (selector: string) => {
+    const found = await page.$(selector)
+    if (!found) throw new Error(`There is no ${selector}`)
+    return found
+  }
+  return {
+    open: async (address) => void (await page.goto(address)),
+    reload: async () => void (await page.reload()),
+    run: async (script) => void (await page.evaluate(script)),
+    call: (work, ...values) => page.evaluate(`(${work.toString()})(...${JSON.stringify(values)})`) as never,
+    press: async (selector) => (await only(selector)).click(),
+    type: async (selector, text) => (await only(selector)).type(text),
+    close: () => page.close(),
+    complaints: () => Promise.resolve(complaints),
+  }
+}

@@ -1,7 +1,8 @@
 import { test as base, expect } from '@playwright/test'
-import { findBrowser } from '../../tools/browsers.mjs'
+import { findBrowser, howToInstall } from '../../tools/browsers.mjs'
 import type { Engine, Tab } from './engine'
 import { startFirefox } from './firefox'
+import { startPlaywrights } from './playwright'
 import { Screen } from './screen'
 import { startWebKit } from './webkit'
 
@@ -56,9 +57,11 @@ export const test = base.extend<Fixtures, EngineOptions & { engine: Engine }>({
 })
 
 async function start(name: EngineOptions['engineName']): Promise<Engine> {
-  const program = await findBrowser(name)
-  if (!program) throw new Error(`There is no ${name} on this machine: npm test installs it where it may`)
-  return name === 'firefox' ? startFirefox(program) : startWebKit(program, Number(process.env['E2E_PORT'] ?? 4311) + 5)
+  const browser = await findBrowser(name)
+  if (!browser) throw new Error(`${name} is missing. ${howToInstall(name)}`)
+  if (browser.isPlaywrights) return startPlaywrights(name)
+  const port = Number(process.env['E2E_PORT'] ?? 4311) + 5
+  return name === 'firefox' ? startFirefox(browser.path) : startWebKit(browser.path, port)
 }
 
 function appIn(tab: Tab, baseURL: string | undefined): App {

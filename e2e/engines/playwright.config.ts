@@ -5,8 +5,8 @@ const port = Number(process.env['E2E_PORT'] ?? 4311)
 const address = `http://localhost:${port}/`
 
 /**
- * Runs one journey in Firefox and in WebKit, Safari's engine. Playwright cannot control the builds that Debian
- * packages.
+ * Runs one journey in Firefox and in WebKit, Safari's engine. Playwright controls its own builds of
+ * them, and other drivers control those of the system.
  */
 export default defineConfig<object, EngineOptions>({
   testDir: '.',

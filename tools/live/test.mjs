@@ -1,7 +1,6 @@
 // `npm run test:live` tests the live build against a third-party identity provider and its tokens. Arguments go to
 // Playwright: `npm run test:live -- -g "wrong password"`.
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
-import { ensureBrowser } from '../browsers.mjs'
 import { loadModule } from '../load-module.mjs'
 import { servePreview } from '../preview-server.mjs'
 import { run } from '../run.mjs'
@@ -90,7 +89,6 @@ async function testLive() {
   const { code } = await run('npx', ['playwright', 'test', '-c', 'e2e/live', ...process.argv.slice(2)], {
     allowFailure: true,
     env: {
-      CHROMIUM: await ensureBrowser('chromium'),
       LIVE_PLAIN: plainAddress,
       LIVE_FULL: fullAddress,
       LIVE_REALTIME: realtimeAddress,
