@@ -12,10 +12,14 @@ export async function startPlaywrights(name: 'firefox' | 'webkit'): Promise<Engi
   }
 }
 
+/** Message of WebKit for a response with an error code, which the app handles. */
+const failedRequest = /^Failed to load resource/
+
 function playwrightTab(page: Page): Tab {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console.error: ${message.text()}`)
+    if (message.type() === 'error' && !failedRequest.test(message.text()))
+      complaints.push(`console.error: ${message.text()}`)
   })
   page.on('pageerror', (error) => {
     if (!leftUnanswered.test(String(error))) complaints.push(`uncaught: ${String(error)}`)
