@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const page = readFileSync('docs/requirements.md', 'utf8')
-
-/** Test files: the last cell of each row. */
-const testFiles = page
-  .split('\n')
-  .flatMap((line) => /\|\s*([\w./-]+\.(?:test\.tsx?|spec\.ts))\s*\|$/.exec(line)?.[1] ?? [])
-
-const rows = page.split('\n').filter((line) => line.startsWith('| ') && !/^\| (requirement|-)/.test(line))
+/** Items of the page's lists, each on one line. */
+const items =
+  readFileSync('docs/requirements.md', 'utf8')
+    .replaceAll(/\n +/g, ' ')
+    .match(/^- .*$/gm) ?? []
 
 it('names an existing test for every requirement', () => {
-  expect(testFiles).toHaveLength(rows.length)
-  expect(testFiles.filter((file) => !existsSync(file))).toEqual([])
+  const files = items.map((item) => /`([\w./-]+\.(?:test\.tsx?|spec\.ts))`$/.exec(item)?.[1] ?? item)
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
 })

@@ -55,7 +55,7 @@ export class SandboxError extends Error {
   }
 }
 
-/** Creates a typed client of the control API (docs/sandbox.md). The page has one as `window.sandbox`. */
+/** Creates a typed client of the control API (docs/qa-guide.md). The page has one as `window.sandbox`. */
 export function createSandbox(baseUrl: string, send: typeof fetch = (input, init) => globalThis.fetch(input, init)) {
   async function call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const response = await send(new URL(`__sandbox/${path}`, baseUrl), {
@@ -186,7 +186,7 @@ interface PageSandbox extends Partial<Sandbox> {
 
 declare global {
   interface Window {
-    /** The control API of the in-browser backend (docs/sandbox.md). */
+    /** The control API of the in-browser backend (docs/qa-guide.md). */
     readonly sandbox: PageSandbox
     /** Settles `sandbox.ready`. The page's first script (tools/vite/sandbox.ts) sets `sandboxReady` and `sandbox`. */
     readonly sandboxReady: { readonly resolve: (sandbox: Sandbox) => void; readonly reject: (reason: Error) => void }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Fault, SERVICES } from './fault'
 import { faultKinds, faultKindOf, type FaultTarget } from './fault-kinds'
@@ -36,19 +35,6 @@ describe('faultKinds', () => {
         'faults[0].service: expected identity for this effect',
       )
   })
-})
-
-describe('docs/sandbox.md', () => {
-  const guide = readFileSync('docs/sandbox.md', 'utf8').replaceAll(/ +\|/g, ' |')
-  it.each(Object.entries(faultKinds))(
-    'has a row for %s with its description',
-    (_, { form, describe: describeEffect, services }) => {
-      const description = (describeEffect as (effect: unknown) => string)(form.example)
-      expect(guide).toContain(
-        `| \`${JSON.stringify(form.example)}\` | ${description} | ${services?.join(', ') ?? 'any'} |`,
-      )
-    },
-  )
 })
 
 describe('status fault', () => {

@@ -8,16 +8,14 @@ import { readConfig, type ContractConfig } from './config'
 import { junitOf, markdownOf, receiptOf, textOf } from './report'
 import { Live } from './live'
 import { capabilitiesText } from './present'
-import { operationsPage } from './operations-page'
 import { play } from './run'
 import { standIn, standInConfig, webhookAt } from './stand-in'
 
-const usage = `npm run contract -- --config FILE | --sandbox | --operations  [--out FOLDER]
+const usage = `npm run contract -- --config FILE | --sandbox  [--out FOLDER]
 
-  --config      what to play against: docs/going-live.md says what the file holds
-  --sandbox     plays against the sandbox server, which it starts and ends by itself
-  --operations  writes docs/operations.md, the contract of each operation in a table
-  --out         where contract.md, contract.json and contract.xml (JUnit) go; reports/contract by default`
+  --config   what to play against: docs/going-live.md says what the file holds
+  --sandbox  starts a sandbox server and plays against it
+  --out      where contract.md, contract.json and contract.xml (JUnit) go; reports/contract by default`
 
 export { capabilities } from './operations'
 
@@ -31,15 +29,10 @@ export async function main(args: readonly string[]): Promise<number> {
     options: {
       config: { type: 'string' },
       sandbox: { type: 'boolean', default: false },
-      operations: { type: 'boolean', default: false },
       out: { type: 'string', default: 'reports/contract' },
       help: { type: 'boolean', default: false },
     },
   })
-  if (values.operations) {
-    writeFileSync('docs/operations.md', await operationsPage())
-    return 0
-  }
   if (values.help || (values.config === undefined) !== values.sandbox) {
     console.log(usage)
     return values.help ? 0 : 2

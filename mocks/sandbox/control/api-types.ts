@@ -9,7 +9,7 @@ import type { SaveStatus } from '../../persistence/journal-writer'
 import type { MigrationReport, OpenProblem } from '../../persistence/open-world'
 import type { PackedPicture, Snapshot as SnapshotDocument } from './snapshot'
 
-/* JSON types of the control API (docs/sandbox.md), shared by the backend and the console. */
+/* JSON types of the control API (docs/qa-guide.md), shared by the backend and the console. */
 
 export type { JournalEntry } from '../../world/journal'
 export type { Operation } from '../../stories/operations'

@@ -102,7 +102,7 @@ const snapshotFile = async (context: ControlContext): Promise<Snapshot> => ({
 
 const worldOf = ({ world: { scenario, ...rest } }: StoryDocument) => parseStart({ name: scenario, ...rest })
 
-/** Routes of the control API (docs/sandbox.md). */
+/** Routes of the control API (docs/qa-guide.md). */
 const ROUTES: Readonly<Record<string, Handler>> = {
   'GET state': (context, _body, url) => worldState(context, url.searchParams.get('hash') !== 'no'),
   'GET scenarios': () => scenarioList(),

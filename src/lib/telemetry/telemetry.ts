@@ -89,8 +89,8 @@ function watch(send: Exporter, page: TelemetryPage, Observer: typeof Performance
 }
 
 /**
- * Starts telemetry for this page. Sends events as JSON to one URL. To use another service, replace only this exporter.
- * docs/going-live.md shows exporters for Sentry and OpenTelemetry.
+ * Starts telemetry for this page. Sends events as JSON to one URL. To use another service, replace only this exporter,
+ * for example with `Sentry.captureMessage(event.kind, { extra: { ...event } })`.
  */
 export function startTelemetry(url: string): void {
   const exporter: Exporter = (event) => {

@@ -1,0 +1,83 @@
+import { format } from 'prettier'
+import { faultKinds } from '../mocks/faults/fault-kinds'
+import { scenarioList } from '../mocks/sandbox/control/scenario-list'
+import { ACCESS_RULES } from '../mocks/services/graphql/testing/access-rules'
+import { operations, type Operation } from './contract/operations'
+import { REALTIME, realtimeOperations } from './contract/realtime'
+
+const PEOPLE: Readonly<Record<string, string>> = {
+  owner: 'the agent',
+  stranger: 'other agents',
+  manager: 'their managers',
+  elsewhere: 'other managers',
+  admin: 'administrators',
+}
+
+function callersOf({ kind, name }: Operation): string {
+  const people = ACCESS_RULES[`${kind}.${name}`]
+  if (!people) throw new Error(`${kind}.${name} has no rule in mocks/services/graphql/testing/access-rules.ts`)
+  if (people.length === 0) return 'callers without a session'
+  if (people.length === Object.keys(PEOPLE).length) return 'everyone'
+  return people.map((person) => PEOPLE[person]).join(', ')
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+
+const scenarios = () =>
+  table(
+    ['scenario', 'world'],
+    scenarioList().map(({ name, story }) => [`\`${name}\``, story]),
+  )
+
+const faults = () =>
+  table(
+    ['effect', 'description', 'services'],
+    Object.values(faultKinds).map(({ form, describe, services }) => [
+      `\`${JSON.stringify(form.example)}\``,
+      (describe as (effect: unknown) => string)(form.example),
+      services?.join(', ') ?? 'any',
+    ]),
+  )
+
+/** Lists the names of operations by their callers. */
+function callers(rows: readonly { readonly name: string; readonly callers: string }[]): readonly string[] {
+  const groups = new Map<string, string[]>()
+  for (const row of rows) groups.set(row.callers, [...(groups.get(row.callers) ?? []), `\`${row.name}\``])
+  return [...groups].map(([who, names]) => `- ${who}: ${names.join(', ')}`)
+}
+
+function operationList(): readonly string[] {
+  const rows = operations.map((operation) => ({ ...operation, callers: callersOf(operation) }))
+  const capabilities = [...new Set(rows.flatMap(({ capability }) => capability ?? []))].toSorted()
+  return [undefined, ...capabilities, REALTIME].flatMap((capability) => [
+    '',
+    `**${capability ?? 'Specified'}**`,
+    '',
+    ...callers(
+      capability === REALTIME
+        ? realtimeOperations.map(({ name, isFor }) => ({ name, callers: isFor }))
+        : rows.filter((row) => row.capability === capability),
+    ),
+  ])
+}
+
+/** The generated parts of each page, by name. */
+const PAGES: Readonly<Record<string, Readonly<Record<string, () => readonly string[]>>>> = {
+  'docs/qa-guide.md': { scenarios, faults },
+  'docs/going-live.md': { operations: operationList },
+}
+
+export const pages: readonly string[] = Object.keys(PAGES)
+
+/** Returns a page with its generated parts up to date. Throws if the page lacks the marker comments of a part. */
+export async function withTables(page: string, text: string): Promise<string> {
+  let result = text
+  for (const [name, linesOf] of Object.entries(PAGES[page] ?? {})) {
+    const markers = new RegExp(`(<!-- generated: ${name} -->\n)[\\s\\S]*?(<!-- end of ${name} -->)`)
+    if (!markers.test(result)) throw new Error(`${page} has no part <!-- generated: ${name} -->`)
+    const part = await format(linesOf().join('\n'), { parser: 'markdown', proseWrap: 'always', printWidth: 120 })
+    result = result.replace(markers, (_, start: string, end: string) => `${start}\n${part}\n${end}`)
+  }
+  return result
+}
