@@ -20,7 +20,7 @@ const keys = [
 ] as const
 
 /** Actions and their relative frequencies. */
-const deeds = {
+const frequencies = {
   press: 48,
   type: 12,
   complete: 12,
@@ -33,7 +33,7 @@ const deeds = {
   reload: 1.5,
   clock: 1.5,
 }
-type Deed = keyof typeof deeds
+type ActionName = keyof typeof frequencies
 
 /** Time limit for a press, until its target is stable and uncovered. */
 const pressLimitMs = 700
@@ -64,29 +64,29 @@ export class Walker {
 
   /** Performs one action. Returns a description for the log. */
   async act(view: View, role: Role): Promise<string> {
-    const deed = this.chance.weighted(this.#likely(view))
+    const action = this.chance.weighted(this.#weights(view))
     this.#aim = ''
     try {
-      return await this.#perform(deed, view, role)
+      return await this.#perform(action, view, role)
     } catch (error) {
       // The target has moved, is covered, or was removed. A user would miss it as well.
-      if (error instanceof errors.TimeoutError || isMiss(error)) return `${deed} ${this.#aim}: missed`
+      if (error instanceof errors.TimeoutError || isMiss(error)) return `${action} ${this.#aim}: missed`
       throw error
     }
   }
 
   /** Returns the weight of each action. Forms get a higher weight in a dialog that covers the page. */
-  #likely({ controls, modal }: View): Readonly<Record<Deed, number>> {
+  #weights({ controls, modal }: View): Readonly<Record<ActionName, number>> {
     const sends = controls.some(({ submits }) => submits)
     return {
-      ...deeds,
-      type: controls.some(isText) ? deeds.type : 0,
-      complete: sends ? deeds.complete * (modal ? 10 : 1) : 0,
+      ...frequencies,
+      type: controls.some(isText) ? frequencies.type : 0,
+      complete: sends ? frequencies.complete * (modal ? 10 : 1) : 0,
     }
   }
 
-  #perform(deed: Deed, view: View, role: Role): Promise<string> {
-    switch (deed) {
+  #perform(action: ActionName, view: View, role: Role): Promise<string> {
+    switch (action) {
       case 'press':
         return this.#press(view)
       case 'pressTwice':
