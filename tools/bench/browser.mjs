@@ -47,8 +47,7 @@ export async function withChromium(work) {
 export async function serveSlowly(folder, { roundTripMs, bytesPerSecond }, graphqlAnswer) {
   const preview = await servePreview({ folder })
   const send = bodySender(bytesPerSecond)
-  /** @type {{ path: string, bytes: number, endMs: number }[]} */
-  const log = []
+  let lastAnswerMs = Date.now()
   /** @param {IncomingMessage} request @param {ServerResponse} response */
   const answer = async ({ url = '/', method = 'GET', headers }, response) => {
     let body = gzipSync(JSON.stringify(graphqlAnswer ?? {}))
@@ -62,7 +61,7 @@ export async function serveSlowly(folder, { roundTripMs, bytesPerSecond }, graph
     }
     await setTimeout(roundTripMs)
     await send(response, body)
-    log.push({ path: url, bytes: body.length, endMs: Date.now() })
+    lastAnswerMs = Date.now()
   }
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   server.on('connection', (socket) => {
@@ -75,7 +74,8 @@ export async function serveSlowly(folder, { roundTripMs, bytesPerSecond }, graph
     server.close().closeAllConnections()
     await preview.close()
   }
-  return { address: `http://localhost:${typeof address === 'object' ? address?.port : ''}/`, log, close }
+  const url = `http://localhost:${typeof address === 'object' ? address?.port : ''}/`
+  return { address: url, quietMs: () => Date.now() - lastAnswerMs, close }
 }
 
 /** Returns a function that sends bodies. Concurrent bodies share the line packet by packet. @param {number} bytesPerSecond */

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { pages, weigh } from '../first-page.mjs'
 import { run } from '../run.mjs'
 import { profiles, serveSlowly, withChromium } from './browser.mjs'
 import { measure } from './harness.mjs'
@@ -17,9 +18,9 @@ const liveSettings = {
   VITE_GRAPHQL_ENDPOINT: '/graphql',
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_bench',
 }
-/** Limits for live, and for the two ways to open the demo. */
-const limits = { live: { js: 270, mobile: 1.15, desktop: 1.15 }, demo: { js: 475, mobile: 1.5, desktop: 1.75 } }
-const quietMs = 1000
+/** Limits of the time until the first rows, as ratios to `stack`. */
+const ratios = { live: { mobile: 1.15, desktop: 1.15 }, demo: { mobile: 1.5, desktop: 1.75 } }
+const settledMs = 1000
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -33,26 +34,25 @@ export async function benchFirstPage(runs) {
     const { tokens, answer } = await visitDemo(await browser.newPage())
     const results = []
     for (const profile of /** @type {const} */ (['mobile', 'desktop'])) {
-      const limitsOf = (/** @type {'live' | 'demo'} */ name) => ({
-        ...(profile === 'mobile' && { 'JavaScript, kB': { most: limits[name].js } }),
-        'first rows, s': { ratio: limits[name][profile] },
-        'second visit ÷ first': { most: 1 },
-      })
-      const demo = { folder: 'dist/demo', url: 'marketplace', storage: { cognito_tokens: tokens } }
+      const common = (/** @type {'live' | 'demo' | 'link'} */ name) => {
+        const { budget, later = [] } = pages.find((page) => page.name === name) ?? {}
+        const limits = {
+          ...(budget && profile === 'mobile' && { 'JavaScript, kB': { most: budget.js } }),
+          'first rows, s': { ratio: ratios[name === 'live' ? 'live' : 'demo'][profile] },
+          'second visit ÷ first': { most: 1 },
+        }
+        return { name, folder: 'dist/demo', later, limits, storage: {} }
+      }
       const link = 'marketplace?as=agent&console=off&scenario='
+      const signedIn = { url: 'marketplace', storage: { cognito_tokens: tokens } }
+      const live = { url: 'marketplace', folder: '.bench/live', storage: liveStorage(tokens), answer }
+      const stack = { folder: '.bench/stack', later: [/^Leads-/], url: 'leads', answer: stackAnswer() }
       const targets = [
-        { name: 'stack', folder: '.bench/stack', url: 'leads', storage: {}, answer: stackAnswer() },
-        {
-          name: 'live',
-          ...demo,
-          folder: '.bench/live',
-          storage: liveStorage(tokens),
-          answer,
-          limits: limitsOf('live'),
-        },
-        { name: 'demo', ...demo, limits: limitsOf('demo') },
-        { name: 'link', ...demo, url: `${link}funded-agent`, storage: {}, limits: limitsOf('demo') },
-        { name: 'link to 100,000 leads', ...demo, url: `${link}scale`, storage: {}, limits: { 'first rows, s': {} } },
+        { name: 'stack', storage: {}, ...stack },
+        { ...common('live'), ...live },
+        { ...common('demo'), ...signedIn },
+        { ...common('link'), url: `${link}funded-agent` },
+        { ...common('link'), name: 'link to 100,000 leads', url: `${link}scale`, limits: { 'first rows, s': {} } },
       ]
       const visit = (/** @type {(typeof targets)[number]} */ target) => visitTwice(browser, target, profiles[profile])
       results.push(await measure(`First page, ${profile}`, targets, visit, runs))
@@ -63,11 +63,11 @@ export async function benchFirstPage(runs) {
 
 /**
  * @param {import('@playwright/test').Browser} browser
- * @param {{ folder: string, url: string, storage: Record<string, string>, answer?: object }} target
+ * @param {{ folder: string, later: readonly RegExp[], url: string, storage: Record<string, string>, answer?: object }} target
  * @param {import('./browser.mjs').Profile} profile
  */
-async function visitTwice(browser, { folder, url, storage, answer }, profile) {
-  const { address, log, close } = await serveSlowly(folder, profile, answer)
+async function visitTwice(browser, { folder, later, url, storage, answer }, profile) {
+  const { address, quietMs, close } = await serveSlowly(folder, profile, answer)
   const context = await browser.newContext({ viewport: { width: 1350, height: 940 } })
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
@@ -78,16 +78,15 @@ async function visitTwice(browser, { folder, url, storage, answer }, profile) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
     await page.goto(address + url, { waitUntil: 'commit' })
     const figures = await page.evaluate(untilRows)
-    while (Date.now() - Math.max(...log.map(({ endMs }) => endMs)) < quietMs) await setTimeout(quietMs / 4)
+    while (quietMs() < settledMs) await setTimeout(settledMs / 4)
     await page.close()
     return figures
   }
   try {
     const first = await visit()
-    const scripts = log.filter(({ path, endMs }) => path.endsWith('.js') && endMs <= first.atMs)
     const second = await visit()
     return {
-      'JavaScript, kB': scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
+      'JavaScript, kB': weigh(folder, later).js,
       'first paint, s': first.paintMs / 1000,
       'first rows, s': first.rowsMs / 1000,
       'second visit ÷ first': second.rowsMs / first.rowsMs,
@@ -100,7 +99,7 @@ async function visitTwice(browser, { folder, url, storage, answer }, profile) {
 
 /** Runs in the page. Resolves when ten rows of a table have been drawn. */
 function untilRows() {
-  return new Promise((/** @type {(figures: { rowsMs: number, paintMs: number, atMs: number }) => void} */ done) => {
+  return new Promise((/** @type {(figures: { rowsMs: number, paintMs: number }) => void} */ done) => {
     const look = () => {
       const rows = document.querySelectorAll('table tbody tr')
       if (rows.length < 10 || !rows[0]?.getBoundingClientRect().height) return void requestAnimationFrame(look)
@@ -109,7 +108,7 @@ function untilRows() {
       port1.addEventListener('message', () => {
         const rowsMs = performance.now()
         const paintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
-        done({ rowsMs, paintMs, atMs: performance.timeOrigin + rowsMs })
+        done({ rowsMs, paintMs })
       })
       port1.start()
       port2.postMessage(undefined)
@@ -154,7 +153,7 @@ async function visitDemo(page) {
     await page.goto(`${address}marketplace`)
     await page.evaluate(untilRows)
     // The frame sends more requests after the first rows.
-    await setTimeout(3 * quietMs)
+    await setTimeout(3 * settledMs)
     const tokens = await page.evaluate(() => localStorage.getItem('cognito_tokens') ?? '')
     /** @type {{ service: string, answer: { data?: object } }[]} */
     const requests = await page.evaluate(async () => (await fetch('/__sandbox/requests?after=0')).json())
