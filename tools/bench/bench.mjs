@@ -1,5 +1,5 @@
 // `npm run bench` runs all benchmarks, `npm run bench -- NAME` runs one. Prints the medians side by side and updates the
-// tables in docs/benchmarks.md. `--runs 3` sets the number of runs, `--list` prints the names.
+// tables in docs/benchmarks.md. `--runs 3` sets the number of runs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchBackend, benchSavedWorld } from './backend.mjs'
@@ -7,35 +7,27 @@ import { benchFirstPage } from './first-page.mjs'
 import { benchInteraction } from './interaction.mjs'
 import { comparison, updatePage } from './report.mjs'
 
-/** @typedef {{ run: (runs: number) => Promise<import('./harness.mjs').Result[]>, rows?: number }} Bench */
-
-/** @type {Record<string, Bench>} */
+/** @type {Record<string, (runs: number) => Promise<import('./harness.mjs').Result[]>>} */
 const benches = {
-  'first-page': { run: benchFirstPage },
-  interaction: { run: benchInteraction },
-  backend: { run: benchBackend, rows: 9 },
-  'saved-world': { run: benchSavedWorld },
+  'first-page': benchFirstPage,
+  interaction: benchInteraction,
+  backend: benchBackend,
+  'saved-world': benchSavedWorld,
 }
 const page = 'docs/benchmarks.md'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' }, list: { type: 'boolean', default: false } },
+  options: { runs: { type: 'string', default: '5' } },
 })
 const names = Object.keys(benches)
 const unknown = positionals.filter((name) => !names.includes(name))
-if (values.list || unknown.length > 0) {
-  console.log(
-    `${unknown.length > 0 ? `No benchmark is named ${unknown.join(', ')}. ` : ''}Benchmarks: ${names.join(', ')}`,
-  )
-  process.exit(unknown.length > 0 ? 2 : 0)
-}
+if (unknown.length > 0) throw new Error(`No benchmark is named ${unknown.join(', ')}. There are ${names.join(', ')}.`)
 
 for (const name of positionals.length > 0 ? positionals : names) {
-  const bench = benches[name]
-  for (const result of (await bench?.run(Number(values.runs))) ?? []) {
+  for (const result of (await benches[name]?.(Number(values.runs))) ?? []) {
     console.log(comparison(result))
     const date = new Date().toISOString().slice(0, 10)
-    writeFileSync(page, updatePage(readFileSync(page, 'utf8'), result, date, bench?.rows))
+    writeFileSync(page, updatePage(readFileSync(page, 'utf8'), result, date))
   }
 }

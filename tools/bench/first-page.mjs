@@ -103,15 +103,9 @@ function untilRows() {
     const look = () => {
       const rows = document.querySelectorAll('table tbody tr')
       if (rows.length < 10 || !rows[0]?.getBoundingClientRect().height) return void requestAnimationFrame(look)
-      // The message arrives after the frame has been drawn.
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => {
-        const rowsMs = performance.now()
-        const paintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
-        done({ rowsMs, paintMs })
-      })
-      port1.start()
-      port2.postMessage(undefined)
+      const paintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+      // The timer fires after the frame has been drawn.
+      window.setTimeout(() => done({ rowsMs: performance.now(), paintMs }))
     }
     requestAnimationFrame(look)
   })
@@ -128,15 +122,8 @@ function buildStack() {
 }
 
 function stackAnswer() {
-  const items = Array.from({ length: 25 }, (_, index) => ({
-    __typename: 'Lead',
-    id: `lead-${index}`,
-    name: `Lead ${index}`,
-    email: `lead${index}@example.com`,
-    city: 'Springfield',
-    status: 'OPEN',
-    price: 30 + index,
-  }))
+  const lead = { __typename: 'Lead', email: 'lead@example.com', city: 'Springfield', status: 'OPEN', price: '30' }
+  const items = Array.from({ length: 25 }, (_, n) => ({ ...lead, id: `lead-${n}`, name: `Lead ${n}` }))
   return { data: { leads: { __typename: 'Leads', items } } }
 }
 

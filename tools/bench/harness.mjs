@@ -6,6 +6,7 @@ import { run as runCommand } from '../run.mjs'
  * @typedef {object} Limit
  * @property {number} [most] highest allowed median, in the unit of the figure
  * @property {number} [ratio] highest allowed ratio to the first target of the same measurement
+ * @property {number} [showFrom] medians below this one are left out of the page
  *
  * @typedef {object} Target one of several things that are measured side by side
  * @property {string} name

@@ -13,26 +13,22 @@ const table = (rows) => rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n
 export function comparison({ name, runs, targets: [base, ...others] }) {
   if (!base) return ''
   const figures = [...new Set([base, ...others].flatMap(({ medians }) => Object.keys(medians)))]
-  const cell = (/** @type {number | undefined} */ value, /** @type {number | undefined} */ baseValue) =>
+  const cell = (/** @type {number | undefined} */ value, baseValue = 0) =>
     value === undefined ? '' : short(value) + (baseValue ? ` (× ${short(value / baseValue)})` : '')
   const rows = figures.map((figure) => [
     figure,
-    cell(base.medians[figure], undefined),
+    cell(base.medians[figure]),
     ...others.map(({ medians }) => cell(medians[figure], base.medians[figure])),
   ])
   const names = ['', base.name, ...others.map((target) => target.name)]
   return `${name}, medians of ${runs}, ratios to ${base.name}\n\n${table([names, names.map(() => '---'), ...rows])}\n`
 }
 
-/**
- * Returns the table of limits. With `most`, it has only that number of rows, the highest medians, and every miss.
- * @param {Result} result
- * @param {number} [most]
- */
-function limitRows({ targets }, most = Infinity) {
+/** Returns the rows of all limits. @param {Result} result */
+function limitRows({ targets }) {
   const [base] = targets
-  const rows = targets.flatMap(({ name, limits = {}, medians }) =>
-    Object.entries(limits).map(([figure, limit]) => {
+  return targets.flatMap(({ name, limits = {}, medians }) =>
+    Object.entries(limits).flatMap(([figure, limit]) => {
       const [value = Number.NaN, baseValue] = [medians[figure], base?.medians[figure]]
       const ratio = value / (baseValue ?? Number.NaN)
       const wanted = [
@@ -40,13 +36,12 @@ function limitRows({ targets }, most = Infinity) {
         limit.ratio === undefined ? '' : `≤ × ${short(limit.ratio)}`,
       ].filter((text) => text !== '')
       const isMet = value <= (limit.most ?? Infinity) && (limit.ratio === undefined || ratio <= limit.ratio)
+      if (value < (limit.showFrom ?? -Infinity)) return []
       const verdict = wanted.length === 0 ? '' : isMet ? 'yes' : 'no'
       const ratioText = Number.isNaN(ratio) || name === base?.name ? '' : `× ${short(ratio)}`
-      return { value, verdict, cells: [`${name}: ${figure}`, wanted.join(', '), short(value), ratioText, verdict] }
+      return [[`${name}: ${figure}`, wanted.join(', '), short(value), ratioText, verdict]]
     }),
   )
-  const highest = new Set(rows.toSorted((left, right) => right.value - left.value).slice(0, most))
-  return rows.filter((row) => highest.has(row) || row.verdict === 'no').map(({ cells }) => cells)
 }
 
 /**
@@ -54,13 +49,12 @@ function limitRows({ targets }, most = Infinity) {
  * @param {string} page docs/benchmarks.md
  * @param {Result} result
  * @param {string} date
- * @param {number} [most] number of rows
  */
-export function updatePage(page, result, date, most) {
+export function updatePage(page, result, date) {
   const sections = page.split(/^(?=## )/m).filter((section) => !section.startsWith('## Missed'))
   const heading = `## ${result.name}\n`
   const measured = `Measured ${date}, medians of ${result.runs}. Ratios to ${result.targets[0]?.name}.`
-  const rows = [head, head.map(() => '---'), ...limitRows(result, most)]
+  const rows = [head, head.map(() => '---'), ...limitRows(result)]
   const index = sections.findIndex((section) => section.startsWith(heading))
   const text = (sections[index] ?? heading).split(/^Measured /m)[0]?.trimEnd()
   const section = `${text}\n\n${measured}\n\n${table(rows)}\n\n`
