@@ -21,7 +21,7 @@ const thread = /^thread-/
 /** Bundle of the identity stand-in, which links with `?as=` need. */
 const identity = /^identity-/
 
-/** Budgets; keep in sync with tools/bench/first-data-report.mjs. @type {FirstPage[]} */
+/** Budgets, also those of tools/bench/first-page.mjs. @type {FirstPage[]} */
 export const pages = [
   { name: 'live', folder: 'dist/live', later: [screen], budget: { js: 270, requests: 8 } },
   { name: 'demo', folder: 'dist/demo', later: [screen, thread], budget: { js: 475, requests: 11 } },

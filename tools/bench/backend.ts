@@ -1,168 +1,191 @@
-import { createBackend } from '../../mocks/sandbox/backend'
-import { signIn } from '../../mocks/stories/sign-in'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { deserialize, serialize } from 'node:v8'
+import { createSandbox } from '../../mocks/console/sandbox'
 import type { Actor } from '../../mocks/domain/context'
-import { walletAccount } from '../../mocks/domain/ledger/ledger'
 import { listOpenLeads } from '../../mocks/domain/leads/open-leads'
-import type { LeadRecord, UserRecord, WalletRecord } from '../../mocks/domain/records'
 import { STATE_WEIGHTS } from '../../mocks/domain/states'
+import { createSupervisedBackend } from '../../mocks/hosts/backend-supervisor'
+import { memoryStore } from '../../mocks/persistence/key-value-store'
 import { buildScale } from '../../mocks/scenarios/scale'
+import { createGraphQLServer } from '../../mocks/services/graphql/server'
+import { parseGraphQLRequest } from '../../mocks/services/parse-request'
+import { openSession } from '../../mocks/services/request-context'
 import { World } from '../../mocks/world/world'
-import { cpuMs } from './cpu-ms'
+import { median } from './harness.mjs'
 
-/** Measurements of one world; times are medians. */
-export interface BackendFigures {
-  readonly leads: number
-  readonly buildMs: number
-  readonly heapMb: number
-  readonly pageUs: number
-  readonly filteredPageUs: number
-  readonly leadNs: number
-  readonly purchaseUs: number
+export type Role = 'agent' | 'manager' | 'admin'
+
+/** One operation of the app, by the name of its document. */
+export interface Operation {
+  readonly name: string
+  readonly title: string
+  readonly role: Role
+  readonly query: string
+  readonly variables: object
 }
 
-export interface RequestFigures {
-  readonly scenario: string
-  readonly readyMs: number
-  /** One page of open leads as a complete request: token, GraphQL, JSON. */
-  readonly pageMs: number
-}
-
-const states = ['CA', 'TX', 'NY']
-const allStates = STATE_WEIGHTS.map(([state]) => state)
-const purchases = 200
 const startMs = Date.parse('2026-03-02T17:00:00Z')
+const rounds = 15
+const pages = 500
+const purchases = 200
+const allStates = STATE_WEIGHTS.map(([state]) => state)
 
-export function measureWorld(leads: number): BackendFigures {
+/** Returns the CPU time of this process, which does not depend on other processes of the machine. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+function heapMb(): number {
   globalThis.gc?.()
-  const heapBefore = process.memoryUsage().heapUsed
-  const beganAt = cpuMs()
-  const world = new World(
-    {
-      scenario: 'scale',
-      seed: 1,
-      clock: { worldMs: startMs, wallMs: startMs, frozen: true, speed: 1 },
-    },
+  return process.memoryUsage().heapUsed / 1_048_576
+}
+
+const buildWorld = (leads: number) =>
+  new World(
+    { scenario: 'scale', seed: 1, clock: { worldMs: startMs, wallMs: startMs, frozen: true, speed: 1 } },
     { wallClock: () => startMs, build: (history) => buildScale(history, { leads, users: Math.ceil(leads / 10) }) },
   )
-  const buildMs = cpuMs() - beganAt
-  globalThis.gc?.()
-  const heapMb = (process.memoryUsage().heapUsed - heapBefore) / 1_048_576
 
-  const { agent, wallet } = someAgent(world)
-  const actor: Actor = { kind: 'user', userId: agent.id }
-  const ctx = world.view(actor)
-  const page = () => listOpenLeads(ctx, { states, limit: 50 })
-  const someLead = page().items[0]
-  if (!someLead) throw new Error('The world has no open lead')
+/** Measures a world with the given number of leads: its size, a page of open leads, a purchase, and each operation. */
+export async function measureWorld(leads: number, operations: readonly Operation[]): Promise<Record<string, number>> {
+  // A first world warms up the JIT compiler.
+  const warmUp = buildWorld(1000)
+  for (const operation of operations) await measureOperation(warmUp, operation)
 
-  return {
-    leads,
-    buildMs,
-    heapMb,
-    pageUs: medianUs(page, 2000),
-    filteredPageUs: medianUs(() => listOpenLeads(ctx, { states, limit: 50, filters: { minScore: 60 } }), 200),
-    leadNs: medianUs(() => ctx.store.leads.get(someLead.id), 2000, 100) * 1000,
-    purchaseUs: measurePurchases(world, actor, wallet),
+  const heapBefore = heapMb()
+  const beganAt = cpuMs()
+  const world = buildWorld(leads)
+  const figures: Record<string, number> = { 'world built, s': (cpuMs() - beganAt) / 1000 }
+  figures['heap, MB'] = heapMb() - heapBefore
+  for (const operation of operations) figures[operation.title] = await measureOperation(world, operation)
+  figures['page of open leads, ms'] = measurePage(world)
+  figures['purchase, ms'] = measurePurchase(world)
+  return figures
+}
+
+/** Returns the administrator, the manager of the largest branch, or the agent with the most leads. */
+function actorOf(world: World, role: Role): Actor {
+  if (role !== 'agent') return { kind: 'user', userId: `user-${role}` }
+  const { store } = world.view({ kind: 'system' })
+  const countOf = (userId: string) => store.leadsByAgent.list(userId).length
+  const most = store.usersByRole
+    .list('AGENT')
+    .reduce((best, agent) => (countOf(agent.id) > countOf(best.id) ? agent : best))
+  return { kind: 'user', userId: most.id }
+}
+
+const serve = createGraphQLServer((error) => {
+  throw error
+})
+
+/** Returns the median CPU time of a complete response after a change, without token check and network. */
+async function measureOperation(world: World, operation: Operation): Promise<number> {
+  const { name, role, query, variables } = operation
+  const actor = actorOf(world, role)
+  const toggle = leadToggle(world)
+  const body = JSON.stringify({ operationName: name, query, variables })
+  const samples: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    toggle()
+    const beganAt = cpuMs()
+    const headers = { 'content-type': 'application/json' }
+    const request = new Request('http://sandbox.test/graphql', { method: 'POST', headers, body })
+    const response = await serve({ ...(await parseGraphQLRequest(request)), ...openSession(world, actor) })
+    const text = await response.text()
+    if (text.includes('"errors":[{"message"')) throw new Error(`${name}: ${text.slice(0, 300)}`)
+    // The first response computes the aggregates.
+    if (round > 0) samples.push(cpuMs() - beganAt)
+  }
+  return median(samples)
+}
+
+/** Returns a function that toggles a lead between two statuses, which invalidates nearly every aggregate. */
+function leadToggle(world: World): () => void {
+  const actor = actorOf(world, 'agent')
+  const { store } = world.view(actor)
+  const lead = store.leadsByAgent
+    .list(actor.kind === 'user' ? actor.userId : '')
+    .find(({ status }) => status === 'CONTACTED' || status === 'QUALIFIED')
+  if (!lead) throw new Error('The agent with the most leads works on none')
+  return () => {
+    const status = store.leads.get(lead.id)?.status === 'CONTACTED' ? 'QUALIFIED' : 'CONTACTED'
+    world.execute('updateLeadStatus', actor, { leadId: lead.id, status })
   }
 }
 
-function someAgent(world: World): { agent: UserRecord; wallet: WalletRecord } {
-  const { store } = world.view({ kind: 'system' })
-  for (const agent of store.users.all()) {
-    const wallet = agent.role === 'AGENT' ? [...store.wallets.all()].find((one) => one.agentId === agent.id) : undefined
-    if (wallet?.activated && wallet.enabled) return { agent, wallet }
-  }
-  throw new Error('The world has no agent with a wallet')
+function measurePage(world: World): number {
+  const ctx = world.view(actorOf(world, 'agent'))
+  const samples = Array.from({ length: pages }, () => {
+    const beganAt = performance.now()
+    listOpenLeads(ctx, { states: ['CA', 'TX', 'NY'], limit: 50 })
+    return performance.now() - beganAt
+  })
+  return median(samples)
 }
 
 /** Returns the median time of a purchase. The wallet gets enough money for all purchases. */
-function measurePurchases(world: World, actor: Actor, wallet: WalletRecord): number {
-  world.execute('adminCreditAgentWallet', administrator(world), {
-    agentId: wallet.agentId,
-    sourceId: wallet.sourceId,
-    amountCents: 10_000_000,
-    reason: 'A benchmark buys leads',
-  })
-  const { store, ledger } = world.view(actor)
-  const leads = leadsFor(world, actor, wallet)
-  // Agents can buy only in their selected states.
-  for (const state of new Set(leads.map((lead) => lead.state))) {
-    if (!store.users.get(wallet.agentId)?.selectedStates.includes(state)) world.execute('selectState', actor, { state })
-  }
-  const samples = leads.map((lead) => {
-    const beganAt = performance.now()
-    world.execute('purchaseLead', actor, { leadId: lead.id, expectedPriceCents: lead.priceCents })
-    return (performance.now() - beganAt) * 1000
-  })
-  if (samples.length === 0 || ledger.balance(walletAccount(wallet.agentId, wallet.sourceId)) >= 10_000_000) {
-    throw new Error('The benchmark bought nothing')
+function measurePurchase(world: World): number {
+  const { store } = world.view({ kind: 'system' })
+  const agents = new Map(store.usersByRole.list('AGENT').map((user) => [user.id, user]))
+  const wallet = [...store.wallets.all()].find((one) => agents.has(one.agentId) && one.activated && one.enabled)
+  if (!wallet) throw new Error('The world has no agent with a wallet')
+  const { agentId, sourceId } = wallet
+  const actor: Actor = { kind: 'user', userId: agentId }
+  const credit = { agentId, sourceId, amountCents: 10_000_000, reason: 'A benchmark buys leads' }
+  world.execute('adminCreditAgentWallet', actorOf(world, 'admin'), credit)
+  for (const state of allStates)
+    if (!agents.get(agentId)?.selectedStates.includes(state)) world.execute('selectState', actor, { state })
+  const filters = { sourceIds: [sourceId] }
+  const samples: number[] = []
+  while (samples.length < purchases) {
+    const { items } = listOpenLeads(world.view(actor), { states: allStates, limit: 100, filters })
+    if (items.length === 0) break
+    for (const { id: leadId, priceCents: expectedPriceCents } of items) {
+      const beganAt = performance.now()
+      world.execute('purchaseLead', actor, { leadId, expectedPriceCents })
+      samples.push(performance.now() - beganAt)
+    }
   }
   return median(samples)
 }
 
-function leadsFor(world: World, actor: Actor, wallet: WalletRecord): LeadRecord[] {
-  const ctx = world.view(actor)
-  const leads: LeadRecord[] = []
-  for (let nextToken: string | null = null; leads.length < purchases;) {
-    const page = listOpenLeads(ctx, {
-      states: allStates,
-      limit: 100,
-      nextToken,
-      filters: { sourceIds: [wallet.sourceId] },
-    })
-    leads.push(...page.items)
-    nextToken = page.nextToken
-    if (nextToken === null) break
-  }
-  return leads.slice(0, purchases)
+type Records = Map<string, unknown>
+
+/** Opens the browser's backend on an in-memory store. The wall clock is frozen: only clock moves advance time. */
+async function openBackend(records: Records) {
+  let names = 0
+  const supervisor = await createSupervisedBackend({
+    store: memoryStore(records),
+    newId: () => `bench-${process.pid}-${++names}`,
+    wallClock: () => startMs,
+  })
+  const sandbox = createSandbox('http://sandbox.test/', (input, init) => supervisor.fetch(new Request(input, init)))
+  return { supervisor, sandbox }
 }
 
-function administrator(world: World): Actor {
-  const [first] = [...world.view({ kind: 'system' }).store.users.all()].filter((user) => user.role === 'ADMINISTRATOR')
-  if (!first) throw new Error('The world has no administrator')
-  return { kind: 'user', userId: first.id }
+/** Runs eight hours of a busy market, and writes the stored records with a checkpoint into a file. */
+export async function saveWorld(file: string): Promise<void> {
+  const records: Records = new Map()
+  const { supervisor, sandbox } = await openBackend(records)
+  await sandbox.start({ name: 'busy-market', seed: 1, now: new Date(startMs).toISOString() })
+  await sandbox.market(1000)
+  await sandbox.clock({ advance: 'PT8H', wait: true })
+  await supervisor.checkpoint()
+  writeFileSync(file, serialize(records))
 }
 
-const query = `query Page($states: [String!]) {
-  listOpenLeads(states: $states, limit: 50) {
-    items { id status sourceId leadSourceName state priceCents customerName score loanAmount propertyType createdAt }
-    nextToken
-  }
-}`
-
-export async function measureRequests(scenario: string): Promise<RequestFigures> {
+/** Measures the CPU time from opening the saved world to the first response, like a page reload. */
+export async function openWorld(file: string, checkpoint: boolean): Promise<Record<string, number>> {
+  const records = deserialize(readFileSync(file)) as Records
+  if (!checkpoint)
+    await memoryStore(records).write((transaction) => Promise.resolve(transaction.remove(['checkpoint'])))
+  const hasCheckpoint = [...records.keys()].some((name) => name.includes('checkpoint'))
+  if (hasCheckpoint !== checkpoint) throw new Error('The saved world has no checkpoint')
   const beganAt = cpuMs()
-  const backend = await createBackend({ start: { scenario } })
-  const readyMs = cpuMs() - beganAt
-  const { idToken: token } = await signIn((request) => backend.fetch(request), 'http://sandbox.test/', 'agent')
-  const samples: number[] = []
-  for (let round = 0; round < 120; round++) {
-    const request = new Request('http://sandbox.test/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: token },
-      body: JSON.stringify({ operationName: 'Page', query, variables: { states } }),
-    })
-    const askedAt = performance.now()
-    const response = await backend.fetch(request)
-    const text = await response.text()
-    samples.push(performance.now() - askedAt)
-    if (!text.includes('"items":[{')) throw new Error(`The page of open leads is empty: ${text.slice(0, 200)}`)
-  }
-  return { scenario, readyMs, pageMs: median(samples.slice(20)) }
-}
-
-function medianUs(work: () => unknown, rounds: number, perRound = 1): number {
-  for (let warmUp = 0; warmUp < rounds / 4; warmUp++) work()
-  const samples: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const beganAt = performance.now()
-    for (let time = 0; time < perRound; time++) work()
-    samples.push(((performance.now() - beganAt) * 1000) / perRound)
-  }
-  return median(samples)
-}
-
-function median(samples: number[]): number {
-  const sorted = samples.toSorted((left, right) => left - right)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const { supervisor, sandbox } = await openBackend(records)
+  const { now } = await sandbox.clockReading()
+  const openedMs = cpuMs() - beganAt
+  if (supervisor.host?.archiveNotice || Date.parse(now) < startMs) throw new Error('The saved world was not opened')
+  return { 'opened, s': openedMs / 1000 }
 }
