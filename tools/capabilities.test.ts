@@ -3,6 +3,7 @@ import {
   buildSchema,
   type DocumentNode,
   type GraphQLInputField,
+  type GraphQLNamedType,
   isInputObjectType,
   isObjectType,
   isRequiredArgument,
@@ -15,6 +16,7 @@ import {
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import typeDefs from '../schema.graphql?raw'
+import specification from '../schema.specification.json'
 import { type Capabilities, readLiveEnv } from '../src/lib/settings/env'
 import { setUpClient } from '../src/lib/api/client-fixture'
 import { capabilityOf, partWith, withMarks } from './capabilities.mjs'
@@ -119,6 +121,15 @@ describe('unmarked schema', () => {
     expect(names).toEqual(expect.arrayContaining(['signIn', 'signUp', 'confirmSignUp']))
   })
 
+  it.each(Object.entries(specification))('has exactly the members of %s in the specification', (type, members) => {
+    expect(
+      membersOf(unmarked.getType(type)),
+      `schema.graphql and schema.specification.json differ in ${type}. Mark a member that the specification does not list ` +
+        'with @capability(name: …) in schema.graphql: live services may not have it. Add a member to ' +
+        'schema.specification.json only if a new version of the specification lists it.',
+    ).toEqual(members.split(' '))
+  })
+
   it('keeps every required argument and input field', () => {
     const marked = Object.values(whole.getTypeMap()).flatMap((type) => {
       if (isInputObjectType(type)) return Object.values(type.getFields()).filter(isMarkedAndRequired)
@@ -152,6 +163,15 @@ describe('unmarked schema', () => {
     expect(findings.filter(({ verdict }) => verdict === 'broken')).toEqual([])
   })
 })
+
+/** Returns the fields of a type with the names of their arguments: `getLead(leadId)`. */
+function membersOf(type: GraphQLNamedType | undefined): readonly string[] {
+  if (isInputObjectType(type)) return Object.keys(type.getFields())
+  if (!isObjectType(type)) return []
+  return Object.values(type.getFields()).map(({ name, args }) =>
+    args.length === 0 ? name : `${name}(${args.map((arg) => arg.name).join(',')})`,
+  )
+}
 
 function isMarkedAndRequired(field: GraphQLInputField): boolean {
   return capabilityOf(field.astNode) !== undefined && isRequiredInputField(field)

@@ -33,7 +33,7 @@ export const areas = {
       'src/lib/api/{links,retry-link}.test.ts',
     ],
   },
-  keeping: {
+  persistence: {
     mutate: [
       'mocks/persistence/*.ts',
       'mocks/sandbox/{create-world,world-host,world-change-signal}.ts',

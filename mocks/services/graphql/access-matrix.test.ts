@@ -96,11 +96,11 @@ const denials = rules.flatMap(([name, allowed]) =>
 
 describe('access to operations', () => {
   it('has a rule for exactly the operations of the schema', () => {
-    expect(Object.keys(ACCESS_RULES).sort()).toEqual(
-      operations()
-        .map(([name]) => name)
-        .sort(),
-    )
+    const names = operations().map(([name]) => name)
+    expect(
+      Object.keys(ACCESS_RULES).sort(),
+      'Each operation of schema.graphql needs one rule in mocks/services/graphql/testing/access-rules.ts',
+    ).toEqual(names.sort())
   })
 
   it.each(anonymousOnly)('allows %s without a sign-in', async (name) => {

@@ -24,7 +24,7 @@ interface LeadDrawerProps extends Pick<
 /** Drawer with one lead: its name, state, and source. The caller supplies the other content. */
 export function LeadDrawer({ leadId, ...rest }: LeadDrawerProps): JSX.Element {
   const from = leadId === null ? null : { __typename: 'Lead' as const, id: leadId }
-  const { data, complete } = useFragment({ fragment: LeadRow_lead, from })
+  const { data, complete } = useFragment({ fragment: LeadRow_lead, fragmentName: 'LeadRow_lead', from })
   return (
     <RecordDrawer
       {...rest}

@@ -2,29 +2,32 @@ import type { ApolloClient } from '@apollo/client'
 import type { LeadRow_leadFragment } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
+import { LeadDetails_lead } from './lead-details'
 
 /** Fields that the lead tables show and that the purchase rules read. */
-export const LeadRow_lead = graphql(`
-  fragment LeadRow_lead on Lead {
-    id
-    status
-    agentId
-    sourceId
-    leadSourceName
-    state
-    priceCents
-    customerName
-    score
-    firstName
-    lastName
-    email
-    phone
-    loanAmount
-    propertyType
-    createdAt
-    updatedAt
-  }
-`)
+export const LeadRow_lead = graphql(
+  `
+    fragment LeadRow_lead on Lead {
+      id
+      status
+      agentId
+      sourceId
+      leadSourceName
+      state
+      priceCents
+      customerName
+      score
+      firstName
+      lastName
+      email
+      phone
+      createdAt
+      updatedAt
+      ...LeadDetails_lead @unmask
+    }
+  `,
+  [LeadDetails_lead],
+)
 
 export type LeadRow = LeadRow_leadFragment
 /** Returns a check for leads that the signed-in user bought. Managers and administrators also see other buyers. */

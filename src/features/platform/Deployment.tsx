@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
-import { type Capabilities, env, type Features } from '../../lib/settings/env'
+import { env, type Features } from '../../lib/settings/env'
+import { capabilityNames } from '../../lib/settings/settings-table'
 import { type Names, keysOf } from '../../lib/labels/labels'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
@@ -13,33 +14,6 @@ const moduleNames: Names<keyof Features> = {
   wallets: 'Wallets',
   payments: 'Payments',
   auth: 'Sign-in through the backend',
-}
-
-const capabilityNames: Names<keyof Capabilities> = {
-  hierarchy: 'Organization',
-  team: 'Teams',
-  performance: 'Performance',
-  reports: 'Reports',
-  market: 'Leads by state',
-  leadStatus: 'Lead status and notes',
-  savedSearches: 'Saved searches',
-  bulkPurchase: 'Cart',
-  returns: 'Lead returns',
-  reassignment: 'Lead reassignment',
-  pricingHistory: 'Price history',
-  notifications: 'Notifications',
-  changes: 'Live updates',
-  audit: 'Audit log',
-  settings: 'Platform settings',
-  consentVersion: 'Version of top-up consent',
-  expectedPrice: 'Expected price',
-  failedTopUp: 'Failed top-up recovery',
-  fundingSource: 'Funding straight into a wallet',
-  idempotency: 'Idempotency keys',
-  leadFilters: 'Filters of own leads',
-  listTotals: 'Totals of lists',
-  timeZone: 'Time zones',
-  walletSwitches: 'Wallet activation and switch',
 }
 
 const state = (on: boolean): JSX.Element => (

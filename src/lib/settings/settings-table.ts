@@ -7,34 +7,38 @@
 export const features = ['admin', 'auth', 'leads', 'manager', 'payments', 'wallets'] as const
 export type Features = Readonly<Record<(typeof features)[number], boolean>>
 
-/** Optional backend functions beyond the specification: `@capability` in schema.graphql. */
-export const capabilities = [
-  'hierarchy',
-  'team',
-  'reports',
-  'returns',
-  'reassignment',
-  'notifications',
-  'audit',
-  'savedSearches',
-  'leadStatus',
-  'bulkPurchase',
-  'changes',
-  'settings',
-  'performance',
-  'pricingHistory',
-  'market',
-  'consentVersion',
-  'expectedPrice',
-  'failedTopUp',
-  'fundingSource',
-  'idempotency',
-  'leadFilters',
-  'listTotals',
-  'timeZone',
-  'walletSwitches',
-] as const
-export type Capabilities = Readonly<Record<(typeof capabilities)[number], boolean>>
+/**
+ * Optional backend functions beyond the specification (`@capability` in schema.graphql), with their names for
+ * administrators.
+ */
+export const capabilityNames = {
+  hierarchy: 'Organization',
+  team: 'Teams',
+  performance: 'Performance',
+  reports: 'Reports',
+  market: 'Leads by state',
+  leadStatus: 'Lead status and notes',
+  savedSearches: 'Saved searches',
+  bulkPurchase: 'Cart',
+  returns: 'Lead returns',
+  reassignment: 'Lead reassignment',
+  pricingHistory: 'Price history',
+  notifications: 'Notifications',
+  changes: 'Live updates',
+  audit: 'Audit log',
+  settings: 'Platform settings',
+  consentVersion: 'Version of top-up consent',
+  expectedPrice: 'Expected price',
+  failedTopUp: 'Failed top-up recovery',
+  fundingSource: 'Funding straight into a wallet',
+  idempotency: 'Idempotency keys',
+  leadFilters: 'Filters of own leads',
+  listTotals: 'Totals of lists',
+  timeZone: 'Time zones',
+  walletSwitches: 'Wallet activation and switch',
+} as const
+export const capabilities = Object.keys(capabilityNames) as (keyof typeof capabilityNames)[]
+export type Capabilities = Readonly<Record<keyof typeof capabilityNames, boolean>>
 
 /** Defaults of the other flags. */
 export const flagDefaults = {

@@ -9,7 +9,8 @@ import { Money } from '../../../ui/figure/Money'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Age, Moment } from '../../../ui/text/Moment'
 import { ScoreOf100 } from '../lead-columns'
-import { formatLoan, propertyTypeName, sourceNameOf } from '../lead-labels'
+import { leadDetails } from '../lead-details'
+import { sourceNameOf } from '../lead-labels'
 import { type LeadRow, useIsOwn } from '../queries'
 
 type ComparedLead = Pick<LeadRow, 'id' | 'score' | 'priceCents' | 'createdAt'>
@@ -123,8 +124,7 @@ export function LeadComparison({ lead, category }: LeadComparisonProps): JSX.Ele
   return (
     <DescriptionList
       items={[
-        { term: 'Loan amount', detail: formatLoan(lead.loanAmount) },
-        { term: 'Property type', detail: propertyTypeName(lead.propertyType) },
+        ...leadDetails(lead),
         {
           term: 'Score',
           detail: (

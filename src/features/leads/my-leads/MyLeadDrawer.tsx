@@ -6,7 +6,7 @@ import { Money } from '../../../ui/figure/Money'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Moment } from '../../../ui/text/Moment'
 import { ScoreOf100 } from '../lead-columns'
-import { formatLoan, propertyTypeName } from '../lead-labels'
+import { leadDetails } from '../lead-details'
 import { LeadContact, LeadDrawer } from '../LeadDrawer'
 import type { LeadRow } from '../queries'
 import {
@@ -59,8 +59,7 @@ function Details(props: Omit<MyLeadDrawerProps, 'leadId'> & { lead: LeadRow }): 
       <Box as="section" aria-label="Details" mt="7">
         <DescriptionList
           items={[
-            { term: 'Loan amount', detail: formatLoan(lead.loanAmount) },
-            { term: 'Property type', detail: propertyTypeName(lead.propertyType) },
+            ...leadDetails(lead),
             { term: 'Score', detail: <ScoreOf100 score={lead.score} /> },
             { term: 'Price', detail: <Money cents={lead.priceCents} /> },
             { term: 'Received', detail: <Moment at={lead.createdAt} show="dateTime" /> },
