@@ -4,8 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ensureBrowser } from './browsers.mjs'
 import { failureOfCommand, failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
-import { installPackages } from './install.mjs'
-import { run } from './run.mjs'
+import { installPackages, run } from './run.mjs'
 
 const reports = 'reports'
 /** Failures, repeated at the end, because CI may keep only the end of a log. @type {string[]} */
@@ -134,7 +133,7 @@ const rounds = [
             whole('node', ['tools/build.mjs', 'demo']),
           ),
           await whole('node', atBase),
-          await whole('node', ['tools/build-file.mjs']),
+          await whole('node', ['tools/build.mjs', 'file']),
           await whole('node', ['tools/first-page.mjs']),
         ].reduce(add),
     },

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import { Kind, parse, print, visit } from 'graphql'
 import { forAppSync } from '../../appsync-schema.mjs'
-import { installPackages } from '../../install.mjs'
+import { installPackages } from '../../run.mjs'
 
 const folder = new URL('.', import.meta.url).pathname
 const SOURCE = 'BACKEND'
