@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackend } from '../../mocks/sandbox/backend'
 import { serveOverHttp } from '../../mocks/hosts/node/server'
-import { withWebhook } from './callbacks'
 import { readConfig, type ContractConfig } from './config'
 import { junitOf, markdownOf, receiptOf, textOf } from './report'
 import { Live } from './live'
-import { capabilitiesText } from './present'
+import { capabilitiesText } from './capabilities'
 import { operationsPage } from './operations-page'
 import { play } from './run'
-import { standIn, standInConfig, webhookAt } from './stand-in'
+import { standIn, standInConfig, webhookAt, withWebhook } from './stand-in'
 
 const usage = `npm run contract -- --config FILE | --sandbox | --operations  [--out FOLDER]
 

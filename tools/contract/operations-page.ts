@@ -1,7 +1,30 @@
+import { buildSchema, type GraphQLField } from 'graphql'
 import { format } from 'prettier'
 import { ACCESS_RULES } from '../../mocks/services/graphql/testing/access-rules'
-import { operations, type Operation } from './operations'
-import { REALTIME, realtimeOperations, type RealtimeOperation } from './realtime'
+import typeDefs from '../../schema.graphql?raw'
+import realtimeDefs from '../../schema.realtime.graphql?raw'
+import { withAddition } from '../appsync-schema.mjs'
+import { operations, REALTIME, schema, type Operation } from './operations'
+
+interface Row {
+  readonly name: string
+  readonly field: GraphQLField<unknown, unknown>
+  /** The users who may call the operation. */
+  readonly allowed: string
+}
+
+/** Returns the subscription of the realtime protocol, and the mutation that publishes to it. */
+function realtimeRows(): readonly Row[] {
+  // AppSync's directives have no definitions, so SDL validation is off.
+  const whole = buildSchema(withAddition(typeDefs, realtimeDefs), { assumeValidSDL: true })
+  const known = schema.getMutationType()?.getFields() ?? {}
+  return [
+    ...Object.values(whole.getSubscriptionType()?.getFields() ?? {}).map((field) => ({ field, allowed: 'everyone' })),
+    ...Object.values(whole.getMutationType()?.getFields() ?? {}).flatMap((field) =>
+      field.name in known ? [] : [{ field, allowed: 'the service alone' }],
+    ),
+  ].map((row) => ({ ...row, name: row.field.name }))
+}
 
 const WHO: Readonly<Record<string, string>> = {
   owner: 'the agent',
@@ -11,7 +34,7 @@ const WHO: Readonly<Record<string, string>> = {
   admin: 'administrators',
 }
 
-function whomFor({ kind, name }: Operation): string {
+function allowedFor({ kind, name }: Operation): string {
   const people = ACCESS_RULES[`${kind}.${name}`]
   if (!people) throw new Error(`${kind}.${name} has no rule in mocks/services/graphql/testing/access-rules.ts`)
   if (people.length === 0) return 'callers without a session'
@@ -21,16 +44,15 @@ function whomFor({ kind, name }: Operation): string {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim()
 
-const rowOf = ({ name, field, isFor }: RealtimeOperation): string => {
+const rowOf = ({ name, field, allowed }: Row): string => {
   const input = field.args.map(({ name: arg, type }) => `${arg}: ${type.toString()}`).join(', ')
-  const words = field.description ?? ''
-  return `| \`${name}\` | ${cell(input === '' ? '–' : `\`${input}\``)} | \`${field.type.toString()}\` | ${isFor} | ${cell(words)} |`
+  return `| \`${name}\` | ${cell(input === '' ? '–' : `\`${input}\``)} | \`${field.type.toString()}\` | ${allowed} | ${cell(field.description ?? '')} |`
 }
 
 const tableOf = (rows: readonly Operation[]): readonly string[] =>
-  tableWith(rows.map((operation) => ({ ...operation, isFor: whomFor(operation) })))
+  tableWith(rows.map((operation) => ({ ...operation, allowed: allowedFor(operation) })))
 
-const tableWith = (rows: readonly RealtimeOperation[]): readonly string[] => [
+const tableWith = (rows: readonly Row[]): readonly string[] => [
   '| operation | input | result | allowed for | notes |',
   '| --- | --- | --- | --- | --- |',
   ...rows.map(rowOf),
@@ -62,7 +84,7 @@ export function operationsPage(): Promise<string> {
     '',
     'Only on AppSync: a subscription, and the mutation that publishes to it. See [schema.realtime.graphql](../schema.realtime.graphql).',
     '',
-    ...tableWith(realtimeOperations),
+    ...tableWith(realtimeRows()),
   ]
   return format(lines.join('\n'), { parser: 'markdown' })
 }

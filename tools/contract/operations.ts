@@ -28,10 +28,13 @@ export const operations: readonly Operation[] = [
   ...operationsOf('Mutation', schema.getMutationType()),
 ]
 
-/** Capabilities of a service. REALTIME is excluded, because only AppSync has it (schema.realtime.graphql). */
+/** Capability for live updates over AppSync's realtime protocol. Only AppSync has it, so the stand-in does not. */
+export const REALTIME = 'REALTIME'
+
+/** Capabilities of a service, without REALTIME. */
 export const capabilities: readonly string[] = (schema.getType('Capability') as GraphQLEnumType)
   .getValues()
-  .flatMap(({ name }) => (name === 'REALTIME' ? [] : [name]))
+  .flatMap(({ name }) => (name === REALTIME ? [] : [name]))
 
 /** ID of no record. A mutation with it does no harm, even if the service has no access checks. */
 const NOBODY = 'contract-none'
@@ -39,11 +42,11 @@ const NOBODY = 'contract-none'
 /** Complete responses by persona and operation, so that each is requested once per run. */
 const asked = new WeakMap<Live, Map<string, Promise<Answer>>>()
 
-export async function askInFull(live: Live, persona: Persona, operation: Operation): Promise<Answer> {
+export async function queryInFull(live: Live, persona: Persona, operation: Operation): Promise<Answer> {
   const known = asked.get(live) ?? new Map<string, Promise<Answer>>()
   asked.set(live, known)
   const key = `${persona} ${operation.name}`
-  const answer = known.get(key) ?? documentOf(live, operation).then((document) => live.ask(persona, document))
+  const answer = known.get(key) ?? documentOf(live, operation).then((document) => live.query(persona, document))
   known.set(key, answer)
   return answer
 }
@@ -97,7 +100,7 @@ interface Units {
 
 async function findSubjects(live: Live): Promise<KnownValues> {
   const agentId = await live.sub('agent')
-  const { data } = await live.ask(
+  const { data } = await live.query(
     'agent',
     `{ open: listOpenLeads(limit: 1) { items { id } } mine: listMyLeads(limit: 1) { items { id } }
        entries: listTransactions(limit: 1) { items { id } } getAgentWallets { sourceId } }`,
@@ -105,7 +108,7 @@ async function findSubjects(live: Live): Promise<KnownValues> {
   const found = data as Partial<Found> | null
   // The manager manages the last, lowest unit.
   const units = live.config.capabilities?.includes('HIERARCHY')
-    ? ((await live.ask('manager', '{ listOrgUnits { id } }')).data as Partial<Units> | null)
+    ? ((await live.query('manager', '{ listOrgUnits { id } }')).data as Partial<Units> | null)
     : null
   const now = Date.now()
   return {

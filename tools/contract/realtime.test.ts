@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { REALTIME } from './realtime'
+import { REALTIME } from './operations'
 import { play } from './run'
 import { standIn } from './stand-in'
 

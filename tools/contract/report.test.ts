@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readReceipt } from '../../mocks/console/panels/ContractReceipt'
 import { junitOf, markdownOf, receiptOf, textOf } from './report'
-import { play, type Finding } from './run'
+import type { Finding } from './check'
+import { play } from './run'
 import { standInConfig } from './stand-in'
 
 const finding = (id: string, verdict: Finding['verdict'], seen: string): Finding => ({

@@ -1,45 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { didYouMean, validationError } from '../../mocks/validation/input-checks'
-import { Broken, NotLooked, type Check } from './check'
+import { SkippedCheck, Violation, type Check, type Finding, type Verdict } from './check'
 import type { ContractConfig } from './config'
 import { Live, type Send } from './live'
-import { capabilities } from './operations'
-import { REALTIME } from './realtime'
-import { access } from './suites/access'
-import { callbacks } from './suites/callbacks'
+import { capabilities, REALTIME } from './operations'
 import { doctor } from './suites/doctor'
 import { errors } from './suites/errors'
-import { funding } from './suites/funding'
 import { host } from './suites/host'
-import { lists } from './suites/lists'
-import { masking } from './suites/masking'
+import { listsAndMasking } from './suites/lists'
 import { money } from './suites/money'
-import { shapes } from './suites/shapes'
+import { operationChecks } from './suites/operations'
+import { payments } from './suites/payments'
 
 /** All checks. Money comes last, so that its changes do not affect the other suites. */
 export const checks: readonly Check[] = [
   ...doctor,
   ...host,
-  ...access,
-  ...shapes,
-  ...masking,
-  ...lists,
+  ...operationChecks,
+  ...listsAndMasking,
   ...errors,
   ...money,
-  ...funding,
-  ...callbacks,
+  ...payments,
 ]
-
-export type Verdict = 'kept' | 'broken' | 'known' | 'not looked at'
-
-export interface Finding {
-  readonly id: string
-  readonly promise: string
-  readonly verdict: Verdict
-  /** The observed result, or why the check was skipped. */
-  readonly seen: string
-  readonly ms: number
-}
 
 /** Throws if the config has an unknown capability or check ID, with a suggestion. */
 export function checkNames(config: ContractConfig): void {
@@ -86,9 +68,9 @@ async function look({ id, promise, capability, run }: Check, live: Live): Promis
   try {
     return found('kept', await run(live))
   } catch (error) {
-    if (error instanceof NotLooked) return found('not looked at', error.message)
+    if (error instanceof SkippedCheck) return found('not looked at', error.message)
     // An unexpected response shape is a violation too.
-    const seen = error instanceof Broken ? error.message : `an answer of another form: ${String(error)}`
+    const seen = error instanceof Violation ? error.message : `an answer of another form: ${String(error)}`
     const reason = known[id]
     return reason === undefined ? found('broken', seen) : found('known', `${seen} (${reason})`)
   }
