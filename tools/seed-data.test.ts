@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { en_US } from '@faker-js/faker'
 import { describe, expect, it } from 'vitest'
-import { FIRST_NAMES, LAST_NAMES, PLACES, placesIn, STREETS } from '../../mocks/domain/seed-data'
-import { STATE_WEIGHTS } from '../../mocks/domain/states'
-import { DEFAULT_COMPANY } from '../../mocks/world/seed/seed-company'
-import { generateSeedData } from './generate'
+import { FIRST_NAMES, LAST_NAMES, PLACES, placesIn, STREETS } from '../mocks/domain/seed-data'
+import { STATE_WEIGHTS } from '../mocks/domain/states'
+import { DEFAULT_COMPANY } from '../mocks/world/seed/seed-company'
+import { generateSeedData } from './seed-data'
 
-it('generates the committed file', () => {
-  // If this fails after an update of faker or a change of tools/seed-data, run `npm run seed:data`.
-  const file = new URL('../../mocks/domain/__generated__/seed-data.ts', import.meta.url)
+it('generates the committed file; WRITE_SEED_DATA=1 writes it', () => {
+  const file = new URL('../mocks/domain/__generated__/seed-data.ts', import.meta.url)
+  if (process.env['WRITE_SEED_DATA']) writeFileSync(file, generateSeedData())
   expect(generateSeedData()).toBe(readFileSync(file, 'utf8'))
 })
 
