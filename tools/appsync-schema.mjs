@@ -1,4 +1,4 @@
-// `npm run schema:appsync [-- --realtime] [--out FILE]` converts schema.graphql for AppSync, which supports the GraphQL
+// `node tools/appsync-schema.mjs [--realtime] [--out FILE]` converts schema.graphql for AppSync, which supports the GraphQL
 // grammar of June 2018 and discards descriptions. Descriptions become comments. The command fails and lists everything
 // that AppSync would reject. `--realtime` adds schema.realtime.graphql, for a service that pushes changes to clients.
 import { readFileSync, writeFileSync } from 'node:fs'

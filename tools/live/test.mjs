@@ -1,5 +1,5 @@
-// `npm run test:live` tests the live build against a third-party identity provider and its tokens. Arguments go to
-// Playwright: `npm run test:live -- -g "wrong password"`.
+// `npm test -- live` tests the live build against a third-party identity provider and its tokens. Arguments of this
+// script go to Playwright: `node tools/live/test.mjs -g "wrong password"`.
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { ensureBrowser } from '../browsers.mjs'
 import { loadModule } from '../load-module.mjs'
@@ -52,14 +52,14 @@ async function testLive() {
   }
   // One build reads its settings from the host, the other has them built in.
   await Promise.all([
-    build('dist/live-places', { VITE_RUNTIME_CONFIG: 'true' }),
+    build('dist/live-settings', { VITE_RUNTIME_CONFIG: 'true' }),
     build('dist/live-brief', settingsFor(brief, graphql)),
   ])
   /** @param {string} name @param {object} settings */
   const serveAt = (name, settings) => {
     const folder = `dist/live-${name}`
     rmSync(folder, { recursive: true, force: true })
-    cpSync('dist/live-places', folder, { recursive: true })
+    cpSync('dist/live-settings', folder, { recursive: true })
     writeFileSync(`${folder}/config.json`, JSON.stringify(settings))
     return serve(folder)
   }
