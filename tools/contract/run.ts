@@ -5,7 +5,7 @@ import type { ContractConfig } from './config'
 import { Live, type Send } from './live'
 import { capabilities, REALTIME } from './operations'
 import { doctor } from './suites/doctor'
-import { errors } from './suites/errors'
+import { errorChecks } from './suites/errors'
 import { host } from './suites/host'
 import { listsAndMasking } from './suites/lists'
 import { money } from './suites/money'
@@ -18,7 +18,7 @@ export const checks: readonly Check[] = [
   ...host,
   ...operationChecks,
   ...listsAndMasking,
-  ...errors,
+  ...errorChecks,
   ...money,
   ...payments,
 ]

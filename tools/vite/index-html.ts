@@ -40,7 +40,10 @@ export function sandboxPlugin(): Plugin {
       order: 'post',
       // After the encoding, which browsers look for only in the first kilobyte.
       handler: (html) =>
-        html.replace(/<meta charset[^>]*>/, (tag) => `${tag}\n    <script>${firstScript(base, workerSource())}</script>`),
+        html.replace(
+          /<meta charset[^>]*>/,
+          (tag) => `${tag}\n    <script>${firstScript(base, workerSource())}</script>`,
+        ),
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

@@ -92,12 +92,8 @@ async function settingsOfSite(live: Live): Promise<string> {
 }
 
 export const doctor: readonly Check[] = [
-  check(
-    'site-settings',
-    'config.json beside the page, where there is one, holds settings of this app and names the API of this config',
-    settingsOfSite,
-  ),
-  check('sign-in', 'everybody signs in by USER_PASSWORD_AUTH, without a challenge', (live) =>
+  check('site-settings', 'config.json of the site is valid and names this API', settingsOfSite),
+  check('sign-in', 'all users sign in by USER_PASSWORD_AUTH, without a challenge', (live) =>
     eachPersona(async (persona) => {
       const { idToken, accessToken, refreshToken } = await live.tokens(persona)
       for (const [name, token] of Object.entries({ idToken, accessToken, refreshToken }))
@@ -115,7 +111,7 @@ export const doctor: readonly Check[] = [
     assertEqual('the refusal', `${response.status} ${type}`, '400 NotAuthorizedException')
     return type
   }),
-  check('id-token', 'the identity token says whose it is, for which client, and when it ends', (live) =>
+  check('id-token', 'the identity token names its user, its client, and its expiry', (live) =>
     eachPersona(async (persona) => {
       const { claims } = await live.tokens(persona)
       assertEqual('token_use', claims['token_use'], 'id')
@@ -127,16 +123,12 @@ export const doctor: readonly Check[] = [
       return 'sub, username, email, exp'
     }),
   ),
-  check(
-    'lifetime',
-    'identity tokens live for five minutes at least, since they are renewed two minutes before they end',
-    async (live) => {
-      const { claims } = await live.tokens('agent')
-      const seconds = Number(claims['exp']) - Number(claims['iat'])
-      assert(seconds >= 300, `they live for ${seconds} s`)
-      return 'long enough'
-    },
-  ),
+  check('lifetime', 'identity tokens are valid for five minutes at least', async (live) => {
+    const { claims } = await live.tokens('agent')
+    const seconds = Number(claims['exp']) - Number(claims['iat'])
+    assert(seconds >= 300, `they live for ${seconds} s`)
+    return 'long enough'
+  }),
   check('groups', 'the claim cognito:groups names the group of the role', (live) =>
     eachPersona(async (persona) => {
       const { claims } = await live.tokens(persona)
@@ -145,7 +137,7 @@ export const doctor: readonly Check[] = [
       return PERSONAS[persona]
     }),
   ),
-  check('attributes', 'GetUser tells the person’s attributes by the access token', async (live) => {
+  check('attributes', 'GetUser returns the user’s attributes for the access token', async (live) => {
     const { accessToken, claims } = await live.tokens('agent')
     const { response, body } = await live.identity('GetUser', { AccessToken: accessToken })
     assert(response.ok, `GetUser: ${response.status} ${String(body['__type'])}`)
@@ -159,7 +151,7 @@ export const doctor: readonly Check[] = [
     assert(attributes.has('email'), 'there is no attribute email')
     return 'sub and email'
   }),
-  check('refresh', 'the refresh token gives a new identity token of the same person', async (live) => {
+  check('refresh', 'the refresh token gives a new identity token of the same user', async (live) => {
     const { claims } = await live.tokens('agent')
     const renewed = await refreshed(live)
     const { getFundsBalance } = (await live.query(renewed, '{ getFundsBalance { agentId } }')).data ?? {}
@@ -179,7 +171,7 @@ export const doctor: readonly Check[] = [
     assertEqual('getAgent.id', agent?.id, sub)
     return 'sub'
   }),
-  check('roles', 'the API knows everybody by the role of their group', (live) =>
+  check('roles', 'the API gives each user the role of their group', (live) =>
     eachPersona(async (persona) => {
       const query = 'query($id: ID!) { getUserProfile(userId: $id) { role } }'
       const { role } = await live.field<{ role: string }>('administrator', query, { id: await live.sub(persona) })
@@ -187,16 +179,16 @@ export const doctor: readonly Check[] = [
       return role
     }),
   ),
-  check('cors-api', 'a page may ask the API, with all headers that the app sends', async (live) =>
+  check('cors-api', 'a page may send the API all headers of the app', async (live) =>
     preflight(live, live.config.endpoint, await appHeaders(live)),
   ),
-  check('cors-answer', 'the answers of the API may be read by the page', async (live) => {
+  check('cors-answer', 'a page may read the responses of the API', async (live) => {
     const { headers } = await live.query('agent', '{ getFundsBalance { agentId } }')
     const origin = headers.get('access-control-allow-origin')
     assert(origin === '*' || origin === live.origin, `access-control-allow-origin: ${origin ?? 'no header'}`)
     return 'allowed'
   }),
-  check('cors-identity', 'a page may ask the identity provider', (live) =>
+  check('cors-identity', 'a page may call the identity provider', (live) =>
     preflight(live, live.config.identity.endpoint, ['content-type', 'x-amz-target']),
   ),
 ]

@@ -9,7 +9,7 @@ const FUNDS = '{ getFundsBalance { agentId } }'
 /** Well-formed JWT without a valid signature. */
 const FORGED = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJub2JvZHkiLCJ0b2tlbl91c2UiOiJpZCJ9.AAAAAAAAAAAAAAAAAAAAAA'
 
-async function refusedAtTheDoor(live: Live, token: string | null): Promise<string> {
+async function rejectedToken(live: Live, token: string | null): Promise<string> {
   const { status, errors, code, data } = await live.query(token, FUNDS)
   assertEqual('the status', status, 401)
   assertEqual('errorType', errors[0]?.['errorType'], 'UnauthorizedException')
@@ -88,34 +88,30 @@ const codes: readonly Check[] = invalidInput.map(([who, mutation, code, field, c
   })
 })
 
-export const errors: readonly Check[] = [
-  check('no-token', 'without a token nobody is let in', (live) => refusedAtTheDoor(live, null)),
-  check('forged-token', 'a token of nobody lets nobody in', (live) => refusedAtTheDoor(live, FORGED)),
-  check('no-jwt', 'what is no token lets nobody in', (live) => refusedAtTheDoor(live, 'not-a-token')),
-  check(
-    'field-denied',
-    'a field that is denied is an error with status 200, which no refresh of tokens follows',
-    async (live) => {
-      const { status, code, errors: told } = await live.query('agent', '{ listUsers(limit: 1) { total } }')
-      assertEqual('the status', status, 200)
-      assert(code === 'FORBIDDEN' || code === 'UNAUTHORIZED', `the app reads ${code}`)
-      assertEqual('path', told[0]?.['path'], ['listUsers'])
-      return 'denied'
-    },
-  ),
-  check('field-beside', 'what is denied takes nothing else of the answer with it', async (live) => {
+export const errorChecks: readonly Check[] = [
+  check('no-token', 'a request without a token is rejected', (live) => rejectedToken(live, null)),
+  check('forged-token', 'a token with an invalid signature is rejected', (live) => rejectedToken(live, FORGED)),
+  check('no-jwt', 'a malformed token is rejected', (live) => rejectedToken(live, 'not-a-token')),
+  check('field-denied', 'a denied field is an error with status 200 and refreshes no token', async (live) => {
+    const { status, code, errors } = await live.query('agent', '{ listUsers(limit: 1) { total } }')
+    assertEqual('the status', status, 200)
+    assert(code === 'FORBIDDEN' || code === 'UNAUTHORIZED', `the app reads ${code}`)
+    assertEqual('path', errors[0]?.['path'], ['listUsers'])
+    return 'denied'
+  }),
+  check('field-beside', 'a denied field leaves the other fields intact', async (live) => {
     const { data } = await live.query('agent', '{ listUsers(limit: 1) { total } getFundsBalance { agentId } }')
     assert(data?.['getFundsBalance'], 'the other field is not answered')
     return 'answered'
   }),
-  check('unknown-field', 'a document that does not fit the schema is refused without data', async (live) => {
-    const { data, errors: told, code } = await live.query('agent', '{ getFundsBalance { contractNone } }')
+  check('unknown-field', 'a document that does not fit the schema is rejected', async (live) => {
+    const { data, errors, code } = await live.query('agent', '{ getFundsBalance { contractNone } }')
     assertEqual('data', data, null)
-    assert(told.length > 0, 'there are no errors')
+    assert(errors.length > 0, 'there are no errors')
     assertEqual('what the app reads', code, 'INTERNAL')
     return 'refused'
   }),
-  check('no-json', 'what is no request is refused with status 400', async (live) => {
+  check('no-json', 'a malformed body is rejected with status 400', async (live) => {
     const { idToken } = await live.tokens('agent')
     const headers = { 'content-type': 'application/json', authorization: idToken }
     const response = await live.send(live.config.endpoint, { method: 'POST', headers, body: '{' })
@@ -128,15 +124,11 @@ export const errors: readonly Check[] = [
     assert(code === 'NOT_FOUND' || code === undefined, `the app reads ${code}`)
     return 'NOT_FOUND'
   }),
-  check(
-    'masked',
-    'errors tell nothing of what is inside: no stack, no statement, no name of a machine',
-    async (live) => {
-      const { errors: told } = await live.query('agent', '{ getTransaction(transactionId: "contract-none") { id } }')
-      const text = JSON.stringify(told)
-      assert(!/\bat \S+ \(|node_modules|arn:aws|SELECT |Traceback/.test(text), text)
-      return 'nothing'
-    },
-  ),
+  check('masked', 'errors show no stack, no SQL, and no resource name', async (live) => {
+    const { errors } = await live.query('agent', '{ getTransaction(transactionId: "contract-none") { id } }')
+    const text = JSON.stringify(errors)
+    assert(!/\bat \S+ \(|node_modules|arn:aws|SELECT |Traceback/.test(text), text)
+    return 'nothing'
+  }),
   ...codes,
 ]

@@ -90,7 +90,7 @@ const lists: readonly Check[] = [
   check('transaction-pages', 'transactions are paged without gaps and doubles', (live) =>
     pages(live, 'agent', ENTRIES, { filters: { types: ['LEAD_PURCHASE'] } }),
   ),
-  check('user-pages', 'people are paged without gaps and doubles', (live) => pages(live, 'administrator', USERS)),
+  check('user-pages', 'users are paged without gaps and doubles', (live) => pages(live, 'administrator', USERS)),
   check('source-pages', 'lead sources are paged without gaps and doubles', (live) =>
     pages(live, 'administrator', SOURCES),
   ),
@@ -101,40 +101,32 @@ const lists: readonly Check[] = [
       return 'in order'
     }),
   ),
-  check(
-    'transaction-order',
-    'transactions come newest first, and oldest first where that is asked for',
-    async (live) => {
-      const read = (filters: object) => live.field<Page<Row>>('agent', ENTRIES, { limit: 50, token: null, filters })
-      const newest = (await read({})).items
-      const oldest = (await read({ oldestFirst: true })).items
-      ordered(newest, 'createdAt', -1)
-      ordered(oldest, 'createdAt', 1)
-      // A page with fewer than two rows is in order both ways.
-      assert(newest.length < 2 || newest[0]?.['id'] !== oldest[0]?.['id'], 'the oldest first begin with the newest')
-      return 'in order'
-    },
-  ),
-  check(
-    'transaction-filter',
-    'transactions of the types and amounts that are asked for, and no others',
-    async (live) => {
-      const filters = { types: ['LEAD_PURCHASE'], minAmountCents: 100 }
-      const { items } = await live.field<Page<Row>>('agent', ENTRIES, { limit: 50, token: null, filters })
-      for (const { type } of items) assertEqual('a type', type, 'LEAD_PURCHASE')
-      for (const { amountCents } of items)
-        assert(Math.abs(Number(amountCents)) >= 100, `an amount is ${String(amountCents)}`)
-      return 'filtered'
-    },
-  ),
-  check('user-order', 'people by e-mail, and the other way round', async (live) => {
+  check('transaction-order', 'transactions come newest first, or oldest first on request', async (live) => {
+    const read = (filters: object) => live.field<Page<Row>>('agent', ENTRIES, { limit: 50, token: null, filters })
+    const newest = (await read({})).items
+    const oldest = (await read({ oldestFirst: true })).items
+    ordered(newest, 'createdAt', -1)
+    ordered(oldest, 'createdAt', 1)
+    // A page with fewer than two rows is in order both ways.
+    assert(newest.length < 2 || newest[0]?.['id'] !== oldest[0]?.['id'], 'the oldest first begin with the newest')
+    return 'in order'
+  }),
+  check('transaction-filter', 'a filter returns transactions of its types and amounts only', async (live) => {
+    const filters = { types: ['LEAD_PURCHASE'], minAmountCents: 100 }
+    const { items } = await live.field<Page<Row>>('agent', ENTRIES, { limit: 50, token: null, filters })
+    for (const { type } of items) assertEqual('a type', type, 'LEAD_PURCHASE')
+    for (const { amountCents } of items)
+      assert(Math.abs(Number(amountCents)) >= 100, `an amount is ${String(amountCents)}`)
+    return 'filtered'
+  }),
+  check('user-order', 'users by e-mail, ascending and descending', async (live) => {
     for (const descending of [false, true]) {
       const variables = { limit: 50, token: null, filters: { sort: 'EMAIL', descending } }
       ordered((await live.field<Page<Row>>('administrator', USERS, variables)).items, 'email', descending ? -1 : 1)
     }
     return 'in order'
   }),
-  check('user-filter', 'people of the roles that are asked for, and no others', async (live) => {
+  check('user-filter', 'a filter returns users of its roles only', async (live) => {
     const variables = { limit: 50, token: null, filters: { roles: ['MANAGER'] } }
     const { items } = await live.field<Page<Row>>('administrator', USERS, variables)
     assert(items.length > 0, 'nobody is found, and a manager has signed in')
@@ -147,7 +139,7 @@ const lists: readonly Check[] = [
     for (const { isActive, name } of items) assert(isActive === true, `${String(name)} is not active`)
     return 'by name'
   }),
-  check('page-limit', 'a limit below one is refused, and a token of nothing too', async (live) => {
+  check('page-limit', 'a limit below one and an invalid token are rejected', async (live) => {
     const zero = await live.refusal('agent', MINE, { limit: 0, token: null })
     assertEqual('the code of limit 0', zero.code, 'VALIDATION_FAILED')
     const token = await live.refusal('agent', MINE, { limit: 5, token: 'of nothing' })
@@ -188,21 +180,21 @@ const masking: readonly Check[] = [
     for (const lead of await leads(live, 'listOpenLeads')) masked(lead, 'listOpenLeads')
     return 'hidden'
   }),
-  mask('open-one', 'an open lead by its id hides them as well', async (live) => {
+  mask('open-one', 'an open lead by its id hides them too', async (live) => {
     const [lead] = await leads(live, 'listOpenLeads')
     assert(lead, 'there is no open lead for the agent’s states')
     const query = `query($id: ID!) { getLead(leadId: $id) ${FIELDS} }`
     masked(await live.field<Lead>('agent', query, { id: lead.id }), 'getLead')
     return 'hidden'
   }),
-  mask('open-only', 'the list of open leads has nothing but open leads', async (live) => {
+  mask('open-only', 'the list of open leads has only open leads', async (live) => {
     for (const { status, agentId } of await leads(live, 'listOpenLeads')) {
       assertEqual('a status', status, 'OPEN')
       assertEqual('the agent of an open lead', agentId, null)
     }
     return 'OPEN'
   }),
-  mask('own-shown', 'a bought lead shows its buyer name, e-mail and phone', async (live) => {
+  mask('own-shown', 'a bought lead shows its buyer name, e-mail, and phone', async (live) => {
     const agentId = await live.sub('agent')
     const mine = await leads(live, 'listMyLeads')
     for (const lead of mine) {
@@ -219,19 +211,15 @@ const masking: readonly Check[] = [
       assertEqual('costCents for an agent', lead?.costCents ?? null, null)
     return 'null'
   }),
-  mask(
-    'others-leads',
-    'a manager and an administrator see open leads without names and addresses too',
-    async (live) => {
-      const [lead] = await leads(live, 'listOpenLeads')
-      assert(lead, 'there is no open lead for the agent’s states')
-      for (const who of ['manager', 'administrator'] as const) {
-        const query = `query($id: ID!) { getLead(leadId: $id) ${FIELDS} }`
-        masked(await live.field<Lead>(who, query, { id: lead.id }), who)
-      }
-      return 'hidden'
-    },
-  ),
+  mask('others-leads', 'managers and administrators see open leads masked too', async (live) => {
+    const [lead] = await leads(live, 'listOpenLeads')
+    assert(lead, 'there is no open lead for the agent’s states')
+    for (const who of ['manager', 'administrator'] as const) {
+      const query = `query($id: ID!) { getLead(leadId: $id) ${FIELDS} }`
+      masked(await live.field<Lead>(who, query, { id: lead.id }), who)
+    }
+    return 'hidden'
+  }),
 ]
 
 export const listsAndMasking: readonly Check[] = [...masking, ...lists]

@@ -15,29 +15,20 @@ export interface Entry {
 
 const ENTRY = '{ id type amountCents accountRef balanceAfter correlationId referenceId }'
 
-export const fundsOf = async (live: Live): Promise<number> =>
-  (await live.field<{ fundsBalanceCents: number }>('agent', '{ getFundsBalance { fundsBalanceCents } }'))
-    .fundsBalanceCents
+export async function fundsOf(live: Live): Promise<number> {
+  const query = '{ getFundsBalance { fundsBalanceCents } }'
+  return (await live.field<{ fundsBalanceCents: number }>('agent', query)).fundsBalanceCents
+}
 
-export const walletOf = async (live: Live, sourceId: string): Promise<number> =>
-  (
-    await live.field<{ balanceCents: number }>(
-      'agent',
-      'query($id: ID!) { getWallet(sourceId: $id) { balanceCents } }',
-      {
-        id: sourceId,
-      },
-    )
-  ).balanceCents
+export async function walletOf(live: Live, id: string): Promise<number> {
+  const query = 'query($id: ID!) { getWallet(sourceId: $id) { balanceCents } }'
+  return (await live.field<{ balanceCents: number }>('agent', query, { id })).balanceCents
+}
 
-export const entriesOf = async (live: Live, filters: object): Promise<readonly Entry[]> =>
-  (
-    await live.field<{ items: readonly Entry[] }>(
-      'agent',
-      `query($filters: TransactionFilters) { listTransactions(limit: 50, filters: $filters) { items ${ENTRY} } }`,
-      { filters },
-    )
-  ).items
+export async function entriesOf(live: Live, filters: object): Promise<readonly Entry[]> {
+  const query = `query($filters: TransactionFilters) { listTransactions(limit: 50, filters: $filters) { items ${ENTRY} } }`
+  return (await live.field<{ items: readonly Entry[] }>('agent', query, { filters })).items
+}
 
 export interface Credited extends Result {
   readonly balanceCents: number | null
@@ -117,7 +108,7 @@ export async function withMoney(live: Live, name: string): Promise<OpenLead> {
     const given = await credit(live, missing, `${live.run}-${name}-credit`)
     assert(given.success, 'an administrator cannot credit the agent')
     const moved = await transfer(live, lead.sourceId, missing, `${live.run}-${name}-transfer`)
-    assert(moved.success, 'the agent cannot move his funds')
+    assert(moved.success, 'the agent cannot move funds')
   }
   return lead
 }

@@ -70,7 +70,7 @@ async function untilCredited(live: Live, intentId: string) {
 }
 
 const funding: readonly Check[] = [
-  check('unpaid', 'a payment that is open has changed nothing', async (live) => {
+  check('unpaid', 'an open payment changes nothing', async (live) => {
     const before = await fundsOf(live)
     const { updatedBalance, transaction } = await openPayment(live, 500, 'unpaid')
     assertEqual('updatedBalance', updatedBalance, before)
@@ -84,20 +84,16 @@ const funding: readonly Check[] = [
     assertEqual('the payment', again.paymentIntent.id, first.paymentIntent.id)
     return 'one payment'
   }),
-  check(
-    'reference-id',
-    'a payment that succeeded is credited in full, as an entry whose referenceId is the payment’s id',
-    async (live) => {
-      const before = await fundsOf(live)
-      const { paymentIntent } = await openPayment(live, 700, 'reference-id')
-      await pay(live, paymentIntent.clientSecret)
-      const [entry] = await untilCredited(live, paymentIntent.id)
-      assertEqual('the amount', entry?.amountCents, 700)
-      assertEqual('the funds', await fundsOf(live), before + 700)
-      return 'credited'
-    },
-  ),
-  check('callback-twice', 'a payment is credited once, however often the provider tells of it', async (live) => {
+  check('reference-id', 'a paid payment is credited in full, with its id as referenceId', async (live) => {
+    const before = await fundsOf(live)
+    const { paymentIntent } = await openPayment(live, 700, 'reference-id')
+    await pay(live, paymentIntent.clientSecret)
+    const [entry] = await untilCredited(live, paymentIntent.id)
+    assertEqual('the amount', entry?.amountCents, 700)
+    assertEqual('the funds', await fundsOf(live), before + 700)
+    return 'credited'
+  }),
+  check('callback-twice', 'a payment is credited once', async (live) => {
     const before = await fundsOf(live)
     const { paymentIntent } = await openPayment(live, 300, 'callback-twice')
     await pay(live, paymentIntent.clientSecret)
@@ -158,31 +154,27 @@ async function isNotBelieved(live: Live, name: string, signaturesOf: (body: stri
 }
 
 const callbacks: readonly Check[] = [
-  callback(
-    'delivered-twice',
-    'a signed callback that is delivered again is taken, and credits nothing more',
-    async (live) => {
-      const { secret } = webhookOf(live)
-      const before = await fundsOf(live)
-      const { paymentIntent } = await openPayment(live, 300, 'delivered-twice')
-      await pay(live, paymentIntent.clientSecret)
-      await untilCredited(live, paymentIntent.id)
-      const body = await succeeded(live, paymentIntent.id, 300)
-      for (const time of ['first', 'second']) {
-        const status = await deliver(live, body, signatureOf(secret, body, Date.now()))
-        // Stripe repeats callbacks with any other status for three days.
-        assert(status >= 200 && status < 300, `the ${time} delivery is answered with ${status}`)
-      }
-      await pause(200)
-      assertEqual('the credits', (await creditsOf(live, paymentIntent.id)).length, 1)
-      assertEqual('the funds', await fundsOf(live), before + 300)
-      return 'once'
-    },
-  ),
-  callback('forged', 'a callback that Stripe has not signed is refused, and credits nothing', (live) =>
+  callback('delivered-twice', 'a repeated callback is accepted and credits nothing more', async (live) => {
+    const { secret } = webhookOf(live)
+    const before = await fundsOf(live)
+    const { paymentIntent } = await openPayment(live, 300, 'delivered-twice')
+    await pay(live, paymentIntent.clientSecret)
+    await untilCredited(live, paymentIntent.id)
+    const body = await succeeded(live, paymentIntent.id, 300)
+    for (const time of ['first', 'second']) {
+      const status = await deliver(live, body, signatureOf(secret, body, Date.now()))
+      // Stripe repeats callbacks with any other status for three days.
+      assert(status >= 200 && status < 300, `the ${time} delivery is answered with ${status}`)
+    }
+    await pause(200)
+    assertEqual('the credits', (await creditsOf(live, paymentIntent.id)).length, 1)
+    assertEqual('the funds', await fundsOf(live), before + 300)
+    return 'once'
+  }),
+  callback('forged', 'a callback without Stripe’s signature is rejected', (live) =>
     isNotBelieved(live, 'forged', (body) => [null, signatureOf('whsec_of_nobody', body, Date.now())]),
   ),
-  callback('stale', 'a callback that was signed an hour ago is refused, and credits nothing', (live) =>
+  callback('stale', 'a callback signed an hour ago is rejected', (live) =>
     isNotBelieved(live, 'stale', (body) => [signatureOf(webhookOf(live).secret, body, Date.now() - 3_600_000)]),
   ),
 ]
