@@ -83,7 +83,7 @@ export function problemsForAppSync(text) {
     /** @type {string[]} */
     const problems = []
     if (!ALLOWED.has(definition.kind)) problems.push(`${name}: AppSync takes no ${definition.kind}`)
-    if (OWN_SCALARS.test(name)) problems.push(`${name}: AppSync has this type of its own`)
+    if (OWN_SCALARS.test(name)) problems.push(`${name}: AppSync has a built-in type of this name`)
     if (definition.kind === Kind.SCHEMA_DEFINITION && definition.description)
       problems.push('schema: a description here is younger than the grammar of June 2018')
     if (definition.kind === Kind.INTERFACE_TYPE_DEFINITION && (definition.interfaces ?? []).length > 0)

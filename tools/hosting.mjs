@@ -117,17 +117,18 @@ ${headers.join('\n')}
 
 /** @param {BuildInfo} info @returns {string} */
 function amplify(info) {
-  /** @param {string} pattern @param {Record<string, string>} headers */
-  const rule = (pattern, headers) =>
-    [
-      `  - pattern: '${pattern}'`,
-      '    headers:',
-      ...Object.entries(headers).map(
-        ([key, value]) => `      - key: '${key}'\n        value: ${JSON.stringify(value)}`,
-      ),
-    ].join('\n')
+  const rule = (/** @type {string} */ pattern, /** @type {Record<string, string>} */ headers) => [
+    `  - pattern: '${pattern}'`,
+    '    headers:',
+    ...Object.entries(headers).flatMap(([key, value]) => [
+      `      - key: '${key}'`,
+      `        value: ${JSON.stringify(value)}`,
+    ]),
+  ]
   const page = { ...headersOf(info), 'cache-control': CACHING.page }
-  return ['customHeaders:', rule('**', page), rule('assets/**', { 'cache-control': CACHING.hashed }), ''].join('\n')
+  return ['customHeaders:', ...rule('**', page), ...rule('assets/**', { 'cache-control': CACHING.hashed }), ''].join(
+    '\n',
+  )
 }
 
 /** Returns input for `aws cloudfront create-response-headers-policy`. @param {BuildInfo} info @returns {string} */

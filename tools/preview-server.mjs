@@ -57,7 +57,6 @@ export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
     const end = (/** @type {number} */ status, /** @type {string} */ text) =>
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
     const pathname = pathOf(request.url)
-    if (pathname === undefined) return end(400, 'Bad request')
     if (method !== 'GET' && method !== 'HEAD') return end(405, 'Method not allowed')
     if ((pathname === '/' && base !== '/') || `${pathname}/` === base)
       return response.writeHead(302, { location: base }).end()
@@ -96,7 +95,7 @@ export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
 }
 
 /**
- * Returns the decoded path of a request, or undefined for an invalid one. A host is prepended first, because the URL
+ * Returns the decoded path of a request, or an empty text for an invalid one. A host is prepended first, because the URL
  * parser would treat a path that starts with two slashes as a host name.
  * @param {string | undefined} target
  */
@@ -104,7 +103,7 @@ function pathOf(target = '/') {
   try {
     return decodeURIComponent(new URL(target.startsWith('/') ? `http://localhost${target}` : target).pathname)
   } catch {
-    return undefined
+    return ''
   }
 }
 

@@ -1,4 +1,4 @@
-// Computes the build ID and writes build-info.json, from which servers read build ID, headers, and content security policy.
+// Writes build-info.json, which tells servers the build ID and the content security policy.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
