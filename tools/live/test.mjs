@@ -64,7 +64,7 @@ async function testLive() {
     return serve(folder)
   }
   /** @type {typeof import('../contract/main')} */
-  const { capabilities, playAndTell } = await loadModule('tools/contract/main.ts')
+  const { capabilities, runAndReport } = await loadModule('tools/contract/main.ts')
   const everyCapability = Object.fromEntries(capabilities.map((name) => [`VITE_CAPABILITY_${name}`, true]))
   const plainAddress = await serveAt('plain', settingsFor(plain, specified))
   const fullAddress = await serveAt('full', { ...settingsFor(plain, graphql), ...everyCapability })
@@ -77,14 +77,14 @@ async function testLive() {
   })
   const briefAddress = await serve('dist/live-brief')
   /** @param {string} name @param {string} endpoint @param {string} site @param {readonly string[]} claimed */
-  const playContract = (name, endpoint, site, claimed) =>
-    playAndTell(
+  const runContract = (name, endpoint, site, claimed) =>
+    runAndReport(
       contractOf(identity, { name: `${name}, on AppSync's simulator`, endpoint, site, capabilities: claimed }),
       `reports/contract-live/${name}`,
     )
   const contracts = [
-    await playContract('every operation', graphql, fullAddress, [...capabilities, 'REALTIME']),
-    await playContract('the specified ones', specified, plainAddress, []),
+    await runContract('every operation', graphql, fullAddress, [...capabilities, 'REALTIME']),
+    await runContract('the specified ones', specified, plainAddress, []),
   ]
 
   const { code } = await run('npx', ['playwright', 'test', '-c', 'e2e/live', ...process.argv.slice(2)], {

@@ -170,9 +170,9 @@ function scalarMisfits(value: unknown, name: string, path: string): readonly str
 }
 
 /** Returns a message for each requested field that a response object lacks. */
-function unanswered(value: unknown, asked: readonly string[], path: string): readonly string[] {
+function unanswered(value: unknown, fields: readonly string[], path: string): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
-  return asked.filter((key) => !(key in value)).map((key) => `${path}.${key} is missing`)
+  return fields.filter((key) => !(key in value)).map((key) => `${path}.${key} is missing`)
 }
 
 export const operationChecks: readonly Check[] = [

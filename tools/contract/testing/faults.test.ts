@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContractConfig } from '../config'
 import type { Send } from '../live'
-import { play } from '../run'
+import { runChecks } from '../main'
 import { standIn } from '../stand-in'
 import { responseFaults } from './response-faults'
 import { callbackFaults } from './callback-faults'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const findingOf = async (fault: Fault) => {
   const its = fault.config?.(config) ?? config
   const only = ({ id }: { id: string }) => id === fault.finds
-  const [finding] = await play(its, { send: injectFault(send, fault, config.endpoint), only })
+  const [finding] = await runChecks(its, { send: injectFault(send, fault, config.endpoint), only })
   return finding
 }
 
@@ -38,7 +38,7 @@ const leftOut = ['access.publishChanges: REALTIME is not claimed']
 
 describe('contract kit', () => {
   it('passes every check against the stand-in without faults', async () => {
-    const findings = await play(config, { send })
+    const findings = await runChecks(config, { send })
     expect(findings.filter(({ verdict }) => verdict !== 'kept').map(({ id, seen }) => `${id}: ${seen}`)).toEqual(
       leftOut,
     )
@@ -48,7 +48,7 @@ describe('contract kit', () => {
     const nothing = injectFault(send, { name: 'nothing', finds: '' }, config.endpoint)
     const asItWas = injectFault(send, { name: 'nothing', finds: '', answer: (body) => body }, config.endpoint)
     for (const way of [nothing, asItWas]) {
-      const findings = await play(config, { send: way })
+      const findings = await runChecks(config, { send: way })
       expect(findings.filter(({ verdict }) => verdict !== 'kept').map(({ id, seen }) => `${id}: ${seen}`)).toEqual(
         leftOut,
       )
