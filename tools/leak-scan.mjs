@@ -6,11 +6,11 @@ import { Visitor, parseSync } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** @param {string} root @param {string[]} folders @returns {string[]} modules in the folders, without tests */
-export function modulesOf(root, folders = ['src', 'mocks']) {
+/** @param {string} project @param {string[]} folders @returns {string[]} modules in the folders, without tests */
+export function modulesOf(project, folders = ['src', 'mocks']) {
   return folders
     .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+      readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
     .map((path) => path.split(sep).join('/'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|^src\/test\/|\.d\.ts$/.test(path))

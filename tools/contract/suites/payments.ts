@@ -5,7 +5,7 @@ import { signatureOf, type Callback } from '../stand-in'
 import { entriesOf, fundsOf } from './market'
 
 const check = suite('funding')
-const callback = suite('callbacks')
+const callbackCheck = suite('callbacks')
 
 interface Opened extends Result {
   readonly updatedBalance: number | null
@@ -154,7 +154,7 @@ async function isNotBelieved(live: Live, name: string, signaturesOf: (body: stri
 }
 
 const callbacks: readonly Check[] = [
-  callback('delivered-twice', 'a repeated callback is accepted and credits nothing more', async (live) => {
+  callbackCheck('delivered-twice', 'a repeated callback is accepted and credits nothing more', async (live) => {
     const { secret } = webhookOf(live)
     const before = await fundsOf(live)
     const { paymentIntent } = await openPayment(live, 300, 'delivered-twice')
@@ -171,10 +171,10 @@ const callbacks: readonly Check[] = [
     assertEqual('the funds', await fundsOf(live), before + 300)
     return 'once'
   }),
-  callback('forged', 'a callback without Stripe’s signature is rejected', (live) =>
+  callbackCheck('forged', 'a callback without Stripe’s signature is rejected', (live) =>
     isNotBelieved(live, 'forged', (body) => [null, signatureOf('whsec_of_nobody', body, Date.now())]),
   ),
-  callback('stale', 'a callback signed an hour ago is rejected', (live) =>
+  callbackCheck('stale', 'a callback signed an hour ago is rejected', (live) =>
     isNotBelieved(live, 'stale', (body) => [signatureOf(webhookOf(live).secret, body, Date.now() - 3_600_000)]),
   ),
 ]
