@@ -6,14 +6,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { readFlag } from './src/lib/settings/settings-table.ts'
 import { aliases, dependencyAliases } from './tools/vite/aliases.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
-import { appVersion, buildId } from './tools/vite/build-id.ts'
-import { buildInfoPlugin } from './tools/vite/build-info.ts'
-import { bundleGuardPlugin } from './tools/vite/bundle-guard.ts'
-import { chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
+import { appVersion, buildId, buildInfoPlugin } from './tools/vite/build-info.ts'
+import { bundleGuardPlugin, chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
 import { graphqlSourcePlugin } from './tools/vite/graphql-source.ts'
-import { oneFile, oneFilePlugin } from './tools/vite/one-file.ts'
-import { preloadPlugin } from './tools/vite/preload.ts'
-import { sandboxPlugin } from './tools/vite/sandbox.ts'
+import { preloadPlugin, sandboxPlugin } from './tools/vite/index-html.ts'
+import { oneFileDefine, oneFilePlugin } from './tools/vite/one-file.ts'
 
 const testing = process.env['VITEST'] !== undefined
 
@@ -42,7 +39,7 @@ export default defineConfig(({ command, mode }) => {
   const kind = withSandbox ? 'demo' : 'live'
   // The in-browser backend has nothing to be told.
   const runtimeConfig = !withSandbox && readFlag(settings['VITE_RUNTIME_CONFIG'], false)
-  // tools/build-file.mjs asks for it.
+  // tools/build.mjs sets it.
   const isOneFile = command === 'build' && withSandbox && process.env['ONE_FILE'] === '1'
 
   return {
@@ -55,7 +52,7 @@ export default defineConfig(({ command, mode }) => {
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
       'import.meta.env.VITE_TELEMETRY_URL': JSON.stringify((!withSandbox && settings['VITE_TELEMETRY_URL']) || ''),
       'import.meta.env.VITE_RUNTIME_CONFIG': JSON.stringify(runtimeConfig ? 'on' : 'off'),
-      ...(isOneFile ? oneFile.define : {}),
+      ...(isOneFile ? oneFileDefine : {}),
     },
     plugins: [
       react(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { bake, openingOf } from '../tools/one-file/bake.mjs'
+import { embedSettings, startSettings } from '../tools/build.mjs'
 import { expect, test as base } from './fixtures'
 
 const built = resolve('dist/file/fairlead.html')
@@ -138,7 +138,10 @@ test('every story plays to its end', async ({ page }) => {
 test('an opening that is baked into the file applies to the first visit only', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'file-'))
   const file = join(folder, 'story.html')
-  writeFileSync(file, bake(readFileSync(built, 'utf8'), openingOf({ story: 'low-balance', as: 'agent', now })))
+  writeFileSync(
+    file,
+    embedSettings(readFileSync(built, 'utf8'), startSettings({ story: 'low-balance', as: 'agent', now })),
+  )
   try {
     await open(page, '', file)
     await expect(page.getByRole('group', { name: 'Low Balance Alerts' })).toContainText('3')

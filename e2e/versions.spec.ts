@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { servePreview } from '../tools/preview-server.mjs'
-import { inlineHashes } from '../tools/vite/inline-hashes'
+import { inlineHashes } from '../tools/vite/content-security-policy'
 import { control, expect, test as base } from './fixtures'
 import { changeWorld, journalLength, throughServiceWorker } from './sandbox-host'
 

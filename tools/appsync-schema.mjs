@@ -1,4 +1,4 @@
-// `npm run schema:appsync [-- --realtime] [--out FILE]` converts schema.graphql for AppSync, which supports the GraphQL
+// `node tools/appsync-schema.mjs [--realtime] [--out FILE]` converts schema.graphql for AppSync, which supports the GraphQL
 // grammar of June 2018 and discards descriptions. Descriptions become comments. The command fails and lists everything
 // that AppSync would reject. `--realtime` adds schema.realtime.graphql, for a service that pushes changes to clients.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -83,7 +83,7 @@ export function problemsForAppSync(text) {
     /** @type {string[]} */
     const problems = []
     if (!ALLOWED.has(definition.kind)) problems.push(`${name}: AppSync takes no ${definition.kind}`)
-    if (OWN_SCALARS.test(name)) problems.push(`${name}: AppSync has this type of its own`)
+    if (OWN_SCALARS.test(name)) problems.push(`${name}: AppSync has a built-in type of this name`)
     if (definition.kind === Kind.SCHEMA_DEFINITION && definition.description)
       problems.push('schema: a description here is younger than the grammar of June 2018')
     if (definition.kind === Kind.INTERFACE_TYPE_DEFINITION && (definition.interfaces ?? []).length > 0)

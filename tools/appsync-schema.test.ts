@@ -49,7 +49,7 @@ describe('AppSync schema', () => {
       'B: interfaces of interfaces are younger than the grammar of June 2018',
     ],
     ['scalar Money', 'Money: AppSync takes no ScalarTypeDefinition'],
-    ['enum AWSDate { A }', 'AWSDate: AppSync has this type of its own'],
+    ['enum AWSDate { A }', 'AWSDate: AppSync has a built-in type of this name'],
     ['directive @a on FIELD', 'a: AppSync takes no DirectiveDefinition'],
     ['extend type Q { a: Int }', 'Q: AppSync takes no ObjectTypeExtension'],
     ['type Q', 'Q: it has no fields'],

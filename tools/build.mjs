@@ -1,18 +1,137 @@
-// Builds the app: `node tools/build.mjs live` into dist/live, `node tools/build.mjs demo` into dist/demo.
-// tools/build-file.mjs builds the demo as a single file.
-// `--base /desk/ --out dist/demo-at-base` sets the base path and the output folder.
+// `npm run build` builds the app for live services into dist/live, `npm run build -- demo` the demo into dist/demo.
+// `--base /desk/` sets the base path, `--out FOLDER` another folder.
+// `npm run build -- file` writes the demo as a single file, dist/file/fairlead.html, which opens by double click:
+// `npm run build -- file --scenario funded-agent --as agent --story my-story.json --out story.html`.
+// `--company company.json` sets a custom company (docs/company.schema.json), `--world snapshot.json` embeds a complete
+// world. `--now`, `--seed`, `--freeze`, and `--route` work like the URL options.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { deflateRawSync } from 'node:zlib'
 import { build } from 'vite'
+import { loadModule } from './load-module.mjs'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { base: { type: 'string' }, out: { type: 'string' } },
-})
-const [kind] = positionals
-if (kind !== 'live' && kind !== 'demo') {
-  console.error('Say which build: node tools/build.mjs live | demo')
-  process.exit(2)
+/** @typedef {import('../mocks/hosts/file/file-page').StartSettings} StartSettings */
+
+/** Size limit, so that the file can be sent by email and opens quickly. */
+export const MAX_FILE_BYTES = 1_500_000
+const emptySettings = '<script type="application/json" id="opening">{}</script>'
+
+/**
+ * Returns the built file with its start settings embedded.
+ * @param {string} file
+ * @param {StartSettings} settings
+ * @returns {string}
+ */
+export function embedSettings(file, settings) {
+  if (!file.includes(emptySettings)) throw new Error('The file has no empty element for start settings')
+  // `</script>` in a string would end the script element.
+  const json = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
+  return file.replace(emptySettings, () => emptySettings.replace('{}', () => json))
 }
-process.env.VITE_BACKEND = kind === 'demo' ? 'mock' : 'live'
-if (values.base) process.env.VITE_BASE_PATH = values.base
-await build({ logLevel: process.env.CI ? 'warn' : 'info', ...(values.out ? { build: { outDir: values.out } } : {}) })
+
+/** @param {string} file @returns {string | undefined} error message if the file is too large */
+export function sizeProblem(file) {
+  const bytes = Buffer.byteLength(file)
+  return bytes > MAX_FILE_BYTES ? `The file has ${kB(bytes)}, more than ${kB(MAX_FILE_BYTES)}` : undefined
+}
+
+/** @param {number} bytes */
+const kB = (bytes) => `${Math.ceil(bytes / 1000)} kB`
+
+/**
+ * @typedef {object} FileOptions
+ * @property {string | undefined} [scenario]
+ * @property {string | undefined} [as]
+ * @property {string | undefined} [now]
+ * @property {string | undefined} [seed]
+ * @property {boolean | undefined} [freeze]
+ * @property {string | undefined} [route]
+ * @property {string | undefined} [company] as packed into a link
+ * @property {unknown} [world] a snapshot
+ * @property {unknown} [story] a story, or the name of a scenario with a story
+ */
+
+/** @param {FileOptions} options @returns {StartSettings} */
+export function startSettings({ scenario, as, now, seed, freeze, route = '/', company, world, story }) {
+  if (company !== undefined && world !== undefined) throw new Error('A whole world has its own company: leave one out')
+  const initialScenario = scenario ?? (world === undefined ? scenarioOf(story) : undefined)
+  const search = new URLSearchParams()
+  const options = { scenario: initialScenario, as, now, seed, freeze: freeze ? '1' : undefined, company }
+  for (const [name, value] of Object.entries(options)) if (value !== undefined) search.set(name, value)
+  // Packed like mocks/sandbox/packed-links.ts does it.
+  const packed = () => deflateRawSync(JSON.stringify(world), { level: 9 }).toString('base64url')
+  const address = `${route}${search.size > 0 ? `?${search}` : ''}${world === undefined ? '' : `#world=${packed()}`}`
+  return {
+    ...(address === '/' ? {} : { address }),
+    ...(story === undefined ? {} : { story: typeof story === 'string' ? { name: story } : { document: story } }),
+  }
+}
+
+/** @param {unknown} story @returns {string | undefined} initial scenario of the story */
+function scenarioOf(story) {
+  if (typeof story === 'string' || story === undefined) return story
+  return /** @type {{ world?: { scenario?: string } }} */ (story).world?.scenario
+}
+
+/** @param {string} file @returns {unknown} */
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** @param {string} file @returns {Promise<string>} the company as packed into a link */
+async function packedCompany(file) {
+  /** @type {typeof import('../mocks/sandbox/packed-links')} */
+  const { packDocument } = await loadModule('mocks/sandbox/packed-links.ts')
+  return packDocument(readJson(file))
+}
+
+/** @param {Omit<FileOptions, 'world' | 'story'> & { world?: string, story?: string }} options @param {string} out */
+async function buildFile({ company, world, story, ...options }, out) {
+  const settings = startSettings({
+    ...options,
+    company: company === undefined ? undefined : await packedCompany(company),
+    world: world === undefined ? undefined : readJson(world),
+    story: story?.endsWith('.json') ? readJson(story) : story,
+  })
+  process.env.ONE_FILE = '1'
+  await build({ logLevel: 'warn' })
+  const file = embedSettings(readFileSync('dist/file/fairlead.html', 'utf8'), settings)
+  writeFileSync(out, file)
+  const problem = sizeProblem(file)
+  if (problem) throw new Error(problem)
+  console.log(`${out}: ${kB(Buffer.byteLength(file))}`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = /** @type {const} */ ({ type: 'string' })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      base: text,
+      out: text,
+      scenario: text,
+      as: text,
+      now: text,
+      seed: text,
+      freeze: { type: 'boolean' },
+      route: text,
+      company: text,
+      world: text,
+      story: text,
+    },
+  })
+  const [kind = 'live'] = positionals
+  const { base, out, ...options } = values
+  if (!['live', 'demo', 'file'].includes(kind)) {
+    console.error('Say which build: npm run build -- live | demo | file')
+    process.exit(2)
+  }
+  process.env.VITE_BACKEND = kind === 'live' ? 'live' : 'mock'
+  if (base) process.env.VITE_BASE_PATH = base
+  try {
+    if (kind === 'file') await buildFile(options, out ?? 'dist/file/fairlead.html')
+    else await build({ logLevel: process.env.CI ? 'warn' : 'info', ...(out ? { build: { outDir: out } } : {}) })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

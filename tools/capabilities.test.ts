@@ -22,7 +22,7 @@ import { setUpClient } from '../src/lib/api/client-fixture'
 import { capabilityOf, partWith, withMarks } from './capabilities.mjs'
 import { documentsOf } from './codegen-documents.mjs'
 import { capabilities, operations } from './contract/operations'
-import { play } from './contract/run'
+import { runChecks } from './contract/main'
 import { standIn } from './contract/stand-in'
 
 const whole = buildSchema(typeDefs)
@@ -150,7 +150,7 @@ describe('unmarked schema', () => {
       const { query } = JSON.parse(body) as { query: string }
       for (const { message } of validate(unmarked, parse(query))) unknown.push(message)
     }
-    const findings = await play(
+    const findings = await runChecks(
       { ...config, capabilities: [] },
       {
         send: async (request) => {

@@ -1,9 +1,12 @@
+import { buildSchema } from 'graphql'
 import { format } from 'prettier'
+import typeDefs from '../schema.graphql?raw'
+import realtimeDefs from '../schema.realtime.graphql?raw'
 import { faultKinds } from '../mocks/faults/fault-kinds'
 import { scenarioList } from '../mocks/sandbox/control/scenario-list'
 import { ACCESS_RULES } from '../mocks/services/graphql/testing/access-rules'
-import { operations, type Operation } from './contract/operations'
-import { REALTIME, realtimeOperations } from './contract/realtime'
+import { withAddition } from './appsync-schema.mjs'
+import { operations, REALTIME, schema, type Operation } from './contract/operations'
 
 const PEOPLE: Readonly<Record<string, string>> = {
   owner: 'the agent',
@@ -47,6 +50,19 @@ function callers(rows: readonly { readonly name: string; readonly callers: strin
   return [...groups].map(([who, names]) => `- ${who}: ${names.join(', ')}`)
 }
 
+/** Returns the subscription of the realtime protocol, and the mutation that publishes to it. */
+function realtimeOperations() {
+  // AppSync's directives have no definitions, so SDL validation is off.
+  const whole = buildSchema(withAddition(typeDefs, realtimeDefs), { assumeValidSDL: true })
+  const known = schema.getMutationType()?.getFields() ?? {}
+  return [
+    ...Object.keys(whole.getSubscriptionType()?.getFields() ?? {}).map((name) => ({ name, callers: 'everyone' })),
+    ...Object.keys(whole.getMutationType()?.getFields() ?? {})
+      .filter((name) => !(name in known))
+      .map((name) => ({ name, callers: 'the service alone' })),
+  ]
+}
+
 function operationList(): readonly string[] {
   const rows = operations.map((operation) => ({ ...operation, callers: callersOf(operation) }))
   const capabilities = [...new Set(rows.flatMap(({ capability }) => capability ?? []))].toSorted()
@@ -54,11 +70,7 @@ function operationList(): readonly string[] {
     '',
     `**${capability ?? 'Specified'}**`,
     '',
-    ...callers(
-      capability === REALTIME
-        ? realtimeOperations.map(({ name, isFor }) => ({ name, callers: isFor }))
-        : rows.filter((row) => row.capability === capability),
-    ),
+    ...callers(capability === REALTIME ? realtimeOperations() : rows.filter((row) => row.capability === capability)),
   ])
 }
 

@@ -52,10 +52,25 @@ export async function infoOf(folder, config) {
   const own = join(folder, 'config.json')
   const file = config ?? (existsSync(own) ? own : undefined)
   if (file === undefined) return info
+  return deploymentInfo(info, read('index.html'), readFileSync(file, 'utf8'))
+}
+
+/**
+ * Returns the info of a build at a deployment with this config file, whose services its policy allows.
+ * @param {BuildInfo} info
+ * @param {string} html
+ * @param {string} config
+ * @returns {Promise<BuildInfo>}
+ */
+export async function deploymentInfo(info, html, config) {
   const { loadModule } = await import('./load-module.mjs')
-  /** @type {typeof import('./vite/place-info')} */
-  const { placeInfo } = await loadModule('tools/vite/place-info.ts')
-  return placeInfo(info, read('index.html'), readFileSync(file, 'utf8'))
+  /** @type {typeof import('../src/lib/settings/config-file')} */
+  const { readConfigFile } = await loadModule('src/lib/settings/config-file.ts')
+  /** @type {typeof import('./vite/build-info')} */
+  const { buildInfo } = await loadModule('tools/vite/build-info.ts')
+  const { settings, problems } = readConfigFile(config)
+  if (problems !== null) throw new Error(`The config file cannot be used: ${problems.join('; ')}`)
+  return buildInfo(info, { ...info.settings, ...settings }, html)
 }
 
 /** Returns the headers for all responses. @param {BuildInfo} info @returns {Record<string, string>} */
@@ -84,7 +99,7 @@ server {
   listen 80;
   root /srv/fairlead;
 ${headers.join('\n')}
-  # Without "always": what is missing is kept by nobody.
+  # Without "always", so that no cache keeps a 404.
   add_header cache-control $fairlead_caching;
   gzip on;
   gzip_vary on;
@@ -92,7 +107,7 @@ ${headers.join('\n')}
   gzip_min_length ${SMALLEST_COMPRESSED};
   gzip_types ${COMPRESSED.join(' ')};
 
-  # A missing file is missing; whatever else is asked for is a page of the app.
+  # A missing file is a 404. Every other path is a page of the app.
   location ${base}assets/ { try_files $uri =404; }
   location ~ \\.\\w+$ { try_files $uri =404; }
   location ${base} { try_files $uri ${base}index.html; }
@@ -102,17 +117,18 @@ ${headers.join('\n')}
 
 /** @param {BuildInfo} info @returns {string} */
 function amplify(info) {
-  /** @param {string} pattern @param {Record<string, string>} headers */
-  const rule = (pattern, headers) =>
-    [
-      `  - pattern: '${pattern}'`,
-      '    headers:',
-      ...Object.entries(headers).map(
-        ([key, value]) => `      - key: '${key}'\n        value: ${JSON.stringify(value)}`,
-      ),
-    ].join('\n')
+  const rule = (/** @type {string} */ pattern, /** @type {Record<string, string>} */ headers) => [
+    `  - pattern: '${pattern}'`,
+    '    headers:',
+    ...Object.entries(headers).flatMap(([key, value]) => [
+      `      - key: '${key}'`,
+      `        value: ${JSON.stringify(value)}`,
+    ]),
+  ]
   const page = { ...headersOf(info), 'cache-control': CACHING.page }
-  return ['customHeaders:', rule('**', page), rule('assets/**', { 'cache-control': CACHING.hashed }), ''].join('\n')
+  return ['customHeaders:', ...rule('**', page), ...rule('assets/**', { 'cache-control': CACHING.hashed }), ''].join(
+    '\n',
+  )
 }
 
 /** Returns input for `aws cloudfront create-response-headers-policy`. @param {BuildInfo} info @returns {string} */
@@ -134,7 +150,7 @@ function cloudFrontHeaders(info) {
 
 /** Returns a CloudFront function for "viewer request". @param {BuildInfo} info @returns {string} */
 function cloudFrontPages({ base }) {
-  return `// What has no ending is a page of the app; a missing file stays missing.
+  return `// A path without a file extension is a page of the app. A missing file stays missing.
 function handler(event) {
   var request = event.request
   if (!/\\.\\w+$/.test(request.uri) && request.uri.indexOf('${base}assets/') !== 0) request.uri = '${base}index.html'

@@ -1,8 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { CACHING, cachingOf, headersOf, hostingFiles } from './hosting.mjs'
+import { CACHING, cachingOf, deploymentInfo, headersOf, hostingFiles } from './hosting.mjs'
 import { type BuildInfo, buildInfo } from './vite/build-info'
-import { placeInfo } from './vite/place-info'
 
 const info: BuildInfo = {
   buildId: 'b1',
@@ -86,20 +85,22 @@ describe('policy for one deployment', () => {
   const built = buildInfo({ buildId: 'b1', kind: 'live', base: '/' }, settings, html)
   const other = { VITE_AWS_REGION: 'eu-west-1', VITE_GRAPHQL_ENDPOINT: 'https://api.two.example/graphql' }
 
-  it('contains the services of its config file and the scripts of the build', () => {
-    const { contentSecurityPolicy: policy } = placeInfo(built, html, JSON.stringify(other))
+  it('contains the services of its config file and the scripts of the build', async () => {
+    const { contentSecurityPolicy: policy } = await deploymentInfo(built, html, JSON.stringify(other))
     for (const host of ['api.two.example', 'cognito-idp.eu-west-1.amazonaws.com', '*.s3.eu-west-1.amazonaws.com'])
       expect(policy).toContain(`https://${host}`)
     expect(policy).not.toMatch(/api\.one|us-east-1/)
     expect(policy).toContain("'sha256-35BQWN1npAn++BSA6B5HNlcrDttNf7mHxpXNB+Jg7IE='")
   })
 
-  it('equals the policy of the build if the file is empty', () => {
-    expect(placeInfo(built, html, '{}')).toEqual(built)
+  it('equals the policy of the build if the file is empty', async () => {
+    expect(await deploymentInfo(built, html, '{}')).toEqual(built)
   })
 
-  it('is not derived from a file that the app would reject', () => {
-    expect(() => placeInfo(built, html, '{"VITE_AWS_REGON": "x"}')).toThrow('VITE_AWS_REGON is no setting of this app')
+  it('is not derived from a file that the app would reject', async () => {
+    await expect(deploymentInfo(built, html, '{"VITE_AWS_REGON": "x"}')).rejects.toThrow(
+      'VITE_AWS_REGON is no setting of this app',
+    )
   })
 })
 

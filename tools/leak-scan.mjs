@@ -1,11 +1,21 @@
 // Checks that a live build contains nothing of the in-browser backend: `node tools/leak-scan.mjs dist/live`.
 import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Visitor, parseSync } from 'vite'
-import { modulesOf } from './architecture.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** @param {string} project @param {string[]} folders @returns {string[]} modules in the folders, without tests */
+export function modulesOf(project, folders = ['src', 'mocks']) {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|^src\/test\/|\.d\.ts$/.test(path))
+    .sort()
+}
 
 /** Strings of packages that only the sandbox uses. They survive minification. @type {[string, RegExp][]} */
 const foreign = [

@@ -7,39 +7,38 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { cachingOf, COMPRESSED, headersOf, infoOf, SMALLEST_COMPRESSED } from './hosting.mjs'
 
-const types = new Map([
-  ['.html', 'text/html; charset=utf-8'],
-  ['.js', 'text/javascript; charset=utf-8'],
-  ['.css', 'text/css; charset=utf-8'],
-  ['.json', 'application/json; charset=utf-8'],
-  ['.svg', 'image/svg+xml'],
-  ['.png', 'image/png'],
-  ['.woff2', 'font/woff2'],
-])
-/** @param {string} type */
-const isCompressible = (type) => ['text/html', ...COMPRESSED].includes(type.split(';')[0] ?? '')
+/** @type {Readonly<Record<string, string>>} */
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
 
-/**
- * @typedef {object} ServedFile
- * @property {Buffer} body
- * @property {Buffer | undefined} gzipped
- * @property {string} type
- * @property {string} caching
- */
+/** @typedef {{ body: Buffer, gzipped: Buffer | undefined, headers: Record<string, string> }} ServedFile */
 
 /** @param {string} folder @returns {Map<string, ServedFile>} files by path in the folder */
 function readFiles(folder) {
-  const files = new Map()
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
-    const path = relative(folder, file).split(sep).join('/')
-    const body = readFileSync(file)
-    const type = types.get(extname(file)) ?? 'application/octet-stream'
-    const gzipped = isCompressible(type) && body.length >= SMALLEST_COMPRESSED ? gzipSync(body) : undefined
-    files.set(path, { body, gzipped, type, caching: cachingOf(path) })
-  }
-  return files
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Map(
+    files.map((entry) => {
+      const file = join(entry.parentPath, entry.name)
+      const path = relative(folder, file).split(sep).join('/')
+      const body = readFileSync(file)
+      const type = types[extname(file)] ?? 'application/octet-stream'
+      const isText = type === 'text/html' || COMPRESSED.includes(type)
+      const gzipped = isText && body.length >= SMALLEST_COMPRESSED ? gzipSync(body) : undefined
+      const headers = {
+        'content-type': isText && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type,
+        'cache-control': cachingOf(path),
+        ...(gzipped ? { vary: 'accept-encoding' } : {}),
+      }
+      return [path, { body, gzipped, headers }]
+    }),
+  )
 }
 
 /**
@@ -53,31 +52,25 @@ export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
   const { base } = info
 
   const server = createServer((request, response) => {
-    const pathname = pathOf(request.url)
+    const { method, headers } = request
     for (const [name, value] of Object.entries(headersOf(info))) response.setHeader(name, value)
-    if (pathname === undefined) return end(response, 400, 'Bad request')
-    if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Method not allowed')
-    if (pathname === '/' && base !== '/') return redirect(response, base)
-    if (`${pathname}/` === base) return redirect(response, base)
-    if (!pathname.startsWith(base)) return end(response, 404, 'Not found')
-
-    const file = fileFor(pathname.slice(base.length), request.headers.accept)
-    if (!file) return end(response, 404, 'Not found')
-    const gzip = file.gzipped && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
-    const body = gzip && file.gzipped ? file.gzipped : file.body
-    response.setHeader('content-type', file.type)
-    response.setHeader('cache-control', file.caching)
-    response.setHeader('content-length', body.length)
-    if (gzip) response.setHeader('content-encoding', 'gzip')
-    if (file.gzipped) response.setHeader('vary', 'accept-encoding')
-    response.writeHead(200)
-    response.end(request.method === 'HEAD' ? undefined : body)
+    const end = (/** @type {number} */ status, /** @type {string} */ text) =>
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
+    const pathname = pathOf(request.url)
+    if (method !== 'GET' && method !== 'HEAD') return end(405, 'Method not allowed')
+    if ((pathname === '/' && base !== '/') || `${pathname}/` === base)
+      return response.writeHead(302, { location: base }).end()
+    const file = pathname.startsWith(base) ? fileFor(pathname.slice(base.length), headers.accept) : undefined
+    if (!file) return end(404, 'Not found')
+    const gzipped = /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '') ? file.gzipped : undefined
+    const body = gzipped ?? file.body
+    if (gzipped) response.setHeader('content-encoding', 'gzip')
+    response.writeHead(200, { ...file.headers, 'content-length': body.length })
+    response.end(method === 'HEAD' ? undefined : body)
   })
 
-  /** @param {string} encoded @param {string | undefined} accept */
-  function fileFor(encoded, accept) {
-    const path = decodePath(encoded)
-    if (path === undefined) return undefined
+  /** @param {string} path @param {string | undefined} accept */
+  function fileFor(path, accept) {
     const exact = files.get(path || 'index.html')
     if (exact) return exact
     // Falls back to index.html for routes of the app and for browser navigation. A missing asset is a 404.
@@ -102,35 +95,16 @@ export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
 }
 
 /**
- * Returns the requested path. A host is prepended first, because the URL parser would treat a path that starts with two
- * slashes as a host name.
+ * Returns the decoded path of a request, or an empty text for an invalid one. A host is prepended first, because the URL
+ * parser would treat a path that starts with two slashes as a host name.
  * @param {string | undefined} target
  */
 function pathOf(target = '/') {
-  const address = target.startsWith('/') ? `http://localhost${target}` : target
-  return URL.canParse(address) ? new URL(address).pathname : undefined
-}
-
-/** @param {string} encoded */
-function decodePath(encoded) {
   try {
-    return decodeURIComponent(encoded)
-  } catch (error) {
-    if (error instanceof URIError) return undefined
-    throw error
+    return decodeURIComponent(new URL(target.startsWith('/') ? `http://localhost${target}` : target).pathname)
+  } catch {
+    return ''
   }
-}
-
-/** @param {import('node:http').ServerResponse} response @param {number} status @param {string} text */
-function end(response, status, text) {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
-  response.end(text)
-}
-
-/** @param {import('node:http').ServerResponse} response @param {string} location */
-function redirect(response, location) {
-  response.writeHead(302, { location })
-  response.end()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -138,10 +112,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     allowPositionals: true,
     options: { port: { type: 'string', default: '4173' }, host: { type: 'string', default: '127.0.0.1' } },
   })
-  const { address } = await servePreview({
-    folder: positionals[0] ?? 'dist/demo',
-    port: Number(values.port),
-    host: values.host,
-  })
+  const folder = positionals[0] ?? 'dist/demo'
+  const { address } = await servePreview({ folder, port: Number(values.port), host: values.host })
   console.log(address)
 }

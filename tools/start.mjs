@@ -2,8 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { installPackages } from './install.mjs'
-import { run } from './run.mjs'
+import { installPackages, run } from './run.mjs'
 
 const { values } = parseArgs({
   options: {

@@ -4,8 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { howToInstall, installBrowsers } from './browsers.mjs'
 import { failureOfCommand, failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
-import { installPackages } from './install.mjs'
-import { run } from './run.mjs'
+import { installPackages, run } from './run.mjs'
 
 const reports = 'reports'
 /** Failures, repeated at the end, because CI may keep only the end of a log. @type {string[]} */
@@ -139,7 +138,7 @@ async function build() {
   return [
     builds,
     await whole('node', atBase),
-    await whole('node', ['tools/build-file.mjs']),
+    await whole('node', ['tools/build.mjs', 'file']),
     await whole('node', ['tools/first-page.mjs']),
     await whole('node', ['tools/leak-scan.mjs', 'dist/live']),
   ].reduce(add)

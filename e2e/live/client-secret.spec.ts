@@ -8,7 +8,7 @@ test.use({ allowedErrors: [/Failed to load resource: the server responded with a
 test('a client with a secret sends the secret hash of the username at sign-in and at every token refresh', async ({
   page,
 }) => {
-  if (!briefClient) throw new Error('Only `npm run test:live` serves the app of such a client')
+  if (!briefClient) throw new Error('Only `npm test -- live` serves the app of such a client')
   const { address, id, secret } = briefClient
   const proof = createHmac('sha256', secret).update(`agent${id}`).digest('base64')
   const proofs: unknown[] = []

@@ -4,7 +4,7 @@ import { briefClient, fillSignIn, identityOperation, isRefresh, platform, signIn
 
 /*
  * Tests for every identity provider. They run against the in-browser stand-in with the other specs, and against
- * cognito-local and a live build with `npm run test:live`. The differences are in platform.ts.
+ * cognito-local and a live build with `npm test -- live`. The differences are in platform.ts.
  */
 
 // These tests cause rejected requests, and the browser logs each of them.

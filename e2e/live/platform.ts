@@ -118,7 +118,7 @@ const cognitoLocal: Platform = {
   ask: (page, query) => askAt(page, process.env['LIVE_GRAPHQL'] ?? '', query),
 }
 
-/** `npm run test:live` sets LIVE_COGNITO. Without it, the spec runs against the stand-in. */
+/** `npm test -- live` sets LIVE_COGNITO. Without it, the spec runs against the stand-in. */
 export const platform: Platform = process.env['LIVE_COGNITO'] === undefined ? standIn : cognitoLocal
 
 /** The app that is built for a client with a secret and tokens of five seconds. Undefined if only one app is served. */

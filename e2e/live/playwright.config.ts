@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import base from '../playwright.config'
 
 /**
- * Runs a live build against cognito-local and the AppSync simulator. `npm run test:live` starts them and sets the URLs.
+ * Runs a live build against cognito-local and the AppSync simulator. `npm test -- live` starts them and sets the URLs.
  * The service has only the operations of the specification, every capability, or change notifications, by project.
  */
 export default defineConfig({

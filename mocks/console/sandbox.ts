@@ -188,7 +188,7 @@ declare global {
   interface Window {
     /** The control API of the in-browser backend (docs/qa-guide.md). */
     readonly sandbox: PageSandbox
-    /** Settles `sandbox.ready`. The page's first script (tools/vite/sandbox.ts) sets `sandboxReady` and `sandbox`. */
+    /** Settles `sandbox.ready`. The page's first script (tools/vite/index-html.ts) sets `sandboxReady` and `sandbox`. */
     readonly sandboxReady: { readonly resolve: (sandbox: Sandbox) => void; readonly reject: (reason: Error) => void }
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { innerBuild } from '../../tools/vite/inner-build.mjs'
+import { bundle } from '../../tools/load-module.mjs'
 import { createBackend, type Backend, type BackendOptions } from '../sandbox/backend'
 import { unpackWorld } from '../sandbox/packed-links'
 import { createSandbox, SandboxError, type Sandbox } from '../console/sandbox'
@@ -84,7 +84,7 @@ afterAll(() => {
 /** Builds the backend from the edited sources, like a later release, and returns a sandbox with this backend. */
 async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
   const missing = new Set(edits)
-  const code = await innerBuild({
+  const code = await bundle({
     root,
     define: { 'import.meta.env.VITE_APP_VERSION': '"0.2.0+next"' },
     plugins: [

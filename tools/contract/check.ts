@@ -7,38 +7,48 @@ export interface Check {
   readonly promise: string
   /** Capability that the check needs. The check runs only if the config claims the capability. */
   readonly capability?: string
-  /** Returns a short description of the result. Throws `Broken` if the service violates the requirement. */
+  /** Returns a short description of the result. Throws `Violation` if the service violates the requirement. */
   readonly run: (live: Live) => Promise<string>
 }
 
+export type Verdict = 'kept' | 'broken' | 'known' | 'not looked at'
+
+export interface Finding {
+  readonly id: string
+  readonly promise: string
+  readonly verdict: Verdict
+  /** The observed result, or why the check was skipped. */
+  readonly seen: string
+  readonly ms: number
+}
+
 /** The service violates a requirement. The message says what it does instead. */
-export class Broken extends Error {}
+export class Violation extends Error {}
 
 /** The config lacks a setting that the check needs. */
-export class NotLooked extends Error {}
+export class SkippedCheck extends Error {}
 
-export function hold(condition: unknown, seen: string): asserts condition {
-  if (!condition) throw new Broken(seen)
-}
-
-/** Throws `Broken` with both values if they differ. */
-export function same(what: string, seen: unknown, expected: unknown): void {
-  const [left, right] = [JSON.stringify(seen) ?? 'nothing', JSON.stringify(expected) ?? 'nothing']
-  if (left !== right) throw new Broken(`${what} is ${short(left)}, not ${short(right)}`)
-}
-
-/** Returns a response value as text, whatever its type. */
-export const words = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-
-export const short = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text)
-
-export const checksOf = (
-  suite: string,
-  checks: Readonly<Record<string, readonly [promise: string, run: Check['run'], capability?: string]>>,
-): readonly Check[] =>
-  Object.entries(checks).map(([name, [promise, run, capability]]) => ({
-    id: `${suite}.${name}`,
+/** Returns a function that creates checks of a suite. */
+export const suite =
+  (name: string, capability?: string) =>
+  (id: string, promise: string, run: Check['run']): Check => ({
+    id: `${name}.${id}`,
     promise,
     run,
     ...(capability === undefined ? {} : { capability }),
-  }))
+  })
+
+export function assert(condition: unknown, seen: string): asserts condition {
+  if (!condition) throw new Violation(seen)
+}
+
+/** Throws `Violation` with both values if they differ. */
+export function assertEqual(what: string, seen: unknown, expected: unknown): void {
+  const [left, right] = [JSON.stringify(seen) ?? 'nothing', JSON.stringify(expected) ?? 'nothing']
+  assert(left === right, `${what} is ${shorten(left)}, not ${shorten(right)}`)
+}
+
+/** Returns a response value as text, whatever its type. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+export const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text)

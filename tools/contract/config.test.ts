@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig, type ContractConfig } from './config'
-import { checkNames } from './run'
+import { checkNames } from './main'
 import { standInConfig } from './stand-in'
 
 const good = standInConfig('http://localhost:4747/')

@@ -1,5 +1,10 @@
 import { objectSchema, parseJsonText, validateSchema } from '../../mocks/validation/json-document'
-import type { Webhook } from './callbacks'
+
+/** URL at which a service receives Stripe's callbacks, and the secret for their signatures. */
+export interface Webhook {
+  readonly endpoint: string
+  readonly secret: string
+}
 
 /** Users of the kit: one per role, with the names that the access rules use. */
 export const PERSONAS = { agent: 'owner', manager: 'manager', administrator: 'admin' } as const

@@ -4,7 +4,7 @@ import { secretHash } from '../../src/lib/auth/cognito/cognito-client'
 import { classify } from '../../src/lib/errors/classify'
 import { decodeJwt } from '../../src/lib/auth/tokens'
 import { withMarks } from '../capabilities.mjs'
-import { Broken, hold, NotLooked, short } from './check'
+import { assert, shorten, SkippedCheck, Violation } from './check'
 import type { ContractConfig, Player } from './config'
 import { schema } from './operations'
 
@@ -52,12 +52,12 @@ export class Live {
     return this.config.origin ?? new URL(this.config.site ?? 'https://app.example.com').origin
   }
 
-  /** Sends a request like a page of the app. Throws `Broken` on a network error. */
+  /** Sends a request like a page of the app. Throws `Violation` on a network error. */
   async send(url: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     try {
       return await this.sendRequest(new Request(url, { redirect: 'manual', ...init }))
     } catch (error) {
-      throw new Broken(`no answer from ${url}: ${error instanceof Error ? error.message : String(error)}`)
+      throw new Violation(`no answer from ${url}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 
@@ -94,7 +94,7 @@ export class Live {
 
   private async signIn(player: Player): Promise<Tokens> {
     const account = this.config.people[player]
-    if (account === undefined) throw new NotLooked(`the config has no ${player}`)
+    if (account === undefined) throw new SkippedCheck(`the config has no ${player}`)
     const { username, password } = account
     const { response, body } = await this.initiate('USER_PASSWORD_AUTH', username, {
       USERNAME: username,
@@ -102,7 +102,7 @@ export class Live {
     })
     const result = body['AuthenticationResult'] as Record<string, unknown> | undefined
     const why = [body['__type'], body['ChallengeName'], body['message'] ?? body['Message']].filter(Boolean).join(': ')
-    hold(result, `${username} cannot sign in: ${response.status} ${why}`)
+    assert(result, `${username} cannot sign in: ${response.status} ${why}`)
     const idToken = text(result['IdToken'])
     return {
       idToken,
@@ -116,8 +116,8 @@ export class Live {
     return text((await this.tokens(player)).claims['sub'])
   }
 
-  async ask(who: Player | string | null, query: string, variables: object = {}): Promise<Answer> {
-    const asked = asClaimed(query, variables, this.config.capabilities ?? [])
+  async query(who: Player | string | null, document: string, variables: object = {}): Promise<Answer> {
+    const sent = asClaimed(document, variables, this.config.capabilities ?? [])
     const authorization = isPlayer(who) ? (await this.tokens(who)).idToken : who
     const response = await this.send(this.config.endpoint, {
       method: 'POST',
@@ -127,7 +127,7 @@ export class Live {
         origin: this.origin,
         ...(authorization === null ? {} : { authorization }),
       },
-      body: JSON.stringify(asked),
+      body: JSON.stringify(sent),
     })
     const { status, headers } = response
     const body = await readJson(response)
@@ -137,16 +137,16 @@ export class Live {
     return { status, headers, data, errors, code }
   }
 
-  /** Returns the first field of the response. Throws `Broken` on any error. */
+  /** Returns the first field of the response. Throws `Violation` on any error. */
   async field<T>(who: Player, query: string, variables: object = {}): Promise<T> {
-    const { data, errors, code, status } = await this.ask(who, query, variables)
-    hold(code === undefined && data, `${who}: ${status} ${code ?? ''} ${short(JSON.stringify(errors))}`)
+    const { data, errors, code, status } = await this.query(who, query, variables)
+    assert(code === undefined && data, `${who}: ${status} ${code ?? ''} ${shorten(JSON.stringify(errors))}`)
     return Object.values(data)[0] as T
   }
 
   /** Returns the error code of an operation, from its result or from a GraphQL error. Undefined if it succeeded. */
   async refusal(who: Player, query: string, variables: object = {}) {
-    const answer = await this.ask(who, query, variables)
+    const answer = await this.query(who, query, variables)
     const result = Object.values(answer.data ?? {})[0] as Result | null | undefined
     const refused = result?.success === false ? result.errors?.[0] : undefined
     const info = answer.errors[0]?.['errorInfo'] as { field?: string | null } | null | undefined
@@ -170,6 +170,6 @@ async function readJson(response: Response): Promise<Record<string, unknown> | n
   try {
     return JSON.parse(body) as Record<string, unknown> | null
   } catch {
-    throw new Broken(`${response.status} with a body that is no JSON: ${short(body)}`)
+    throw new Violation(`${response.status} with a body that is no JSON: ${shorten(body)}`)
   }
 }

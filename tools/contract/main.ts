@@ -1,23 +1,98 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createBackend } from '../../mocks/sandbox/backend'
 import { serveOverHttp } from '../../mocks/hosts/node/server'
-import { withWebhook } from './callbacks'
+import { createBackend } from '../../mocks/sandbox/backend'
+import { didYouMean, validationError } from '../../mocks/validation/input-checks'
+import { SkippedCheck, Violation, type Check, type Finding, type Verdict } from './check'
 import { readConfig, type ContractConfig } from './config'
+import { Live, type Send } from './live'
+import { capabilities, capabilitiesText, REALTIME } from './operations'
 import { junitOf, markdownOf, receiptOf, textOf } from './report'
-import { Live } from './live'
-import { capabilitiesText } from './present'
-import { play } from './run'
-import { standIn, standInConfig, webhookAt } from './stand-in'
+import { standIn, standInConfig, webhookAt, withWebhook } from './stand-in'
+import { doctor } from './suites/doctor'
+import { errorChecks } from './suites/errors'
+import { host } from './suites/host'
+import { listsAndMasking } from './suites/lists'
+import { money } from './suites/money'
+import { operationChecks } from './suites/operations'
+import { payments } from './suites/payments'
+
+/** All checks. Money comes last, so that its changes do not affect the other suites. */
+export const checks: readonly Check[] = [
+  ...doctor,
+  ...host,
+  ...operationChecks,
+  ...listsAndMasking,
+  ...errorChecks,
+  ...money,
+  ...payments,
+]
+
+/** Throws if the config has an unknown capability or check ID, with a suggestion. */
+export function checkNames(config: ContractConfig): void {
+  const ids = checks.map(({ id }) => id)
+  for (const [path, names, all] of [
+    ['capabilities', config.capabilities ?? [], [...capabilities, REALTIME]],
+    ['known', Object.keys(config.known ?? {}), ids],
+  ] as const)
+    for (const name of names)
+      if (!all.includes(name))
+        throw validationError(
+          path,
+          `there is no ${name}${didYouMean(name, all) || `; expected one of ${all.join(', ')}`}`,
+        )
+}
+
+export interface RunOptions {
+  readonly send: Send
+  /** Selects the checks. Defaults to all. */
+  readonly only?: (check: Check) => boolean
+}
+
+/** Runs the checks against a live service, one after the other. */
+export async function runChecks(
+  config: ContractConfig,
+  { send, only = () => true }: RunOptions,
+): Promise<readonly Finding[]> {
+  checkNames(config)
+  const live = new Live(config, send, randomUUID())
+  const findings: Finding[] = []
+  for (const check of checks.filter(only)) findings.push(await runCheck(check, live))
+  return findings
+}
+
+async function runCheck({ id, promise, capability, run }: Check, live: Live): Promise<Finding> {
+  const startedMs = performance.now()
+  const found = (verdict: Verdict, seen: string): Finding => ({
+    id,
+    promise,
+    verdict,
+    seen,
+    ms: Math.round(performance.now() - startedMs),
+  })
+  const { capabilities: claimed = [], known = {} } = live.config
+  if (capability !== undefined && !claimed.includes(capability))
+    return found('not looked at', `${capability} is not claimed`)
+  try {
+    return found('kept', await run(live))
+  } catch (error) {
+    if (error instanceof SkippedCheck) return found('not looked at', error.message)
+    // An unexpected response shape is a violation too.
+    const seen = error instanceof Violation ? error.message : `an answer of another form: ${String(error)}`
+    const reason = known[id]
+    return reason === undefined ? found('broken', seen) : found('known', `${seen} (${reason})`)
+  }
+}
 
 const usage = `npm run contract -- --config FILE | --sandbox  [--out FOLDER]
 
-  --config   what to play against: docs/going-live.md says what the file holds
-  --sandbox  starts a sandbox server and plays against it
-  --out      where contract.md, contract.json and contract.xml (JUnit) go; reports/contract by default`
+  --config   the services to check: docs/going-live.md says what the file contains
+  --sandbox  starts a sandbox server and checks it
+  --out      folder for contract.md, contract.json, and contract.xml (JUnit); reports/contract by default`
 
-export { capabilities } from './operations'
+export { capabilities }
 
 /**
  * Runs `npm run contract`. Returns 0 if every requirement is met, 1 if one is violated, 2 if the arguments are
@@ -38,15 +113,15 @@ export async function main(args: readonly string[]): Promise<number> {
     return values.help ? 0 : 2
   }
   return values.config === undefined
-    ? playSandbox(values.out)
-    : playAndTell(readConfig(readFileSync(values.config, 'utf8')), values.out)
+    ? runAgainstSandbox(values.out)
+    : runAndReport(readConfig(readFileSync(values.config, 'utf8')), values.out)
 }
 
-async function playSandbox(out: string): Promise<number> {
+async function runAgainstSandbox(out: string): Promise<number> {
   const backend = await createBackend({ start: { scenario: 'default', seed: 1, freeze: true } })
   const server = await serveOverHttp({ fetch: withWebhook(backend.fetch, webhookAt('http://sandbox/')) })
   try {
-    return await playAndTell({ ...standInConfig(server.address), name: 'the sandbox server' }, out)
+    return await runAndReport({ ...standInConfig(server.address), name: 'the sandbox server' }, out)
   } finally {
     await server.close()
   }
@@ -62,16 +137,17 @@ async function describeCapabilities(config: ContractConfig): Promise<string> {
 }
 
 /** Checks the service, and repeats failed checks against the stand-in, so that the report can show both results. */
-export async function playAndTell(config: ContractConfig, out: string): Promise<number> {
-  const findings = await play(config, { send: (request) => fetch(request) })
+export async function runAndReport(config: ContractConfig, out: string): Promise<number> {
+  const findings = await runChecks(config, { send: (request) => fetch(request) })
   const broken = new Set(
     findings.flatMap(({ id, verdict }) => (verdict === 'broken' || verdict === 'known' ? [id] : [])),
   )
-  const { config: itsConfig, send } = await standIn()
+  const { config: standInConfiguration, send } = await standIn()
   // Checks that the service passes are not repeated.
-  const there = broken.size === 0 ? [] : await play(itsConfig, { send, only: ({ id }) => broken.has(id) })
-  const said = findings.map((finding) => there.find(({ id }) => id === finding.id) ?? finding)
-  const receipt = receiptOf(config, findings, said, new Date())
+  const repeated =
+    broken.size === 0 ? [] : await runChecks(standInConfiguration, { send, only: ({ id }) => broken.has(id) })
+  const expected = findings.map((finding) => repeated.find(({ id }) => id === finding.id) ?? finding)
+  const receipt = receiptOf(config, findings, expected, new Date())
   mkdirSync(out, { recursive: true })
   writeFileSync(join(out, 'contract.json'), `${JSON.stringify(receipt, null, 2)}\n`)
   writeFileSync(join(out, 'contract.md'), markdownOf(receipt))

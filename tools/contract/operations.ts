@@ -1,4 +1,12 @@
-import { buildSchema, type GraphQLEnumType, type GraphQLField, type GraphQLObjectType } from 'graphql'
+import {
+  buildSchema,
+  type GraphQLArgument,
+  type GraphQLEnumType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql'
 import typeDefs from '../../schema.graphql?raw'
 import { USUAL_VALUES, type KnownValues } from '../../mocks/services/graphql/testing/argument-values'
 import { fullSelections } from '../../mocks/services/graphql/testing/full-selection'
@@ -28,22 +36,25 @@ export const operations: readonly Operation[] = [
   ...operationsOf('Mutation', schema.getMutationType()),
 ]
 
-/** Capabilities of a service. REALTIME is excluded, because only AppSync has it (schema.realtime.graphql). */
+/** Capability for live updates over AppSync's realtime protocol. Only AppSync has it, so the stand-in does not. */
+export const REALTIME = 'REALTIME'
+
+/** Capabilities of a service, without REALTIME. */
 export const capabilities: readonly string[] = (schema.getType('Capability') as GraphQLEnumType)
   .getValues()
-  .flatMap(({ name }) => (name === 'REALTIME' ? [] : [name]))
+  .flatMap(({ name }) => (name === REALTIME ? [] : [name]))
 
 /** ID of no record. A mutation with it does no harm, even if the service has no access checks. */
 const NOBODY = 'contract-none'
 
 /** Complete responses by persona and operation, so that each is requested once per run. */
-const asked = new WeakMap<Live, Map<string, Promise<Answer>>>()
+const responses = new WeakMap<Live, Map<string, Promise<Answer>>>()
 
-export async function askInFull(live: Live, persona: Persona, operation: Operation): Promise<Answer> {
-  const known = asked.get(live) ?? new Map<string, Promise<Answer>>()
-  asked.set(live, known)
+export async function queryInFull(live: Live, persona: Persona, operation: Operation): Promise<Answer> {
+  const known = responses.get(live) ?? new Map<string, Promise<Answer>>()
+  responses.set(live, known)
   const key = `${persona} ${operation.name}`
-  const answer = known.get(key) ?? documentOf(live, operation).then((document) => live.ask(persona, document))
+  const answer = known.get(key) ?? documentOf(live, operation).then((document) => live.query(persona, document))
   known.set(key, answer)
   return answer
 }
@@ -97,7 +108,7 @@ interface Units {
 
 async function findSubjects(live: Live): Promise<KnownValues> {
   const agentId = await live.sub('agent')
-  const { data } = await live.ask(
+  const { data } = await live.query(
     'agent',
     `{ open: listOpenLeads(limit: 1) { items { id } } mine: listMyLeads(limit: 1) { items { id } }
        entries: listTransactions(limit: 1) { items { id } } getAgentWallets { sourceId } }`,
@@ -105,7 +116,7 @@ async function findSubjects(live: Live): Promise<KnownValues> {
   const found = data as Partial<Found> | null
   // The manager manages the last, lowest unit.
   const units = live.config.capabilities?.includes('HIERARCHY')
-    ? ((await live.ask('manager', '{ listOrgUnits { id } }')).data as Partial<Units> | null)
+    ? ((await live.query('manager', '{ listOrgUnits { id } }')).data as Partial<Units> | null)
     : null
   const now = Date.now()
   return {
@@ -126,4 +137,67 @@ async function findSubjects(live: Live): Promise<KnownValues> {
     limit: 5,
     waitSeconds: 0,
   }
+}
+
+interface Named {
+  readonly name: string
+}
+
+interface IntrospectedType extends Named {
+  readonly fields: readonly (Named & { readonly args: readonly Named[] })[] | null
+  readonly inputFields: readonly Named[] | null
+}
+
+const TYPES =
+  '{ __schema { types { name inputFields { name } fields(includeDeprecated: true) { name args { name } } } } }'
+
+/** Returns the build settings for this service: one line per capability whose schema additions it has completely. */
+export async function capabilitiesText(live: Live): Promise<string> {
+  const { data } = await live.query('agent', TYPES)
+  const types = (data?.['__schema'] as { types: readonly IntrospectedType[] } | undefined)?.types
+  if (types === undefined) return 'The service does not allow introspection: its capabilities are unknown.'
+  const present = capabilitiesOf(types)
+  return present.length === 0
+    ? 'The service has no capability beyond the specification.'
+    : ['Capabilities of the service, as settings:', ...present.map((name) => `VITE_CAPABILITY_${name}=true`)].join('\n')
+}
+
+function capabilitiesOf(types: readonly IntrospectedType[]): readonly string[] {
+  // Types, fields, and arguments, such as `Query.getDashboardStats.timeZone`.
+  const known = new Set(
+    types.flatMap(({ name, fields, inputFields }) => [
+      name,
+      ...(inputFields ?? []).map((field) => `${name}.${field.name}`),
+      ...(fields ?? []).flatMap((field) => [
+        `${name}.${field.name}`,
+        ...field.args.map((arg) => `${name}.${field.name}.${arg.name}`),
+      ]),
+    ]),
+  )
+  // A capability may extend types or operations of another one, which the service need not have.
+  const isMissing = (path: string) => !known.has(path) && known.has(path.slice(0, path.lastIndexOf('.')))
+  const marked = markedPaths()
+  return capabilities.filter((capability) => {
+    const paths = marked.flatMap(([path, name]) => (name === capability ? [path] : []))
+    return paths.some((path) => known.has(path)) && !paths.some(isMissing)
+  })
+}
+
+/** Returns each field, argument, and input field with a capability. */
+function markedPaths(): readonly (readonly [path: string, capability: string])[] {
+  const paths = Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (!isObjectType(type) && !isInputObjectType(type)) return []
+    return Object.values(type.getFields()).flatMap((field) => {
+      const path = `${type.name}.${field.name}`
+      const args: readonly GraphQLArgument[] = 'args' in field ? field.args : []
+      return [
+        { path, node: field.astNode },
+        ...args.map(({ name, astNode }) => ({ path: `${path}.${name}`, node: astNode })),
+      ]
+    })
+  })
+  return paths.flatMap(({ path, node }) => {
+    const capability = capabilityOf(node)
+    return capability === undefined ? [] : [[path, capability] as const]
+  })
 }

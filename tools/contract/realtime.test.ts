@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { REALTIME } from './realtime'
-import { play } from './run'
+import { REALTIME } from './operations'
+import { runChecks } from './main'
 import { standIn } from './stand-in'
 
 const only = ({ id }: { id: string }) => id === 'access.publishChanges'
 
 /** Checks the stand-in with an added `publishChanges` mutation that returns this response. */
-async function playWith(answer: object) {
+async function runWith(answer: object) {
   const { config, send } = await standIn()
-  const [finding] = await play(
+  const [finding] = await runChecks(
     { ...config, capabilities: [REALTIME] },
     {
       only,
@@ -21,10 +21,10 @@ async function playWith(answer: object) {
 
 it('requires that users cannot publish changes', async () => {
   const message = 'Not Authorized to access publishChanges on type Mutation'
-  expect(await playWith({ data: null, errors: [{ errorType: 'Unauthorized', message }] })).toMatchObject({
+  expect(await runWith({ data: null, errors: [{ errorType: 'Unauthorized', message }] })).toMatchObject({
     verdict: 'kept',
   })
-  expect(await playWith({ data: { publishChanges: { receiver: 'contract-none', topics: ['FUNDS'] } } })).toMatchObject({
+  expect(await runWith({ data: { publishChanges: { receiver: 'contract-none', topics: ['FUNDS'] } } })).toMatchObject({
     verdict: 'broken',
     seen: 'agent: answered with status 200',
   })
@@ -32,7 +32,7 @@ it('requires that users cannot publish changes', async () => {
 
 it('skips the check if the config does not claim REALTIME', async () => {
   const { config, send } = await standIn()
-  expect(await play(config, { send, only })).toMatchObject([
+  expect(await runChecks(config, { send, only })).toMatchObject([
     { verdict: 'not looked at', seen: 'REALTIME is not claimed' },
   ])
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readReceipt } from '../../mocks/console/panels/ContractReceipt'
 import { junitOf, markdownOf, receiptOf, textOf } from './report'
-import { play, type Finding } from './run'
+import type { Finding } from './check'
+import { runChecks } from './main'
 import { standInConfig } from './stand-in'
 
 const finding = (id: string, verdict: Finding['verdict'], seen: string): Finding => ({
@@ -62,7 +63,7 @@ describe('unreachable service', () => {
 
   it('fails every check without an exception', async () => {
     const send = () => Promise.reject(new TypeError('fetch failed'))
-    const findings = await play(config, { send, only: ({ id }) => id.startsWith('doctor.') })
+    const findings = await runChecks(config, { send, only: ({ id }) => id.startsWith('doctor.') })
     // The config has no `site`, so this check is skipped.
     const looked = findings.filter(({ id }) => id !== 'doctor.site-settings')
     expect(looked.every(({ verdict }) => verdict === 'broken')).toBe(true)
@@ -72,10 +73,10 @@ describe('unreachable service', () => {
   it('is not checked for unclaimed capabilities, and keeps known failures', async () => {
     const send = () => Promise.reject(new TypeError('fetch failed'))
     const only = ({ id }: { id: string }) => id === 'shapes.getChanges'
-    const [unclaimed] = await play({ ...config, capabilities: [] }, { send, only })
+    const [unclaimed] = await runChecks({ ...config, capabilities: [] }, { send, only })
     expect(unclaimed).toMatchObject({ verdict: 'not looked at', seen: 'CHANGES is not claimed' })
     const known = { 'doctor.sign-in': 'it is being set up' }
-    const [expected] = await play({ ...config, known }, { send, only: ({ id }) => id === 'doctor.sign-in' })
+    const [expected] = await runChecks({ ...config, known }, { send, only: ({ id }) => id === 'doctor.sign-in' })
     expect(expected?.verdict).toBe('known')
   })
 })

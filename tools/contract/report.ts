@@ -2,7 +2,7 @@ import type { Receipt } from '../../mocks/console/panels/ContractReceipt'
 import { digest128, toHex } from '../../mocks/domain/hash'
 import { schemaShape } from '../../mocks/services/graphql/schema-shape'
 import typeDefs from '../../schema.graphql?raw'
-import type { Finding, Verdict } from './run'
+import type { Finding, Verdict } from './check'
 
 export function receiptOf(
   { name, endpoint }: { readonly name: string; readonly endpoint: string },

@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { createBackend } from '../../mocks/sandbox/backend'
-import { withWebhook, type Webhook } from './callbacks'
-import type { ContractConfig } from './config'
+import type { PaymentEvent } from '../../mocks/sandbox/control/api-types'
+import type { ContractConfig, Webhook } from './config'
 import type { Send } from './live'
 import { capabilities } from './operations'
 
@@ -55,3 +56,41 @@ export const standInConfig = (address: string): ContractConfig => ({
   },
   capabilities,
 })
+
+export interface Callback {
+  readonly id: string
+  readonly type: string
+  readonly data: { readonly object: { readonly id: string } }
+}
+
+/** Maximum age of a callback. Older ones are rejected, because they may be replayed. */
+const TOLERANCE_SECONDS = 300
+
+/** Returns Stripe's signature header: a timestamp, and an HMAC of timestamp and body with the shared secret. */
+export function signatureOf(secret: string, body: string, atMs: number): string {
+  const seconds = Math.floor(atMs / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+function isSigned(secret: string, body: string, header: string): boolean {
+  const seconds = Number(/^t=(\d+),/.exec(header)?.[1])
+  const isNew = Math.abs(Date.now() / 1000 - seconds) <= TOLERANCE_SECONDS
+  return isNew && header === signatureOf(secret, body, seconds * 1000)
+}
+
+/** Adds a webhook to the stand-in. A valid callback triggers delivery of the stand-in's own matching event. */
+export function withWebhook(send: Send, { endpoint, secret }: Webhook): Send {
+  const { pathname, origin } = new URL(endpoint)
+  const control = (path: string, method = 'GET') => send(new Request(`${origin}/__sandbox/${path}`, { method }))
+  return async (request) => {
+    if (new URL(request.url).pathname !== pathname || request.method !== 'POST') return send(request)
+    const body = await request.text()
+    if (!isSigned(secret, body, request.headers.get('stripe-signature') ?? ''))
+      return new Response('The signature is not right', { status: 400 })
+    const { type, data } = JSON.parse(body) as Callback
+    const events = (await (await control('events')).json()) as readonly PaymentEvent[]
+    const event = events.find((each) => each.type === type && each.objectId === data.object.id)
+    if (event) await control(`events/${event.id}/${event.status === 'PENDING' ? 'deliver' : 'duplicate'}`, 'POST')
+    return new Response(null, { status: 200 })
+  }
+}

@@ -1,14 +1,16 @@
 import { parse } from 'graphql'
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { createBackend, type Backend } from '../../mocks/sandbox/backend'
+import { unauthorized } from '../../mocks/services/cognito/authenticate'
+import type { World } from '../../mocks/world/world'
+import type { ChangeTopic } from '../../src/lib/api/__generated__/schema'
 import { serveOverHttp, type HttpHost } from '../../mocks/hosts/node/server'
 import type { FieldAnswer, FieldRequest, loadAppSync as LoadAppSync } from './appsync/simulator.mjs'
 import typeDefs from '../../schema.graphql?raw'
 import realtime from '../../schema.realtime.graphql?raw'
 import { withAddition } from '../appsync-schema.mjs'
 import { partWith } from '../capabilities.mjs'
-import { type Changes, publishFor } from './publisher'
 import { type Listener, startRealtimeHost } from './realtime-host'
-import { personOf, tokenReader, type TokenRules } from './tokens'
 
 const BACKEND = 'http://backend/graphql'
 
@@ -29,7 +31,7 @@ export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof Lo
     start: { scenario: 'default', seed: 1 },
     authenticate: async (world, { request }) => {
       const claims = await readToken(request)
-      return claims instanceof Response ? claims : { kind: 'user', userId: personOf(world, claims) }
+      return claims instanceof Response ? claims : { kind: 'user', userId: userIdOf(world, claims) }
     },
   })
   const startAppSync = await loadAppSync((field) => resolve(backend, field))
@@ -47,7 +49,7 @@ export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof Lo
       if (claims instanceof Response) return claims
       const body = await request.text()
       const { headers } = request
-      if (isQuestion(body)) return fetch(appSync.address, { method: 'POST', headers: headersOf(headers), body })
+      if (isDocument(body)) return fetch(appSync.address, { method: 'POST', headers: headersOf(headers), body })
       return backend.fetch(new Request(BACKEND, { method: 'POST', headers, body }))
     },
   }
@@ -76,17 +78,36 @@ const headersOf = (headers: Headers) => ({
 
 type AppSync = Awaited<ReturnType<Awaited<ReturnType<typeof LoadAppSync>>>>
 
+/** Topics that concern all users and are published once. */
+const commonTopics: ReadonlySet<ChangeTopic> = new Set(['OPEN_LEADS', 'LEAD_SOURCES', 'SETTINGS'])
+
+interface Changes {
+  readonly cursor: string
+  readonly topics: readonly ChangeTopic[]
+}
+
+/**
+ * Publishes changes for one user until the user disconnects. A real service knows the affected users when it makes a
+ * change. This one long-polls the backend as the user.
+ */
 async function publishWhile({ sub, authorization, signal }: Listener, backend: Backend, { publish }: AppSync) {
   const query = `query($since: String, $waitSeconds: Int) {
     getChanges(since: $since, waitSeconds: $waitSeconds) { cursor topics }
   }`
-  const ask = async (since: string | null, waitSeconds: number): Promise<Changes> => {
-    const variables = { since, waitSeconds }
-    const { data } = await resolve(backend, { query, variables, authorization }, signal)
+  const changesSince = async (since: string | null, waitSeconds: number): Promise<Changes> => {
+    const { data } = await resolve(backend, { query, variables: { since, waitSeconds }, authorization }, signal)
     return data?.['getChanges'] as Changes
   }
   try {
-    await publishFor(sub, ask, publish, signal)
+    let { cursor } = await changesSince(null, 0)
+    while (!signal.aborted) {
+      const changes = await changesSince(cursor, 20)
+      const common = changes.topics.filter((topic) => commonTopics.has(topic))
+      const own = changes.topics.filter((topic) => !commonTopics.has(topic))
+      if (common.length > 0) await publish('everybody', common)
+      if (own.length > 0) await publish(sub, own)
+      cursor = changes.cursor
+    }
   } catch (error) {
     // Errors after a disconnect do not matter.
     if (!signal.aborted) throw error
@@ -111,13 +132,56 @@ async function resolve(
 }
 
 /** Returns whether a body contains a GraphQL document. The simulator validates the document. */
-function isQuestion(body: string): boolean {
+function isDocument(body: string): boolean {
   try {
-    const asked: unknown = JSON.parse(body)
-    if (typeof asked !== 'object' || asked === null || !('query' in asked)) return false
-    parse(String(asked.query))
+    const sent: unknown = JSON.parse(body)
+    if (typeof sent !== 'object' || sent === null || !('query' in sent)) return false
+    parse(String(sent.query))
     return true
   } catch {
     return false
   }
+}
+
+interface TokenRules {
+  /** URL of the pool's public keys. */
+  readonly jwksUrl: string
+  readonly issuer: string
+  readonly clientIds: readonly string[]
+}
+
+/** Returns a function that verifies a request's token and returns its claims, or AppSync's error response. */
+function tokenReader({ jwksUrl, issuer, clientIds }: TokenRules) {
+  const keys = createRemoteJWKSet(new URL(jwksUrl))
+  return async (request: Request): Promise<JWTPayload | Response> => {
+    const token = request.headers.get('authorization')
+    if (!token) return unauthorized('Valid authorization header not provided.')
+    try {
+      const { payload } = await jwtVerify(token, keys, { issuer, audience: [...clientIds], algorithms: ['RS256'] })
+      return payload['token_use'] === 'id' ? payload : unauthorized('Unable to parse JWT token.')
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return unauthorized('Token has expired.')
+      if (error instanceof errors.JOSEError) return unauthorized('Unable to parse JWT token.')
+      throw error
+    }
+  }
+}
+
+/** Returns the user ID of a token. Creates a user who signed up at the pool and is new to the world. */
+function userIdOf(world: World, claims: JWTPayload): string {
+  const userId = claims.sub ?? ''
+  if (world.store.users.get(userId)) return userId
+  const text = (claim: string) => (typeof claims[claim] === 'string' ? claims[claim] : '')
+  const username = text('cognito:username')
+  return world.execute(
+    'adoptPerson',
+    { kind: 'system' },
+    {
+      userId,
+      username,
+      email: text('email'),
+      firstName: text('given_name') || username,
+      lastName: text('family_name'),
+    },
+  ).userId
 }

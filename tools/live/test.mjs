@@ -1,5 +1,5 @@
-// `npm run test:live` tests the live build against a third-party identity provider and its tokens. Arguments go to
-// Playwright: `npm run test:live -- -g "wrong password"`.
+// `npm test -- live` tests the live build against a third-party identity provider and its tokens. Arguments of this
+// script go to Playwright: `node tools/live/test.mjs -g "wrong password"`.
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { loadModule } from '../load-module.mjs'
 import { servePreview } from '../preview-server.mjs'
@@ -51,19 +51,19 @@ async function testLive() {
   }
   // One build reads its settings from the host, the other has them built in.
   await Promise.all([
-    build('dist/live-places', { VITE_RUNTIME_CONFIG: 'true' }),
+    build('dist/live-settings', { VITE_RUNTIME_CONFIG: 'true' }),
     build('dist/live-brief', settingsFor(brief, graphql)),
   ])
   /** @param {string} name @param {object} settings */
   const serveAt = (name, settings) => {
     const folder = `dist/live-${name}`
     rmSync(folder, { recursive: true, force: true })
-    cpSync('dist/live-places', folder, { recursive: true })
+    cpSync('dist/live-settings', folder, { recursive: true })
     writeFileSync(`${folder}/config.json`, JSON.stringify(settings))
     return serve(folder)
   }
   /** @type {typeof import('../contract/main')} */
-  const { capabilities, playAndTell } = await loadModule('tools/contract/main.ts')
+  const { capabilities, runAndReport } = await loadModule('tools/contract/main.ts')
   const everyCapability = Object.fromEntries(capabilities.map((name) => [`VITE_CAPABILITY_${name}`, true]))
   const plainAddress = await serveAt('plain', settingsFor(plain, specified))
   const fullAddress = await serveAt('full', { ...settingsFor(plain, graphql), ...everyCapability })
@@ -76,14 +76,14 @@ async function testLive() {
   })
   const briefAddress = await serve('dist/live-brief')
   /** @param {string} name @param {string} endpoint @param {string} site @param {readonly string[]} claimed */
-  const playContract = (name, endpoint, site, claimed) =>
-    playAndTell(
+  const runContract = (name, endpoint, site, claimed) =>
+    runAndReport(
       contractOf(identity, { name: `${name}, on AppSync's simulator`, endpoint, site, capabilities: claimed }),
       `reports/contract-live/${name}`,
     )
   const contracts = [
-    await playContract('every operation', graphql, fullAddress, [...capabilities, 'REALTIME']),
-    await playContract('the specified ones', specified, plainAddress, []),
+    await runContract('every operation', graphql, fullAddress, [...capabilities, 'REALTIME']),
+    await runContract('the specified ones', specified, plainAddress, []),
   ]
 
   const { code } = await run('npx', ['playwright', 'test', '-c', 'e2e/live', ...process.argv.slice(2)], {

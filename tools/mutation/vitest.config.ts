@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { currentArea } from './areas.mjs'
+import { areaOf } from './stryker.config.mjs'
 
-const { tests } = currentArea().area
+const { tests } = areaOf()
 
 /** Runs only the tests of the mutated area, because each one runs hundreds of times. */
 export default defineConfig({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from './content-security-policy'
-import { inlineHashes } from './inline-hashes'
+import { contentSecurityPolicy, inlineHashes } from './content-security-policy'
 
 function directives(policy: string) {
   return Object.fromEntries(

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import { readFlag } from '../../src/lib/settings/settings-table.ts'
-import type { InlineHashes } from './inline-hashes.ts'
 
 /** Hash of emotion's style element, which is empty because its rules are inserted through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -7,6 +7,7 @@ const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 type Settings = Readonly<Record<string, unknown>>
 
+/** Returns a setting, or undefined for an empty one, as in an .env file. */
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 
@@ -24,7 +25,10 @@ const policySettings = [
 /** Returns these settings for build-info.json. The policy of another deployment starts from them. */
 export const settingsOfPolicy = (settings: Settings): Record<string, string> =>
   Object.fromEntries(
-    policySettings.flatMap((name) => (text(settings[name]) ? [[name, text(settings[name]) ?? '']] : [])),
+    policySettings.flatMap((name) => {
+      const value = text(settings[name])
+      return value === undefined ? [] : [[name, value]]
+    }),
   )
 
 /** Returns whether violations are only reported, and the report URL. Useful for the first rollout of a policy. */
@@ -37,8 +41,8 @@ export const policyReports = (settings: Settings): { reportOnly: boolean; report
  * Returns the policy that a server must send with the build. The demo allows only its own origin, a live build also the
  * configured services. Both allow the inline elements of index.html.
  */
-export function contentSecurityPolicy(kind: 'demo' | 'live', env: Settings, inline: InlineHashes): string {
-  const directives = kind === 'demo' ? demoDirectives() : liveDirectives(env)
+export function contentSecurityPolicy(kind: 'demo' | 'live', settings: Settings, inline: InlineHashes): string {
+  const { reportUri } = policyReports(settings)
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline.scripts, ...(kind === 'live' ? stripeScripts : [])],
@@ -47,54 +51,53 @@ export function contentSecurityPolicy(kind: 'demo' | 'live', env: Settings, inli
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    ...directives,
-    ...reportDirectives(env),
+    ...(kind === 'demo' ? demoDirectives : liveDirectives(settings)),
+    // Older browsers use `report-uri`, newer ones `report-to` with the Reporting-Endpoints header.
+    ...(reportUri ? { 'report-uri': [reportUri], 'report-to': ['csp'] } : {}),
   })
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 }
 
-function demoDirectives() {
-  return {
-    'connect-src': ["'self'"],
-    'worker-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    // The console shows several users side by side, in frames of the app's origin.
-    'frame-src': ["'self'"],
-    'frame-ancestors': ["'self'"],
-  }
+const demoDirectives = {
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  // The console shows several users side by side, in frames of the app's origin.
+  'frame-src': ["'self'"],
+  'frame-ancestors': ["'self'"],
 }
 
-function liveDirectives(env: Settings) {
-  // An empty value in an .env file counts as unset.
-  const region = text(env['VITE_AWS_REGION'])
-  const identity =
-    text(env['VITE_COGNITO_ENDPOINT']) ?? (region ? `https://cognito-idp.${region}.amazonaws.com` : undefined)
+function liveDirectives(settings: Settings) {
+  const region = text(settings['VITE_AWS_REGION'])
   const services = [
-    identity,
-    text(env['VITE_GRAPHQL_ENDPOINT']),
-    text(env['VITE_GRAPHQL_REALTIME_ENDPOINT']),
-    text(env['VITE_TELEMETRY_URL']),
+    text(settings['VITE_COGNITO_ENDPOINT']) ?? (region ? `https://cognito-idp.${region}.amazonaws.com` : ''),
+    ...['VITE_GRAPHQL_ENDPOINT', 'VITE_GRAPHQL_REALTIME_ENDPOINT', 'VITE_TELEMETRY_URL'].map((name) => settings[name]),
   ]
+  const origins = services.flatMap((url) => (URL.canParse(String(url)) ? [new URL(String(url)).origin] : []))
+  // Profile pictures go to signed URLs of S3.
+  const uploads = region ? [`https://*.s3.${region}.amazonaws.com`, 'https://*.s3.amazonaws.com'] : []
   return {
-    'connect-src': ["'self'", ...new Set(services.flatMap(originOf)), 'https://api.stripe.com', ...uploadHosts(region)],
+    'connect-src': ["'self'", ...new Set(origins), 'https://api.stripe.com', ...uploads],
     'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
     'worker-src': ["'none'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
   }
 }
 
-/** Older browsers use `report-uri`, newer ones `report-to` with the Reporting-Endpoints header. */
-function reportDirectives(env: Settings): Record<string, string[]> {
-  const { reportUri } = policyReports(env)
-  return reportUri ? { 'report-uri': [reportUri], 'report-to': ['csp'] } : {}
+export interface InlineHashes {
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
 }
 
-/** Returns the hosts for profile picture uploads: signed URLs of S3 in the region. */
-function uploadHosts(region: string | undefined): string[] {
-  return region ? [`https://*.s3.${region}.amazonaws.com`, 'https://*.s3.amazonaws.com'] : []
-}
+/** Returns the policy's hashes for the inline style and script elements of a page. */
+export const inlineHashes = (html: string): InlineHashes => ({
+  styles: [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(hashOf),
+  scripts: [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(hashOf),
+})
 
-function originOf(address: string | undefined): string[] {
-  return address && URL.canParse(address) ? [new URL(address).origin] : []
+/** Returns the CSP hash of an element. HTML parsers normalize line ends to `\n` before browsers hash. */
+function hashOf([, code = '']: RegExpMatchArray): string {
+  const digest = createHash('sha256').update(code.replaceAll(/\r\n?/g, '\n')).digest('base64')
+  return `'sha256-${digest}'`
 }

@@ -4,29 +4,22 @@ import { deflateRawSync } from 'node:zlib'
 import type { InlineConfig, Plugin } from 'vite'
 import { aliases } from './aliases.ts'
 import { baselineTargets } from './baseline.ts'
-import { innerBuild } from './inner-build.mjs'
+import { bundle } from '../load-module.mjs'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
-/** Modules of a page on a server, and their replacements in the single file. */
-const swapped = new Map(
-  [['mocks/hosts/browser/hosts.ts', 'mocks/hosts/file/hosts.ts']].map(([from = '', to = '']) => [
-    pathOf(from),
-    pathOf(to),
-  ]),
-)
+/** Module of a page on a server that the single file replaces. */
+const [serverHosts, fileHosts] = [pathOf('mocks/hosts/browser/hosts.ts'), pathOf('mocks/hosts/file/hosts.ts')]
 
 /** Replaces `location` and `history` in every module, because the route is not in the URL of a file. */
-export const oneFile = {
-  define: {
-    'import.meta.env.VITE_PWA_DISABLED': '"false"',
-    'import.meta.env.VITE_HASH_ROUTER': '"true"',
-    location: 'fairleadFile.location',
-    'window.location': 'fairleadFile.location',
-    'globalThis.location': 'fairleadFile.location',
-    history: 'fairleadFile.history',
-    'window.history': 'fairleadFile.history',
-  },
+export const oneFileDefine = {
+  'import.meta.env.VITE_PWA_DISABLED': '"false"',
+  'import.meta.env.VITE_HASH_ROUTER': '"true"',
+  location: 'fairleadFile.location',
+  'window.location': 'fairleadFile.location',
+  'globalThis.location': 'fairleadFile.location',
+  history: 'fairleadFile.history',
+  'window.history': 'fairleadFile.history',
 }
 
 /** Content security policy that forbids all requests. */
@@ -48,14 +41,14 @@ export function oneFilePlugin({ appVersion }: { appVersion: string }): Plugin {
     async resolveId(source, importer, options) {
       if (!source.startsWith('.')) return undefined
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-      return swapped.get(found?.id ?? '')
+      return found?.id === serverHosts ? fileHosts : undefined
     },
     generateBundle: {
       order: 'post',
-      async handler(_options, bundle) {
-        const page = bundle['index.html']
+      async handler(_options, files) {
+        const page = files['index.html']
         if (page?.type !== 'asset') return this.error('The build has no index.html')
-        const outputs = Object.values(bundle)
+        const outputs = Object.values(files)
         const [app, ...others] = outputs.filter((output) => output.type === 'chunk')
         const styles = outputs.filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'))
         if (!app || others.length > 0) return this.error(`The build has ${others.length + 1} scripts, and may have one`)
@@ -66,7 +59,7 @@ export function oneFilePlugin({ appVersion }: { appVersion: string }): Plugin {
           scriptOf('mocks/hosts/file/thread.ts', { define }),
         ])
         const style = styles.map((output) => (output.type === 'asset' ? output.source.toString() : '')).join('\n')
-        for (const fileName of Object.keys(bundle)) delete bundle[fileName]
+        for (const fileName of Object.keys(files)) delete files[fileName]
         this.emitFile({
           type: 'asset',
           fileName: 'fairlead.html',
@@ -105,8 +98,8 @@ export function composePage(html: string, { firstScript, boot, style, app, threa
     <script type="text/plain" id="part-thread">${packed(thread)}</script>
     <script>${closed(boot)}</script>${end}`,
     )
-  const asked = /<(?:script|link|img)\b[^>]*\b(?:src|href)="(?!data:)[^"]*"/.exec(whole)
-  if (asked) throw new Error(`The file would ask for something: ${asked[0]}`)
+  const external = /<(?:script|link|img)\b[^>]*\b(?:src|href)="(?!data:)[^"]*"/.exec(whole)
+  if (external) throw new Error(`The file must not request anything: ${external[0]}`)
   return whole
 }
 
@@ -116,7 +109,7 @@ const packed = (text: string): string => deflateRawSync(text, { level: 9 }).toSt
 const closed = (script: string): string => script.replaceAll(/<\/(?=script)/gi, String.raw`<\/`)
 
 async function scriptOf(entry: string, config: InlineConfig = {}): Promise<string> {
-  const code = await innerBuild({
+  const code = await bundle({
     root: pathOf('.'),
     base: '/',
     ...config,

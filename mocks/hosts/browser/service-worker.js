@@ -1,4 +1,4 @@
-// Wraps the unmodified worker of Mock Service Worker, which the build appends (tools/vite/sandbox.ts). That worker
+// Wraps the unmodified worker of Mock Service Worker, which the build appends (tools/vite/index-html.ts). That worker
 // forgets its pages when the browser stops it. The wrapper therefore asks an unknown page whether it answers requests,
 // and delays the page's request until the page has answered. The names activeClientIds and handleRequest belong to Mock
 // Service Worker.

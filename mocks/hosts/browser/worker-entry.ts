@@ -7,7 +7,7 @@ interface SharedWorkerScope {
 
 /**
  * Entry point of the SharedWorker. The script is tiny, so that the page quickly learns whether its browser runs the
- * worker. No other file may import this script (tools/vite/bundle-guard.ts).
+ * worker. No other file may import this script (tools/vite/chunks.ts).
  */
 ;(globalThis as unknown as SharedWorkerScope).addEventListener('connect', ({ ports: [port] }) => {
   if (!port) return

@@ -18,6 +18,6 @@ Object.defineProperty(navigator, 'onLine', { value: true })
 // Requests outside the backend's endpoints fail like requests without a network.
 window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
-// Copy of the first script of index.html (tools/vite/sandbox.ts).
+// Copy of the first script of index.html (tools/vite/index-html.ts).
 const ready = new Promise((resolve, reject) => Object.assign(window, { sandboxReady: { resolve, reject } }))
 Object.assign(window, { sandbox: { ready } })

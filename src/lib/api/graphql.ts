@@ -6,15 +6,18 @@ declare module '@apollo/client' {
   interface TypeOverrides extends GraphQLCodegenDataMasking.TypeOverrides {}
 }
 
+/** The compiler's error message for a document that is missing in the generated types. */
+type UnknownDocument = 'unknown document: run npm run codegen'
+
 /**
  * Returns the typed document of a literal source text, including the definitions of its fragments. Types come from
  * `npm run codegen`, keyed by the text, so an unknown text does not compile. At build time,
  * tools/vite/graphql-source.ts replaces the text with the parsed document.
  */
-export function graphql<Source extends keyof Documents & string>(
-  source: Source,
+export function graphql<Source extends string>(
+  source: Source extends keyof Documents ? Source : UnknownDocument,
   fragments: readonly DocumentNode[] = [],
-): Documents[Source] {
+): Documents[Source & keyof Documents] {
   return withFragments(source as unknown as DocumentNode, fragments)
 }
 

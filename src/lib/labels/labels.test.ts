@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { modulesOf } from '../../../tools/architecture.mjs'
+import { modulesOf } from '../../../tools/leak-scan.mjs'
 import { optionsOf, returnStatus } from './labels'
 import { personName } from './user-labels'
 

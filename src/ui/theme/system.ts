@@ -79,7 +79,7 @@ const conditions = Object.fromEntries(
   }),
 )
 
-/** Chakra system with the app's tokens and recipes. `npm run typegen` generates the types of both. */
+/** Chakra system with the app's tokens and recipes. `npm run typecheck` generates the types of both. */
 export const system = createSystem(
   { ...defaultBaseConfig, conditions },
   {

@@ -1,8 +1,10 @@
-import { checksOf, hold, NotLooked, same } from '../check'
+import { assert, assertEqual, SkippedCheck, suite, type Check } from '../check'
 import type { Live } from '../live'
 
+const check = suite('host')
+
 export const siteOf = ({ config }: Live): URL => {
-  if (config.site === undefined) throw new NotLooked('the config names no site')
+  if (config.site === undefined) throw new SkippedCheck('the config names no site')
   return new URL(config.site.endsWith('/') ? config.site : `${config.site}/`)
 }
 
@@ -13,7 +15,7 @@ async function get(live: Live, path: string, accept = 'text/html') {
 
 async function policyOf(live: Live): Promise<ReadonlyMap<string, readonly string[]>> {
   const policy = (await get(live, '')).headers.get('content-security-policy')
-  hold(policy, 'there is no Content-Security-Policy')
+  assert(policy, 'there is no Content-Security-Policy')
   return new Map(
     policy.split(';').map((part) => {
       const [name = '', ...sources] = part.trim().split(/\s+/)
@@ -29,148 +31,103 @@ const allows = (sources: readonly string[] | undefined, address: string): boolea
 async function assets(live: Live): Promise<readonly string[]> {
   const { text } = await get(live, '')
   const found = [...text.matchAll(/(?:src|href)="([^"]+-[\w-]{8,}\.(?:js|css))"/g)].map((match) => match[1] ?? '')
-  hold(found.length > 0, 'index.html names no asset')
+  assert(found.length > 0, 'index.html names no asset')
   return found
 }
 
-export const host = checksOf('host', {
-  page: [
-    'the address of the site is the app’s page',
-    async (live) => {
-      const { response, headers, text } = await get(live, '')
-      same('the status', response.status, 200)
-      hold(/text\/html/.test(headers.get('content-type') ?? ''), `it is ${headers.get('content-type')}`)
-      hold(text.includes('<div id="root"'), 'it is another page')
-      return 'index.html'
-    },
-  ],
-  'deep-link': [
-    'the address of any page of the app is index.html, with status 200',
-    async (live) => {
-      const { response, text } = await get(live, 'marketplace/some-lead')
-      same('the status', response.status, 200)
-      hold(text.includes('<div id="root"'), 'it is another page')
-      return 'index.html'
-    },
-  ],
-  'missing-asset': [
-    'an asset that does not exist is 404, and not index.html',
-    async (live) => {
-      const { response } = await get(live, 'assets/gone-abcdef12.js', '*/*')
-      same('the status', response.status, 404)
-      return '404'
-    },
-  ],
-  'index-no-store': [
-    'index.html is kept by no cache',
-    async (live) => {
-      for (const path of ['', 'login']) {
-        const caching = (await get(live, path)).headers.get('cache-control')
-        hold(/no-store/.test(caching ?? ''), `/${path}: cache-control is ${caching ?? 'missing'}`)
-      }
-      return 'no-store'
-    },
-  ],
-  'assets-immutable': [
-    'assets, whose names change with what is in them, are kept for a year',
-    async (live) => {
-      for (const path of await assets(live)) {
-        const caching = (await get(live, path, '*/*')).headers.get('cache-control') ?? 'missing'
-        hold(/immutable/.test(caching) && /max-age=31536000/.test(caching), `${path}: cache-control is ${caching}`)
-      }
-      return 'immutable'
-    },
-  ],
-  'asset-types': [
-    'scripts and style sheets bear their types, which nosniff insists on',
-    async (live) => {
-      for (const path of await assets(live)) {
-        const type = (await get(live, path, '*/*')).headers.get('content-type') ?? 'missing'
-        hold(path.endsWith('.js') ? /javascript/.test(type) : /text\/css/.test(type), `${path}: ${type}`)
-      }
-      return 'javascript and css'
-    },
-  ],
-  compressed: [
-    'scripts and style sheets are compressed on their way',
-    async (live) => {
-      const answers = await Promise.all((await assets(live)).map((path) => get(live, path, '*/*')))
-      // Hosts do not compress small files.
-      const encodings = answers.flatMap(({ headers }) => headers.get('content-encoding') ?? [])
-      hold(/gzip|br|zstd/.test(encodings.join(' ')), 'no script and no style sheet has a content-encoding')
-      return 'compressed'
-    },
-  ],
-  'build-id': [
-    'the page says which build it is in x-build-id',
-    async (live) => {
-      const id = (await get(live, '')).headers.get('x-build-id')
-      hold(id, 'there is no x-build-id')
-      same('x-build-id of another page', (await get(live, 'login')).headers.get('x-build-id'), id)
-      return 'the build’s id'
-    },
-  ],
-  csp: [
-    'a Content-Security-Policy allows what the app needs and no scripts or styles from the page',
-    async (live) => {
-      const policy = await policyOf(live)
-      for (const name of ['default-src', 'script-src', 'object-src', 'base-uri', 'connect-src'])
-        hold(policy.has(name), `${name} is missing`)
-      for (const [name, sources] of policy)
-        for (const lax of ["'unsafe-inline'", "'unsafe-eval'", 'data:'])
-          hold(!(sources.includes(lax) && name !== 'img-src'), `${name} allows ${lax}`)
-      return 'strict'
-    },
-  ],
-  'csp-connect': [
-    'the policy lets the app reach the API and the identity provider',
-    async (live) => {
-      const sources = (await policyOf(live)).get('connect-src')
-      for (const address of [live.config.endpoint, live.config.identity.endpoint])
-        hold(allows(sources, address), `connect-src does not name ${new URL(address).origin}`)
-      return 'API and identity'
-    },
-  ],
-  'csp-stripe': [
-    'the policy lets Stripe’s library, its frames and its API work',
-    async (live) => {
-      const policy = await policyOf(live)
-      hold(allows(policy.get('script-src'), 'https://js.stripe.com'), 'script-src does not name js.stripe.com')
-      hold(allows(policy.get('frame-src'), 'https://js.stripe.com'), 'frame-src does not name js.stripe.com')
-      hold(allows(policy.get('connect-src'), 'https://api.stripe.com'), 'connect-src does not name api.stripe.com')
-      return 'Stripe'
-    },
-  ],
-  'no-framing': [
-    'nobody may put the page into a frame',
-    async (live) => {
-      same('frame-ancestors', (await policyOf(live)).get('frame-ancestors'), ["'none'"])
-      return "'none'"
-    },
-  ],
-  nosniff: [
-    'x-content-type-options is nosniff',
-    async (live) => {
-      same('the header', (await get(live, '')).headers.get('x-content-type-options'), 'nosniff')
-      return 'nosniff'
-    },
-  ],
-  referrer: [
-    'addresses of the app are told to no other site',
-    async (live) => {
-      const policy = (await get(live, '')).headers.get('referrer-policy') ?? 'missing'
-      hold(/^(same-origin|no-referrer|strict-origin)$/.test(policy), `referrer-policy is ${policy}`)
-      return 'kept'
-    },
-  ],
-  'no-stand-in': [
-    'the build is a live one: nothing of the in-browser backend is served',
-    async (live) => {
-      const { response } = await get(live, 'sandbox-worker.js', '*/*')
-      hold(response.status === 404, `sandbox-worker.js is answered with ${response.status}`)
-      const { text } = await get(live, 'build-info.json', 'application/json')
-      hold(!/"kind":\s*"demo"/.test(text), 'build-info.json says that it is the demo')
-      return 'live'
-    },
-  ],
-})
+export const host: readonly Check[] = [
+  check('page', 'the URL of the site is the page of the app', async (live) => {
+    const { response, headers, text } = await get(live, '')
+    assertEqual('the status', response.status, 200)
+    assert(/text\/html/.test(headers.get('content-type') ?? ''), `it is ${headers.get('content-type')}`)
+    assert(text.includes('<div id="root"'), 'it is another page')
+    return 'index.html'
+  }),
+  check('deep-link', 'every route of the app is index.html, with status 200', async (live) => {
+    const { response, text } = await get(live, 'marketplace/some-lead')
+    assertEqual('the status', response.status, 200)
+    assert(text.includes('<div id="root"'), 'it is another page')
+    return 'index.html'
+  }),
+  check('missing-asset', 'a missing asset is 404, and not index.html', async (live) => {
+    const { response } = await get(live, 'assets/gone-abcdef12.js', '*/*')
+    assertEqual('the status', response.status, 404)
+    return '404'
+  }),
+  check('index-no-store', 'no cache keeps index.html', async (live) => {
+    for (const path of ['', 'login']) {
+      const caching = (await get(live, path)).headers.get('cache-control')
+      assert(/no-store/.test(caching ?? ''), `/${path}: cache-control is ${caching ?? 'missing'}`)
+    }
+    return 'no-store'
+  }),
+  check('assets-immutable', 'caches keep assets, which have a hash in their names, for a year', async (live) => {
+    for (const path of await assets(live)) {
+      const caching = (await get(live, path, '*/*')).headers.get('cache-control') ?? 'missing'
+      assert(/immutable/.test(caching) && /max-age=31536000/.test(caching), `${path}: cache-control is ${caching}`)
+    }
+    return 'immutable'
+  }),
+  check('asset-types', 'scripts and style sheets have the types that nosniff requires', async (live) => {
+    for (const path of await assets(live)) {
+      const type = (await get(live, path, '*/*')).headers.get('content-type') ?? 'missing'
+      assert(path.endsWith('.js') ? /javascript/.test(type) : /text\/css/.test(type), `${path}: ${type}`)
+    }
+    return 'javascript and css'
+  }),
+  check('compressed', 'scripts and style sheets are sent compressed', async (live) => {
+    const answers = await Promise.all((await assets(live)).map((path) => get(live, path, '*/*')))
+    // Hosts do not compress small files.
+    const encodings = answers.flatMap(({ headers }) => headers.get('content-encoding') ?? [])
+    assert(/gzip|br|zstd/.test(encodings.join(' ')), 'no script and no style sheet has a content-encoding')
+    return 'compressed'
+  }),
+  check('build-id', 'x-build-id names the build of the page', async (live) => {
+    const id = (await get(live, '')).headers.get('x-build-id')
+    assert(id, 'there is no x-build-id')
+    assertEqual('x-build-id of another page', (await get(live, 'login')).headers.get('x-build-id'), id)
+    return 'the build’s id'
+  }),
+  check('csp', 'the content security policy allows no unsafe scripts or styles', async (live) => {
+    const policy = await policyOf(live)
+    for (const name of ['default-src', 'script-src', 'object-src', 'base-uri', 'connect-src'])
+      assert(policy.has(name), `${name} is missing`)
+    for (const [name, sources] of policy)
+      for (const lax of ["'unsafe-inline'", "'unsafe-eval'", 'data:'])
+        assert(!(sources.includes(lax) && name !== 'img-src'), `${name} allows ${lax}`)
+    return 'strict'
+  }),
+  check('csp-connect', 'the policy lets the app reach the API and the identity provider', async (live) => {
+    const sources = (await policyOf(live)).get('connect-src')
+    for (const address of [live.config.endpoint, live.config.identity.endpoint])
+      assert(allows(sources, address), `connect-src does not name ${new URL(address).origin}`)
+    return 'API and identity'
+  }),
+  check('csp-stripe', 'the policy allows Stripe’s library, frames, and API', async (live) => {
+    const policy = await policyOf(live)
+    assert(allows(policy.get('script-src'), 'https://js.stripe.com'), 'script-src does not name js.stripe.com')
+    assert(allows(policy.get('frame-src'), 'https://js.stripe.com'), 'frame-src does not name js.stripe.com')
+    assert(allows(policy.get('connect-src'), 'https://api.stripe.com'), 'connect-src does not name api.stripe.com')
+    return 'Stripe'
+  }),
+  check('no-framing', 'no other page may frame the app', async (live) => {
+    assertEqual('frame-ancestors', (await policyOf(live)).get('frame-ancestors'), ["'none'"])
+    return "'none'"
+  }),
+  check('nosniff', 'x-content-type-options is nosniff', async (live) => {
+    assertEqual('the header', (await get(live, '')).headers.get('x-content-type-options'), 'nosniff')
+    return 'nosniff'
+  }),
+  check('referrer', 'no other site learns URLs of the app', async (live) => {
+    const policy = (await get(live, '')).headers.get('referrer-policy') ?? 'missing'
+    assert(/^(same-origin|no-referrer|strict-origin)$/.test(policy), `referrer-policy is ${policy}`)
+    return 'kept'
+  }),
+  check('no-stand-in', 'the build is live, without the in-browser backend', async (live) => {
+    const { response } = await get(live, 'sandbox-worker.js', '*/*')
+    assert(response.status === 404, `sandbox-worker.js is answered with ${response.status}`)
+    const { text } = await get(live, 'build-info.json', 'application/json')
+    assert(!/"kind":\s*"demo"/.test(text), 'build-info.json says that it is the demo')
+    return 'live'
+  }),
+]

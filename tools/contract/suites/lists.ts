@@ -1,6 +1,9 @@
-import { Broken, checksOf, hold, same, words } from '../check'
+import { assert, assertEqual, asText, suite, Violation, type Check } from '../check'
 import type { Persona } from '../config'
 import type { Live } from '../live'
+
+const check = suite('lists')
+const mask = suite('masking')
 
 interface Page<Item> {
   readonly items: readonly Item[]
@@ -22,8 +25,8 @@ async function readToEnd(live: Live, who: Persona, query: string, variables: obj
     let pages = 0
     do {
       const page: Page<Row> = await live.field<Page<Row>>(who, query, { ...variables, limit: LIST.limit, token })
-      hold(page.items.length <= LIST.limit, `a page of ${LIST.limit} has ${page.items.length} rows`)
-      hold(page.nextToken === null || page.nextToken !== token, 'a page names itself as the next one')
+      assert(page.items.length <= LIST.limit, `a page of ${LIST.limit} has ${page.items.length} rows`)
+      assert(page.nextToken === null || page.nextToken !== token, 'a page names itself as the next one')
       rows.push(...page.items)
       if (page.total !== undefined) totals.add(page.total)
       token = page.nextToken
@@ -34,8 +37,8 @@ async function readToEnd(live: Live, who: Persona, query: string, variables: obj
     const [total] = totals
     if (totals.size <= 1 && ids.size === rows.length && (total === undefined || ids.size === total)) return rows
     if (attempt < LIST.tries && totals.size > 1) continue
-    if (ids.size < rows.length) throw new Broken(`${rows.length - ids.size} of ${rows.length} rows came twice`)
-    throw new Broken(`the total is ${[...totals].join(', then ')}, and ${rows.length} rows came`)
+    if (ids.size < rows.length) throw new Violation(`${rows.length - ids.size} of ${rows.length} rows came twice`)
+    throw new Violation(`the total is ${[...totals].join(', then ')}, and ${rows.length} rows came`)
   }
 }
 
@@ -65,10 +68,10 @@ function ordered(rows: readonly Row[], key: string, direction: 1 | -1): void {
   rows.forEach((row, i) => {
     const [before, value] = [rows[i - 1]?.[key] ?? null, row[key] ?? null]
     if (i === 0 || value === null) return
-    hold(before !== null, `${key} ${words(value)} comes after a row without one`)
+    assert(before !== null, `${key} ${asText(value)} comes after a row without one`)
     const difference =
-      typeof value === 'number' ? Number(before) - value : words(before).localeCompare(words(value), 'en')
-    hold(difference * direction <= 0, `${key} ${words(value)} comes after ${words(before)}`)
+      typeof value === 'number' ? Number(before) - value : asText(before).localeCompare(asText(value), 'en')
+    assert(difference * direction <= 0, `${key} ${asText(value)} comes after ${asText(before)}`)
   })
 }
 
@@ -81,90 +84,142 @@ const sorts: readonly (readonly [string, string, 1 | -1])[] = [
   ['LOAN_HIGH', 'loanAmount', -1],
 ]
 
-export const lists = checksOf('lists', {
-  'open-pages': ['open leads are paged without gaps and doubles', (live) => pages(live, 'agent', OPEN('NEWEST'))],
-  'my-pages': ['bought leads are paged without gaps and doubles', (live) => pages(live, 'agent', MINE)],
-  'transaction-pages': [
-    'transactions are paged without gaps and doubles',
-    (live) => pages(live, 'agent', ENTRIES, { filters: { types: ['LEAD_PURCHASE'] } }),
-  ],
-  'user-pages': ['people are paged without gaps and doubles', (live) => pages(live, 'administrator', USERS)],
-  'source-pages': ['lead sources are paged without gaps and doubles', (live) => pages(live, 'administrator', SOURCES)],
-  ...Object.fromEntries(
-    sorts.map(([sort, key, direction]) => [
-      `open-${sort.toLowerCase().replace('_', '-')}`,
-      [
-        `open leads by ${sort}`,
-        async (live: Live) => {
-          const query = OPEN(sort)
-          const { items } = await live.field<Page<Row>>('agent', query, { limit: 50, token: null })
-          ordered(items, key, direction)
-          return 'in order'
-        },
-      ] as const,
-    ]),
+const lists: readonly Check[] = [
+  check('open-pages', 'open leads are paged without gaps and doubles', (live) => pages(live, 'agent', OPEN('NEWEST'))),
+  check('my-pages', 'bought leads are paged without gaps and doubles', (live) => pages(live, 'agent', MINE)),
+  check('transaction-pages', 'transactions are paged without gaps and doubles', (live) =>
+    pages(live, 'agent', ENTRIES, { filters: { types: ['LEAD_PURCHASE'] } }),
   ),
-  'transaction-order': [
-    'transactions come newest first, and oldest first where that is asked for',
-    async (live) => {
-      const read = (filters: object) => live.field<Page<Row>>('agent', ENTRIES, { limit: 50, token: null, filters })
-      const newest = (await read({})).items
-      const oldest = (await read({ oldestFirst: true })).items
-      ordered(newest, 'createdAt', -1)
-      ordered(oldest, 'createdAt', 1)
-      // A page with fewer than two rows is in order both ways.
-      hold(newest.length < 2 || newest[0]?.['id'] !== oldest[0]?.['id'], 'the oldest first begin with the newest')
+  check('user-pages', 'users are paged without gaps and doubles', (live) => pages(live, 'administrator', USERS)),
+  check('source-pages', 'lead sources are paged without gaps and doubles', (live) =>
+    pages(live, 'administrator', SOURCES),
+  ),
+  ...sorts.map(([sort, key, direction]) =>
+    check(`open-${sort.toLowerCase().replace('_', '-')}`, `open leads by ${sort}`, async (live) => {
+      const { items } = await live.field<Page<Row>>('agent', OPEN(sort), { limit: 50, token: null })
+      ordered(items, key, direction)
       return 'in order'
-    },
-  ],
-  'transaction-filter': [
-    'transactions of the types and amounts that are asked for, and no others',
-    async (live) => {
-      const filters = { types: ['LEAD_PURCHASE'], minAmountCents: 100 }
-      const { items } = await live.field<Page<Row>>('agent', ENTRIES, { limit: 50, token: null, filters })
-      for (const { type } of items) same('a type', type, 'LEAD_PURCHASE')
-      for (const { amountCents } of items)
-        hold(Math.abs(Number(amountCents)) >= 100, `an amount is ${String(amountCents)}`)
-      return 'filtered'
-    },
-  ],
-  'user-order': [
-    'people by e-mail, and the other way round',
-    async (live) => {
-      for (const descending of [false, true]) {
-        const variables = { limit: 50, token: null, filters: { sort: 'EMAIL', descending } }
-        ordered((await live.field<Page<Row>>('administrator', USERS, variables)).items, 'email', descending ? -1 : 1)
-      }
-      return 'in order'
-    },
-  ],
-  'user-filter': [
-    'people of the roles that are asked for, and no others',
-    async (live) => {
-      const variables = { limit: 50, token: null, filters: { roles: ['MANAGER'] } }
-      const { items } = await live.field<Page<Row>>('administrator', USERS, variables)
-      hold(items.length > 0, 'nobody is found, and a manager has signed in')
-      for (const { role } of items) same('a role', role, 'MANAGER')
-      return 'filtered'
-    },
-  ],
-  'source-order': [
-    'lead sources come by name, and agents see active ones only',
-    async (live) => {
-      const { items } = await live.field<Page<Row>>('agent', SOURCES, { limit: 50, token: null })
-      ordered(items, 'name', 1)
-      for (const { isActive, name } of items) hold(isActive === true, `${String(name)} is not active`)
-      return 'by name'
-    },
-  ],
-  'page-limit': [
-    'a limit below one is refused, and a token of nothing too',
-    async (live) => {
-      const zero = await live.refusal('agent', MINE, { limit: 0, token: null })
-      same('the code of limit 0', zero.code, 'VALIDATION_FAILED')
-      const token = await live.refusal('agent', MINE, { limit: 5, token: 'of nothing' })
-      same('the code of a token of nothing', token.code, 'VALIDATION_FAILED')
-      return 'VALIDATION_FAILED'
-    },
-  ],
-})
+    }),
+  ),
+  check('transaction-order', 'transactions come newest first, or oldest first on request', async (live) => {
+    const read = (filters: object) => live.field<Page<Row>>('agent', ENTRIES, { limit: 50, token: null, filters })
+    const newest = (await read({})).items
+    const oldest = (await read({ oldestFirst: true })).items
+    ordered(newest, 'createdAt', -1)
+    ordered(oldest, 'createdAt', 1)
+    // A page with fewer than two rows is in order both ways.
+    assert(newest.length < 2 || newest[0]?.['id'] !== oldest[0]?.['id'], 'the oldest first begin with the newest')
+    return 'in order'
+  }),
+  check('transaction-filter', 'a filter returns transactions of its types and amounts only', async (live) => {
+    const filters = { types: ['LEAD_PURCHASE'], minAmountCents: 100 }
+    const { items } = await live.field<Page<Row>>('agent', ENTRIES, { limit: 50, token: null, filters })
+    for (const { type } of items) assertEqual('a type', type, 'LEAD_PURCHASE')
+    for (const { amountCents } of items)
+      assert(Math.abs(Number(amountCents)) >= 100, `an amount is ${String(amountCents)}`)
+    return 'filtered'
+  }),
+  check('user-order', 'users by e-mail, ascending and descending', async (live) => {
+    for (const descending of [false, true]) {
+      const variables = { limit: 50, token: null, filters: { sort: 'EMAIL', descending } }
+      ordered((await live.field<Page<Row>>('administrator', USERS, variables)).items, 'email', descending ? -1 : 1)
+    }
+    return 'in order'
+  }),
+  check('user-filter', 'a filter returns users of its roles only', async (live) => {
+    const variables = { limit: 50, token: null, filters: { roles: ['MANAGER'] } }
+    const { items } = await live.field<Page<Row>>('administrator', USERS, variables)
+    assert(items.length > 0, 'nobody is found, and a manager has signed in')
+    for (const { role } of items) assertEqual('a role', role, 'MANAGER')
+    return 'filtered'
+  }),
+  check('source-order', 'lead sources come by name, and agents see active ones only', async (live) => {
+    const { items } = await live.field<Page<Row>>('agent', SOURCES, { limit: 50, token: null })
+    ordered(items, 'name', 1)
+    for (const { isActive, name } of items) assert(isActive === true, `${String(name)} is not active`)
+    return 'by name'
+  }),
+  check('page-limit', 'a limit below one and an invalid token are rejected', async (live) => {
+    const zero = await live.refusal('agent', MINE, { limit: 0, token: null })
+    assertEqual('the code of limit 0', zero.code, 'VALIDATION_FAILED')
+    const token = await live.refusal('agent', MINE, { limit: 5, token: 'of nothing' })
+    assertEqual('the code of a token of nothing', token.code, 'VALIDATION_FAILED')
+    return 'VALIDATION_FAILED'
+  }),
+]
+
+interface Lead {
+  readonly id: string
+  readonly status: string
+  readonly customerName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly costCents: number | null
+  readonly agentId: string | null
+}
+
+const FIELDS = '{ id status customerName lastName email phone costCents agentId }'
+
+async function leads(live: Live, list: 'listOpenLeads' | 'listMyLeads'): Promise<readonly Lead[]> {
+  const { items } = await live.field<{ items: readonly Lead[] }>('agent', `{ ${list}(limit: 50) { items ${FIELDS} } }`)
+  return items
+}
+
+function masked(lead: Lead, where: string): void {
+  for (const key of ['lastName', 'email', 'phone'] as const)
+    assertEqual(`${where}: ${key} of an open lead`, lead[key], null)
+  assert(
+    /^\S.* \S\.$/.test(lead.customerName ?? 'A B.'),
+    `${where}: customerName shows more than a first name and an initial`,
+  )
+}
+
+const masking: readonly Check[] = [
+  mask('open-list', 'open leads in the list hide last name, e-mail and phone', async (live) => {
+    for (const lead of await leads(live, 'listOpenLeads')) masked(lead, 'listOpenLeads')
+    return 'hidden'
+  }),
+  mask('open-one', 'an open lead by its id hides them too', async (live) => {
+    const [lead] = await leads(live, 'listOpenLeads')
+    assert(lead, 'there is no open lead for the agent’s states')
+    const query = `query($id: ID!) { getLead(leadId: $id) ${FIELDS} }`
+    masked(await live.field<Lead>('agent', query, { id: lead.id }), 'getLead')
+    return 'hidden'
+  }),
+  mask('open-only', 'the list of open leads has only open leads', async (live) => {
+    for (const { status, agentId } of await leads(live, 'listOpenLeads')) {
+      assertEqual('a status', status, 'OPEN')
+      assertEqual('the agent of an open lead', agentId, null)
+    }
+    return 'OPEN'
+  }),
+  mask('own-shown', 'a bought lead shows its buyer name, e-mail, and phone', async (live) => {
+    const agentId = await live.sub('agent')
+    const mine = await leads(live, 'listMyLeads')
+    for (const lead of mine) {
+      // Returned leads no longer belong to the agent.
+      if (lead.status === 'RETURNED') continue
+      assertEqual('the agent of a bought lead', lead.agentId, agentId)
+      for (const key of ['lastName', 'email', 'phone'] as const) assert(lead[key] !== null, `${key} is null`)
+    }
+    return 'shown'
+  }),
+  mask('cost', 'what the platform paid for a lead is for administrators only', async (live) => {
+    const [open] = await leads(live, 'listOpenLeads')
+    for (const lead of [open, ...(await leads(live, 'listMyLeads'))])
+      assertEqual('costCents for an agent', lead?.costCents ?? null, null)
+    return 'null'
+  }),
+  mask('others-leads', 'managers and administrators see open leads masked too', async (live) => {
+    const [lead] = await leads(live, 'listOpenLeads')
+    assert(lead, 'there is no open lead for the agent’s states')
+    for (const who of ['manager', 'administrator'] as const) {
+      const query = `query($id: ID!) { getLead(leadId: $id) ${FIELDS} }`
+      masked(await live.field<Lead>(who, query, { id: lead.id }), who)
+    }
+    return 'hidden'
+  }),
+]
+
+export const listsAndMasking: readonly Check[] = [...masking, ...lists]

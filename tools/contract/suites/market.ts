@@ -1,4 +1,4 @@
-import { hold } from '../check'
+import { assert } from '../check'
 import type { Live, Result } from '../live'
 
 /** Operations that the money checks share. */
@@ -15,29 +15,20 @@ export interface Entry {
 
 const ENTRY = '{ id type amountCents accountRef balanceAfter correlationId referenceId }'
 
-export const fundsOf = async (live: Live): Promise<number> =>
-  (await live.field<{ fundsBalanceCents: number }>('agent', '{ getFundsBalance { fundsBalanceCents } }'))
-    .fundsBalanceCents
+export async function fundsOf(live: Live): Promise<number> {
+  const query = '{ getFundsBalance { fundsBalanceCents } }'
+  return (await live.field<{ fundsBalanceCents: number }>('agent', query)).fundsBalanceCents
+}
 
-export const walletOf = async (live: Live, sourceId: string): Promise<number> =>
-  (
-    await live.field<{ balanceCents: number }>(
-      'agent',
-      'query($id: ID!) { getWallet(sourceId: $id) { balanceCents } }',
-      {
-        id: sourceId,
-      },
-    )
-  ).balanceCents
+export async function walletOf(live: Live, id: string): Promise<number> {
+  const query = 'query($id: ID!) { getWallet(sourceId: $id) { balanceCents } }'
+  return (await live.field<{ balanceCents: number }>('agent', query, { id })).balanceCents
+}
 
-export const entriesOf = async (live: Live, filters: object): Promise<readonly Entry[]> =>
-  (
-    await live.field<{ items: readonly Entry[] }>(
-      'agent',
-      `query($filters: TransactionFilters) { listTransactions(limit: 50, filters: $filters) { items ${ENTRY} } }`,
-      { filters },
-    )
-  ).items
+export async function entriesOf(live: Live, filters: object): Promise<readonly Entry[]> {
+  const query = `query($filters: TransactionFilters) { listTransactions(limit: 50, filters: $filters) { items ${ENTRY} } }`
+  return (await live.field<{ items: readonly Entry[] }>('agent', query, { filters })).items
+}
 
 export interface Credited extends Result {
   readonly balanceCents: number | null
@@ -74,7 +65,7 @@ export interface OpenLead {
 
 /** Returns the cheapest open lead that the agent can buy from an active wallet, whatever its balance. */
 export async function affordable(live: Live): Promise<OpenLead> {
-  const { data } = await live.ask(
+  const { data } = await live.query(
     'agent',
     `{ getAgentWallets { sourceId active leadSource { isActive } }
        listOpenLeads(limit: 50, filters: { sort: PRICE_LOW }) { items { id sourceId priceCents } } }`,
@@ -87,7 +78,7 @@ export async function affordable(live: Live): Promise<OpenLead> {
     getAgentWallets.filter(({ active, leadSource }) => active && leadSource?.isActive).map(({ sourceId }) => sourceId),
   )
   const lead = listOpenLeads?.items.find(({ sourceId }) => ready.has(sourceId))
-  hold(lead, 'no open lead is of a source for which the agent has an active wallet')
+  assert(lead, 'no open lead is of a source for which the agent has an active wallet')
   return lead
 }
 
@@ -115,9 +106,9 @@ export async function withMoney(live: Live, name: string): Promise<OpenLead> {
   const missing = lead.priceCents - (await walletOf(live, lead.sourceId))
   if (missing > 0) {
     const given = await credit(live, missing, `${live.run}-${name}-credit`)
-    hold(given.success, 'an administrator cannot credit the agent')
+    assert(given.success, 'an administrator cannot credit the agent')
     const moved = await transfer(live, lead.sourceId, missing, `${live.run}-${name}-transfer`)
-    hold(moved.success, 'the agent cannot move his funds')
+    assert(moved.success, 'the agent cannot move funds')
   }
   return lead
 }

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import { Kind, parse, print, visit } from 'graphql'
 import { forAppSync } from '../../appsync-schema.mjs'
-import { installPackages } from '../../install.mjs'
+import { installPackages } from '../../run.mjs'
 
 const folder = new URL('.', import.meta.url).pathname
 const SOURCE = 'BACKEND'
@@ -25,7 +25,7 @@ directive @aws_iam on FIELD_DEFINITION | OBJECT
 directive @aws_cognito_user_pools on FIELD_DEFINITION | OBJECT`
 
 /** Resolvers without a data source, for live updates. Users may subscribe only to `everybody` and to themselves. */
-const RESOLVERS_OF_NOTHING = new Map([
+const LOCAL_RESOLVERS = new Map([
   [
     'publishChanges',
     {
@@ -111,10 +111,10 @@ export async function loadAppSync(invoke) {
       resolvers: operationsIn(schema).map((operation) => ({
         ...operation,
         kind: 'UNIT',
-        dataSourceName: RESOLVERS_OF_NOTHING.has(operation.fieldName) ? 'nothing' : 'backend',
+        dataSourceName: LOCAL_RESOLVERS.has(operation.fieldName) ? 'nothing' : 'backend',
         requestMappingTemplate: REQUEST_TEMPLATE,
         responseMappingTemplate: RESPONSE_TEMPLATE,
-        ...RESOLVERS_OF_NOTHING.get(operation.fieldName),
+        ...LOCAL_RESOLVERS.get(operation.fieldName),
       })),
       appSync: {
         name: 'fairlead',
@@ -141,7 +141,7 @@ async function publish(address, variables) {
     body: JSON.stringify({ query: PUBLISH, variables }),
   })
   const { errors } = await response.json()
-  if (errors) throw new Error(`Nothing was published: ${JSON.stringify(errors)}`)
+  if (errors) throw new Error(`publishChanges failed: ${JSON.stringify(errors)}`)
 }
 
 /** @param {string} schema */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBackend } from '../../mocks/sandbox/backend'
-import { signatureOf } from './callbacks'
-import { standIn, webhookAt } from './stand-in'
+import { signatureOf, standIn, webhookAt } from './stand-in'
 
 /** Output of `openssl dgst -sha256 -hmac` for '1700000000.{"id":"evt_1"}'. */
 const PROOF = 'c89214b5b5da833daed6f0b8c5bb6bd58cea9022bd80ccc78230f3942d632925'

@@ -1,12 +1,12 @@
 import type { ContractConfig } from '../config'
 import type { Send } from '../live'
 
-/** A GraphQL request in transit, with fields that a planted fault may change. */
-export interface Passing {
+/** A GraphQL request in transit, with fields that a fault may change. */
+export interface PassingRequest {
   query: string
   readonly variables: Record<string, unknown>
   readonly headers: Headers
-  /** State of the planted fault. */
+  /** State of the fault fault. */
   readonly memory: Record<string, unknown>
 }
 
@@ -16,19 +16,23 @@ export interface Body {
 }
 
 /** One fault, and the check that must find it. */
-export interface Planted {
+export interface Fault {
   readonly name: string
   readonly finds: string
-  readonly request?: (passing: Passing) => void
+  readonly request?: (passing: PassingRequest) => void
   /** Changes or replaces the GraphQL response. */
-  readonly answer?: (body: Body, passing: Passing) => Body | Response | undefined | void
+  readonly answer?: (body: Body, passing: PassingRequest) => Body | Response | undefined | void
   /** Changes any other response. */
-  readonly other?: (response: Response, request: Request, memory: Passing['memory']) => Promise<Response> | Response
+  readonly other?: (
+    response: Response,
+    request: Request,
+    memory: PassingRequest['memory'],
+  ) => Promise<Response> | Response
   readonly config?: (config: ContractConfig) => ContractConfig
 }
 
-/** Returns a `Send` that passes requests on and applies a planted fault. */
-export function through(send: Send, planted: Planted, endpoint: string): Send {
+/** Returns a `Send` that passes requests on and applies a fault. */
+export function injectFault(send: Send, fault: Fault, endpoint: string): Send {
   const memory: Record<string, unknown> = {}
   return async (request) => {
     const isGraphQL = request.url === endpoint && request.method === 'POST'
@@ -38,16 +42,16 @@ export function through(send: Send, planted: Planted, endpoint: string): Send {
         ? new Request(request.url, { method: 'POST', headers: request.headers, body: text })
         : request
       const response = await send(whole.clone())
-      return (await planted.other?.(response, whole, memory)) ?? response
+      return (await fault.other?.(response, whole, memory)) ?? response
     }
     const { query, variables } = JSON.parse(text) as { query: string; variables: Record<string, unknown> }
-    const passing: Passing = { query, variables, headers: new Headers(request.headers), memory }
-    planted.request?.(passing)
+    const passing: PassingRequest = { query, variables, headers: new Headers(request.headers), memory }
+    fault.request?.(passing)
     const body = JSON.stringify({ query: passing.query, variables: passing.variables })
     const response = await send(new Request(request.url, { method: 'POST', headers: passing.headers, body }))
-    if (!planted.answer) return (await planted.other?.(response, request, memory)) ?? response
+    if (!fault.answer) return (await fault.other?.(response, request, memory)) ?? response
     const json = (await response.json()) as Body
-    const changed = planted.answer(json, passing) ?? json
+    const changed = fault.answer(json, passing) ?? json
     if (changed instanceof Response) return changed
     return new Response(JSON.stringify(changed), { status: response.status, headers: response.headers })
   }
@@ -72,7 +76,7 @@ export const put = (key: string, to: unknown | ((old: unknown, record: Fields) =
 /** Sets a field in responses to queries that contain this operation. */
 export const putIn =
   (operation: string, key: string, to: unknown | ((old: unknown, record: Fields) => unknown)) =>
-  (body: Body, { query }: Passing) => {
+  (body: Body, { query }: PassingRequest) => {
     if (query.includes(operation)) put(key, to)(body)
   }
 
@@ -84,7 +88,8 @@ interface List {
 
 /** Changes each list in responses to queries that contain this operation. */
 export const inList =
-  (operation: string, change: (list: List, passing: Passing) => void) => (body: Body, passing: Passing) => {
+  (operation: string, change: (list: List, passing: PassingRequest) => void) =>
+  (body: Body, passing: PassingRequest) => {
     if (!passing.query.includes(operation)) return
     for (const list of having(body.data, 'items')) change(list as unknown as List, passing)
   }

@@ -1,4 +1,4 @@
-import { doubled, having, inList, type Planted } from './plant'
+import { doubled, having, inList, type Fault } from './inject-fault'
 
 const isCallback = ({ url }: Request): boolean => url.endsWith('stripe-callbacks')
 
@@ -9,12 +9,12 @@ const isOld = ({ headers }: Request): boolean =>
 
 /** Accepts callbacks that must be rejected. */
 const taken =
-  (which: (request: Request) => boolean): NonNullable<Planted['other']> =>
+  (which: (request: Request) => boolean): NonNullable<Fault['other']> =>
   (response, request) =>
     isCallback(request) && which(request) ? new Response(null, { status: 200 }) : response
 
 /** Wrong handling of Stripe's callbacks. */
-export const driftsOfCallbacks: readonly Planted[] = [
+export const callbackFaults: readonly Fault[] = [
   {
     name: 'a credit for each delivery of a callback',
     finds: 'callbacks.delivered-twice',

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContractConfig } from '../config'
 import type { Send } from '../live'
-import { play } from '../run'
+import { runChecks } from '../main'
 import { standIn } from '../stand-in'
-import { driftsOfAnswers } from './drifts-of-answers'
-import { driftsOfCallbacks } from './drifts-of-callbacks'
-import { driftsOfRules } from './drifts-of-rules'
+import { responseFaults } from './response-faults'
+import { callbackFaults } from './callback-faults'
+import { ruleFaults } from './rule-faults'
 import { misconfigurations } from './misconfigurations'
-import { through, type Planted } from './plant'
+import { injectFault, type Fault } from './inject-fault'
 import { site, SITE } from './site'
 
-const drifts = [...driftsOfAnswers, ...driftsOfRules, ...driftsOfCallbacks]
+const faults = [...responseFaults, ...ruleFaults, ...callbackFaults]
 
 /** All tests share one world, like repeated runs against the same service. */
 let config: ContractConfig
@@ -26,10 +26,10 @@ beforeAll(async () => {
   send = (request) => (request.url.startsWith(SITE) ? host(request) : there.send(request))
 })
 
-const findingOf = async (planted: Planted) => {
-  const its = planted.config?.(config) ?? config
-  const only = ({ id }: { id: string }) => id === planted.finds
-  const [finding] = await play(its, { send: through(send, planted, config.endpoint), only })
+const findingOf = async (fault: Fault) => {
+  const its = fault.config?.(config) ?? config
+  const only = ({ id }: { id: string }) => id === fault.finds
+  const [finding] = await runChecks(its, { send: injectFault(send, fault, config.endpoint), only })
   return finding
 }
 
@@ -37,35 +37,35 @@ const findingOf = async (planted: Planted) => {
 const leftOut = ['access.publishChanges: REALTIME is not claimed']
 
 describe('contract kit', () => {
-  it('passes every check against the stand-in without planted faults', async () => {
-    const findings = await play(config, { send })
+  it('passes every check against the stand-in without faults', async () => {
+    const findings = await runChecks(config, { send })
     expect(findings.filter(({ verdict }) => verdict !== 'kept').map(({ id, seen }) => `${id}: ${seen}`)).toEqual(
       leftOut,
     )
   })
 
   it('passes every check through the fault injector without faults', async () => {
-    const nothing = through(send, { name: 'nothing', finds: '' }, config.endpoint)
-    const asItWas = through(send, { name: 'nothing', finds: '', answer: (body) => body }, config.endpoint)
+    const nothing = injectFault(send, { name: 'nothing', finds: '' }, config.endpoint)
+    const asItWas = injectFault(send, { name: 'nothing', finds: '', answer: (body) => body }, config.endpoint)
     for (const way of [nothing, asItWas]) {
-      const findings = await play(config, { send: way })
+      const findings = await runChecks(config, { send: way })
       expect(findings.filter(({ verdict }) => verdict !== 'kept').map(({ id, seen }) => `${id}: ${seen}`)).toEqual(
         leftOut,
       )
     }
   })
 
-  it('plants at least 40 drifts and 25 misconfigurations with unique names', () => {
-    expect(drifts.length).toBeGreaterThanOrEqual(40)
+  it('has at least 40 faults and 25 misconfigurations with unique names', () => {
+    expect(faults.length).toBeGreaterThanOrEqual(40)
     expect(misconfigurations.length).toBeGreaterThanOrEqual(25)
-    const names = [...drifts, ...misconfigurations].map(({ name }) => name)
+    const names = [...faults, ...misconfigurations].map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it.each([...drifts, ...misconfigurations].map((planted) => [planted.name, planted.finds, planted] as const))(
+  it.each([...faults, ...misconfigurations].map((fault) => [fault.name, fault.finds, fault] as const))(
     'finds "%s" with check %s',
-    async (_name, _finds, planted) => {
-      expect(await findingOf(planted)).toMatchObject({ verdict: 'broken' })
+    async (_name, _finds, fault) => {
+      expect(await findingOf(fault)).toMatchObject({ verdict: 'broken' })
     },
   )
 })

@@ -1,4 +1,4 @@
-import { having, json, put, putIn, type Body, type Passing, type Planted } from './plant'
+import { having, json, put, putIn, type Body, type PassingRequest, type Fault } from './inject-fault'
 
 const denied = (field: string): Body => ({
   data: { [field]: null },
@@ -16,7 +16,7 @@ const denied = (field: string): Body => ({
 /** Replaces a denial with the response for an authorized user. */
 const openTo =
   (field: string, value: unknown) =>
-  (body: Body, { query }: Passing) =>
+  (body: Body, { query }: PassingRequest) =>
     new RegExp(`\\b${field}\\b`).test(query) && (body.errors?.length ?? 0) > 0
       ? { data: { [field]: value } }
       : undefined
@@ -24,7 +24,7 @@ const openTo =
 const isRefused = ({ errors }: Body): boolean => errors?.[0]?.['errorType'] === 'UnauthorizedException'
 
 /** Responses that differ from schema.graphql. */
-export const driftsOfAnswers: readonly Planted[] = [
+export const responseFaults: readonly Fault[] = [
   {
     name: 'a renamed field',
     finds: 'shapes.getFundsBalance',

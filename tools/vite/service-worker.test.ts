@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, it, vi } from 'vitest'
-import { firstScript, sandboxPlugin } from './sandbox'
+import { firstScript, sandboxPlugin } from './index-html'
 
 function run(script: string, register?: () => Promise<unknown>) {
   const window: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importsOfEntries, sandboxModules } from './bundle-guard'
+import { importsOfEntries, sandboxModules } from './chunks'
 
 const chunk = (fileName: string, imports: string[] = [], dynamicImports: string[] = [], isEntry = false) => ({
   [fileName]: { type: 'chunk' as const, fileName, isEntry, imports, dynamicImports, modules: {} },

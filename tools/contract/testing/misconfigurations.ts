@@ -1,7 +1,7 @@
-import { json, put, putIn, type Planted } from './plant'
+import { json, put, putIn, type Fault } from './inject-fault'
 import { SITE } from './site'
 
-type Other = NonNullable<Planted['other']>
+type Other = NonNullable<Fault['other']>
 
 /** Changes a response of the identity provider. */
 const identity =
@@ -50,7 +50,7 @@ const policy = (from: RegExp, to: string): Other =>
   )
 
 /** Configurations that break the app. */
-export const misconfigurations: readonly Planted[] = [
+export const misconfigurations: readonly Fault[] = [
   {
     name: 'a client of another pool',
     finds: 'doctor.sign-in',

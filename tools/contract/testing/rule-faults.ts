@@ -1,8 +1,8 @@
-import { doubled, inList, put, putIn, type Passing, type Planted } from './plant'
+import { doubled, inList, put, putIn, type PassingRequest, type Fault } from './inject-fault'
 
 const without =
   (...keys: readonly string[]) =>
-  ({ variables }: Passing): void => {
+  ({ variables }: PassingRequest): void => {
     for (const part of [variables, variables['input'], variables['filters']])
       if (typeof part === 'object' && part !== null)
         for (const key of keys) if (key in part) Reflect.set(part, key, null)
@@ -10,12 +10,12 @@ const without =
 
 const rewrite =
   (from: string | RegExp, to: string) =>
-  (passing: Passing): void => {
+  (passing: PassingRequest): void => {
     Object.assign(passing, { query: passing.query.replace(from, to) })
   }
 
 /** Violations of the rules for lists and money. */
-export const driftsOfRules: readonly Planted[] = [
+export const ruleFaults: readonly Fault[] = [
   {
     name: 'a first live question that hears of nothing before it',
     finds: 'money.changes',
