@@ -7,11 +7,19 @@ test.use({ allowedErrors: [/.*/] })
 
 const opening = { as: 'agent', now: '2026-03-02T17:00:00Z', seed: 1 }
 
-/** One entry for each way to show a text. `show-entry.test.tsx` shows the texts that need no browser. */
+/** The entries that need a browser, and one of each other kind. `show-entry.test.tsx` shows the others in jsdom. */
 const shown = [
   'service-unavailable',
+  'refresh-network',
   'no-refresh-token',
+  'no-username',
   'challenge',
+  'payment-failed',
+  'payment-not-initialized',
+  'payment-try-again',
+  'payment-not-confirmed',
+  'amount-invalid',
+  'dialog-failed',
   'stripe-not-ready',
   'card-form-not-ready',
   'manager-panel-error',
@@ -27,7 +35,7 @@ const inApp = (page: Page, text: string) =>
     .first()
 
 test('the console shows error texts in the app, counts them, and leaves no fault behind', async ({ page }) => {
-  test.slow()
+  test.setTimeout(shown.length * 60_000)
   await openScenario(page, 'funded-agent', 'dashboard', opening)
   await openConsole(page, 'Faults')
   const meter = dock(page).getByRole('progressbar', { name: 'Texts shown' })
