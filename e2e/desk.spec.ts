@@ -1,46 +1,51 @@
 import type { Page } from '@playwright/test'
 import { dock, openConsole } from './console-steps'
-import { control, expect, openScenario, test } from './fixtures'
+import { comeTo, control, expect, openScenario, test } from './fixtures'
 
 // A user who is signed in to a deleted world gets an error at the next token refresh.
 test.use({ allowedErrors: [/Failed to load resource|The scheduled token refresh failed/] })
 
 const monday = { now: '2026-03-02T17:00:00Z', seed: 1, freeze: true }
 
-const overlays: readonly (readonly [as: string, route: string, open: (page: Page) => Promise<void>])[] = [
-  ['agent', 'marketplace', (page) => page.getByRole('main').getByRole('row').nth(1).click()],
-  ['agent', 'wallet', (page) => page.getByRole('button', { name: 'Add funds' }).first().click()],
-  ['manager', 'manager/leads', (page) => page.getByRole('main').getByRole('row').nth(1).click()],
-  ['admin', 'admin/users', (page) => page.getByRole('main').getByRole('row').nth(1).click()],
-]
-
-const dialogOf = (page: Page) => page.locator('[data-scope=dialog][role][data-state=open]')
-
-for (const [as, route, open] of overlays)
-  test(`the docked console stays usable while the ${as} has a dialog open on /${route}`, async ({ page }) => {
-    await openScenario(page, 'default', route, { ...monday, as })
-    await openConsole(page, 'Scenarios')
-    await open(page)
-    await expect(dialogOf(page)).toBeVisible()
+test('the docked console stays usable while the app shows a drawer or a dialog', async ({ page }) => {
+  await openScenario(page, 'default', 'marketplace', { ...monday, as: 'agent' })
+  await openConsole(page, 'Scenarios')
+  const dialog = page.locator('[data-scope=dialog][role][data-state=open]')
+  const expectUsableConsole = async () => {
+    await expect(dialog).toBeVisible()
     for (const tab of await dock(page).getByRole('tab').all()) {
       await tab.click()
       await expect(tab).toHaveAttribute('aria-selected', 'true')
       await expect(dock(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
     }
-    const [box, dialog] = [await dock(page).boundingBox(), await dialogOf(page).boundingBox()]
-    expect((dialog?.x ?? 0) + (dialog?.width ?? Infinity)).toBeLessThanOrEqual((box?.x ?? 0) + 1)
+    const [consoleBox, dialogBox] = [await dock(page).boundingBox(), await dialog.boundingBox()]
+    const right = (dialogBox?.x ?? 0) + (dialogBox?.width ?? Infinity)
+    expect(right).toBeLessThanOrEqual((consoleBox?.x ?? 0) + 1)
     // Closing the console with its shortcut returns focus to the dialog. Opening the console moves focus to the
     // console.
     await page.keyboard.press('Control+Backquote')
-    await expect(dialogOf(page).locator(':focus')).toHaveCount(1)
+    await expect(dialog.locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Control+Backquote')
     await expect(dock(page).getByRole('tab', { selected: true })).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await expect(dock(page).getByRole('tab', { name: 'Market' })).toBeFocused()
+  }
+  await test.step('a drawer', async () => {
+    await page.getByRole('main').getByRole('row').nth(1).click()
+    await expectUsableConsole()
     await page.keyboard.press('Escape')
     await expect(dock(page)).toHaveCount(0)
-    await expect(dialogOf(page)).toBeVisible()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
   })
+  await test.step('a dialog', async () => {
+    await comeTo(page, 'wallet')
+    await openConsole(page, 'Scenarios')
+    await page.getByRole('button', { name: 'Add funds' }).first().click()
+    await expectUsableConsole()
+  })
+})
 
 const standing = async (page: Page) => ({
   place: new URL(page.url()).pathname,

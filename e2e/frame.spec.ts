@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openScenario, test } from './fixtures'
-import { expectAccessible } from './panel-steps'
+import { comeTo, expect, openScenario, test } from './fixtures'
+import { expectAccessible, expectScreen } from './panel-steps'
 
 const now = '2026-03-18T16:00Z'
 const phone = { width: 390, height: 844 }
@@ -9,27 +9,11 @@ test.use({ allowedErrors: [/Failed to load resource/] })
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-for (const width of [320, 390])
-  test(`every page of a panel is reachable on a ${width} px phone, and the current link is visible`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await openScenario(page, 'default', 'admin', { as: 'admin', now, freeze: true })
-    for (const name of ['Lead sources', 'Users', 'Organization', 'Performance', 'Platform', 'Settings', 'Dashboard']) {
-      await main(page).getByRole('link', { name, exact: true }).click()
-      const current = page.locator('[aria-current=page]')
-      await expect(current).toHaveText(name)
-      await expect(current).toBeInViewport({ ratio: 0.99 })
-      const box = await current.boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  })
-
-test('the current link is visible after a reload, and keyboard focus scrolls links into view', async ({ page }) => {
+test('every page of a panel is reachable on a phone, and the link of the current page is visible', async ({ page }) => {
   await page.setViewportSize(phone)
   await openScenario(page, 'default', 'admin/settings', { as: 'admin', now, freeze: true })
-  await expect(page.locator('[aria-current=page]')).toBeInViewport({ ratio: 0.99 })
+  const current = page.locator('[aria-current=page]')
+  await expect(current).toBeInViewport({ ratio: 0.99 })
   const links = await main(page).getByRole('link').all()
   await links[0]?.focus()
   for (const link of links) {
@@ -38,6 +22,21 @@ test('the current link is visible after a reload, and keyboard focus scrolls lin
     await page.keyboard.press('Tab')
   }
   await expectAccessible(page)
+  const expectReachable = async (name: string) => {
+    await main(page).getByRole('link', { name, exact: true }).click()
+    await expect(current).toHaveText(name)
+    await expect(current).toBeInViewport({ ratio: 0.99 })
+    const box = await current.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  }
+  for (const width of [390, 320])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      for (const name of ['Lead sources', 'Users', 'Organization', 'Performance', 'Platform'])
+        await expectReachable(name)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    })
+  for (const name of ['Settings', 'Dashboard']) await expectReachable(name)
 })
 
 const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.NaN
@@ -46,40 +45,43 @@ const bottomOf = async (part: Locator): Promise<number> => {
   return box ? box.y + box.height : Number.NaN
 }
 
-for (const [width, height] of [
-  [320, 700],
-  [390, 844],
-  [768, 1024],
-] as const)
-  test(`the sandbox button covers nothing, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await openScenario(page, 'default', 'dashboard', { as: 'agent', now, freeze: true })
-    const button = page.getByRole('button', { name: 'Sandbox' })
-    await expect(button).toBeVisible()
-    for (const path of ['dashboard', 'wallet', 'marketplace', 'settings']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-      // Content that loads later makes the page longer, so scroll again.
-      await expect
-        .poll(async () => {
-          await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-          return (await bottomOf(page.getByRole('main'))) - (await topOf(button))
-        }, path)
-        .toBeLessThanOrEqual(1)
-      if (width < 640) expect((await bottomOf(main(page))) - (await topOf(button)), path).toBeLessThanOrEqual(1)
-    }
-  })
-
-test('the cart, the navigation, and the sandbox button stack at the bottom of a phone screen', async ({ page }) => {
+test('the sandbox button covers neither the page nor the navigation', async ({ page }) => {
   await page.setViewportSize(phone)
-  await openScenario(page, 'funded-agent', 'marketplace', { as: 'agent', now, freeze: true })
-  await page.getByRole('table', { name: 'Open leads' }).getByRole('row').nth(1).getByRole('checkbox').check()
-  const cart = page.getByRole('group', { name: 'Cart' })
-  await expect(cart).toBeInViewport({ ratio: 0.99 })
-  expect((await bottomOf(cart)) - (await topOf(main(page)))).toBeLessThanOrEqual(0)
+  await openScenario(page, 'default', 'dashboard', { as: 'agent', now, freeze: true })
   const button = page.getByRole('button', { name: 'Sandbox' })
-  expect((await bottomOf(main(page))) - (await topOf(button))).toBeLessThanOrEqual(1)
+  await expect(button).toBeVisible()
+  for (const [path, title] of [
+    ['dashboard', 'Dashboard'],
+    ['wallet', 'Wallet'],
+    ['settings', 'Settings'],
+    ['marketplace', 'Marketplace'],
+  ] as const) {
+    await comeTo(page, path)
+    await expectScreen(page, title)
+    for (const [width, height] of [
+      [320, 700],
+      [768, 1024],
+      [390, 844],
+    ] as const)
+      await test.step(`${path}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height })
+        // Content that loads later makes the page longer, so scroll again.
+        await expect
+          .poll(async () => {
+            await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+            return (await bottomOf(page.getByRole('main'))) - (await topOf(button))
+          })
+          .toBeLessThanOrEqual(1)
+        if (width < 640) expect((await bottomOf(main(page))) - (await topOf(button))).toBeLessThanOrEqual(1)
+      })
+  }
+  await test.step('the cart is above the navigation', async () => {
+    await page.getByRole('table', { name: 'Open leads' }).getByRole('row').nth(1).getByRole('checkbox').check()
+    const cart = page.getByRole('group', { name: 'Cart' })
+    await expect(cart).toBeInViewport({ ratio: 0.99 })
+    expect((await bottomOf(cart)) - (await topOf(main(page)))).toBeLessThanOrEqual(0)
+    expect((await bottomOf(main(page))) - (await topOf(button))).toBeLessThanOrEqual(1)
+  })
 })
 
 test('the offline app shows a message, keeps its content, and recovers automatically', async ({ page, context }) => {

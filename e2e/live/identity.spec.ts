@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { briefClient, fillSignIn, identityOperation, isRefresh, platform, signIn } from './platform'
@@ -21,11 +22,9 @@ async function signOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-let newcomers = 0
-
 /** Submits the sign-up form for a new user. Returns the user's name, email, and password. */
 async function register(page: Page) {
-  const username = `newcomer-${process.pid}-${Date.now()}-${newcomers++}`
+  const username = `newcomer-${randomUUID()}`
   const person = { username, email: `${username}@example.com`, password: 'Str0ng-Enough!' }
   await page.goto('register')
   const fields = {
@@ -71,14 +70,6 @@ test('an unconfirmed user must enter the code at sign-in', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a wrong password does not sign the user in and stores no tokens', async ({ page }) => {
-  await page.goto('login')
-  await fillSignIn(page, 'agent', 'error')
-  await expect(page.getByText(/invalid|incorrect/i)).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/)
-  expect(await storedTokens(page)).toBeNull()
-})
-
 test('a temporary password must be replaced at sign-in', async ({ page }) => {
   await page.goto('login')
   const { username, password } = await platform.temporaryPassword(page)
@@ -89,18 +80,26 @@ test('a temporary password must be replaced at sign-in', async ({ page }) => {
 })
 
 test.describe('a signed-in user', () => {
-  test('stays signed in after a reload, and the tokens appear nowhere on the page', async ({ page }) => {
+  test('stays signed in after a reload, and neither the tokens nor the data leave the page', async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
+    const origins = new Set<string>()
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
     await signIn(page, 'agent')
     await page.reload()
     await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText('$')
+    for (const name of ['Marketplace', 'Transactions', 'Settings']) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
     expect(await storedTokens(page)).toContain('eyJ')
     expect(await page.content()).not.toContain('eyJ')
     expect(logged.join('\n')).not.toContain('eyJ')
+    const own = new URL(page.url()).origin
+    expect([...origins].filter((origin) => ![own, ...platform.origins].includes(origin))).toEqual([])
   })
 
-  test('with the agent role cannot open the panels or read their data', async ({ page }) => {
+  test('can open the panel of their role, and can neither open another panel nor read its data', async ({ page }) => {
     await signIn(page, 'agent')
     for (const path of ['admin/users', 'manager/team']) {
       await page.goto(path)
@@ -110,16 +109,13 @@ test.describe('a signed-in user', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ errors: [{ errorType: 'FORBIDDEN' }] })
     expect(JSON.stringify(body)).not.toContain('"total"')
-  })
-
-  test('with the administrator role can open the admin panel', async ({ page }) => {
-    await page.goto('login')
+    await signOut(page)
     await fillSignIn(page, 'admin', platform.password)
-    await expect(page).toHaveURL(/\/dashboard$/)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click()
     await expect(page).toHaveURL(/\/admin$/)
-    const { body } = await platform.ask(page, '{ listUsers { total } }')
-    expect(body).toMatchObject({ data: { listUsers: { total: expect.any(Number) as unknown } } })
+    expect((await platform.ask(page, '{ listUsers { total } }')).body).toMatchObject({
+      data: { listUsers: { total: expect.any(Number) as unknown } },
+    })
   })
 
   test('gets new tokens and the requested data after the API rejects an expired token', async ({ page }) => {
@@ -149,32 +145,30 @@ test.describe('a signed-in user', () => {
     await expect(page).toHaveURL(/\/transactions$/)
   })
 
-  test('is signed out even if the server fails to process it, and Back shows no data', async ({ page }) => {
+  test('is signed out in every tab even if the server fails to process it, and Back shows no data', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'agent')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click()
+    const other = await context.newPage()
+    await other.goto('dashboard')
+    await expect(other.getByRole('group', { name: 'Total Balance' })).toContainText('$')
     await platform.breakSignOut(page)
-    const told = page.waitForResponse((response) => identityOperation(response.request()) === 'GlobalSignOut')
+    const response = page.waitForResponse((each) => identityOperation(each.request()) === 'GlobalSignOut')
     await signOut(page)
-    expect((await told).status()).toBe(500)
-    await expect(page).toHaveURL(/\/login$/)
+    expect((await response).status()).toBe(500)
+    for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login$/)
     expect(await storedTokens(page)).toBeNull()
     await page.goBack()
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('table')).toHaveCount(0)
   })
-
-  test('is signed out in every tab at once', async ({ page, context }) => {
-    await signIn(page, 'agent')
-    const other = await context.newPage()
-    await other.goto('dashboard')
-    await expect(other.getByRole('group', { name: 'Total Balance' })).toContainText('$')
-    await signOut(page)
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(other).toHaveURL(/\/login$/)
-  })
 })
 
-test('a forgotten password is replaced with the code from the email', async ({ page }) => {
+test('a forgotten password is replaced with the code from the email, and no longer signs the user in', async ({
+  page,
+}) => {
   await page.goto('login')
   await page.getByLabel('Username').fill('agent-low')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -187,20 +181,9 @@ test('a forgotten password is replaced with the code from the email', async ({ p
   await expect(page).toHaveURL(/\/login$/)
   await fillSignIn(page, 'agent-low', platform.password)
   await expect(page.getByText(/invalid|incorrect/i)).toBeVisible()
+  expect(await storedTokens(page)).toBeNull()
   await fillSignIn(page, 'agent-low', 'Brand-New-1')
   await expect(page).toHaveURL(/\/dashboard$/)
-})
-
-test('the app sends requests only to the services that it was built for', async ({ page }) => {
-  const origins = new Set<string>()
-  page.on('request', (request) => origins.add(new URL(request.url()).origin))
-  await signIn(page, 'agent')
-  for (const name of ['Marketplace', 'Transactions', 'Settings']) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  const own = new URL(page.url()).origin
-  expect([...origins].filter((origin) => ![own, ...platform.origins].includes(origin))).toEqual([])
 })
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -99,8 +99,10 @@ function watch(page: Page) {
      * last query of the page.
      */
     async listens(times = 1) {
-      await expect.poll(() => received.filter(({ type }) => type === 'start_ack').length).toBe(2 * times)
-      await expect.poll(() => caughtUp).toBe(times)
+      await expect
+        .poll(() => received.filter(({ type }) => type === 'start_ack').length)
+        .toBeGreaterThanOrEqual(2 * times)
+      await expect.poll(() => caughtUp).toBeGreaterThanOrEqual(times)
     },
   }
 }

@@ -74,3 +74,13 @@ it('keeps the page but clears its search when a different user signs in', async 
   await anotherTabBecomes(backend, 'newcomer')
   expect(window.location.pathname + window.location.search).toBe('/marketplace')
 })
+
+it('signs out a user who is disabled during the session', async () => {
+  const { backend } = await renderApp('/wallet', { as: 'agent' })
+  expect(await screen.findByRole('article', { name: 'Rate Table One' }, patient)).toBeVisible()
+  const admin = await actAs(backend, 'admin')
+  await admin('mutation { updateUserStatus(userId: "user-agent", status: DISABLED, reason: "Left") { success } }')
+  expect(await screen.findByText('Your session has expired. Please sign in again.', undefined, patient)).toBeVisible()
+  expect(window.location.pathname).toBe('/login')
+  expect(localStorage.getItem(tokenStorageKey)).toBeNull()
+})

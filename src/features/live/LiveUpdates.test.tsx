@@ -35,6 +35,17 @@ it('updates the balance and the bell after a credit in another session, without 
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
 })
 
+it('updates the price on an open wallet card after an administrator changes it', async () => {
+  const app = await renderApp('/wallet')
+  const card = await screen.findByRole('article', { name: 'Rate Table One' }, patient)
+  expect(card).toHaveTextContent('$30.00')
+  const admin = await actAs(app.backend, 'admin')
+  await admin(
+    'mutation { updateLeadSourcePricing(input: { sourceId: "rate-table-one", baseCostPerLead: 4000, markupPercentage: 25 }) { success } }',
+  )
+  await waitFor(() => expect(card).toHaveTextContent('$50.00'), patient)
+})
+
 it.each([
   ['/dashboard', 'ActiveLeadSources'],
   ['/marketplace', 'MarketplaceSources'],

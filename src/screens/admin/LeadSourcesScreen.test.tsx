@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 
-const patient = { timeout: 8000 }
+const patient = { timeout: 20_000 }
 
 it('shows a conflict instead of overwriting a price that another administrator has changed', async () => {
   const app = await renderApp('/admin/lead-sources?source=rate-table-one', { as: 'admin' })
@@ -22,4 +22,13 @@ it('shows a conflict instead of overwriting a price that another administrator h
   expect(await other('{ getLeadSource(sourceId: "rate-table-one") { baseCostPerLead } }')).toEqual({
     getLeadSource: { baseCostPerLead: 4000 },
   })
+})
+
+it('does not delete a source while a wallet for it has a balance, and shows why', async () => {
+  const { user } = await renderApp('/admin/lead-sources?source=rate-table-one', { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: 'Delete' }, patient))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Rate Table One?' }, patient))
+  expect(await dialog.findByText(/agents? subscribes? to it, with \$/, undefined, patient)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Delete source' }))
+  expect(await dialog.findByRole('alert', undefined, patient)).toHaveTextContent(/wallet/)
 })

@@ -98,3 +98,12 @@ it('shows surnames first, and sorts by surname', async () => {
   expect(names.length).toBeGreaterThan(5)
   expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
 })
+
+it('shows why administrators cannot change their own role', async () => {
+  const { user } = await openUsers('/admin/users?user=user-admin')
+  await user.click(await screen.findByRole('button', { name: 'Change role' }, patient))
+  const changing = within(await screen.findByRole('dialog', { name: 'Change role · Avery Lindqvist' }, patient))
+  await user.selectOptions(changing.getByLabelText('Role'), 'AGENT')
+  await user.click(changing.getByRole('button', { name: 'Change role' }))
+  expect(await changing.findByText(/^You cannot change your own access\./, undefined, patient)).toBeVisible()
+})

@@ -46,6 +46,18 @@ it('lists low balances first and counts them', async () => {
   expect((await group('Low Balance Alerts')).queryByText('0')).toBeNull()
 })
 
+it('funds the lowest wallet from the next steps, without leaving the dashboard', async () => {
+  const { user } = await renderApp('/dashboard', { scenario: 'low-balance' })
+  const next = await screen.findByRole('region', { name: 'Next steps' }, patient)
+  expect(next).toHaveTextContent('wallets are running low')
+  await user.click(within(next).getByRole('button', { name: /^Fund / }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Funds' }, patient))
+  await user.type(await dialog.findByLabelText('Amount', undefined, patient), '100')
+  await user.click(dialog.getByRole('button', { name: 'Add $100.00' }))
+  expect(await screen.findByText(/^\$100\.00 added to /, undefined, patient)).toBeVisible()
+  expect(window.location.pathname).toBe('/dashboard')
+})
+
 it('shows a new agent the next steps', async () => {
   await renderApp('/dashboard', { scenario: 'brand-new-agent' })
   const next = within(await screen.findByRole('region', { name: 'Next steps' }, patient))
