@@ -1,4 +1,5 @@
 import { comeTo, expect, openScenario, signIn, test } from './fixtures'
+import { expectScreen } from './panel-steps'
 
 test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of (400|401)/] })
 
@@ -42,17 +43,17 @@ test('managers and administrators have the agent pages with personal figures, an
       await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText(/\$[1-9]/)
       for (const name of ['Dashboard', 'Marketplace', 'Wallet', 'Transactions', 'Settings', panel])
         await expect(link(name), name).toBeVisible()
-      for (const path of ['wallet', 'subscriptions']) {
+      for (const [path, title, content] of [
+        ['wallet', 'Wallet', page.getByRole('article', { name: 'Doorstep Mailers' })],
+        ['transactions', 'Transactions', page.getByRole('row').nth(1)],
+        ['subscriptions', 'Wallet', page.getByRole('article', { name: 'Doorstep Mailers' })],
+        ['marketplace', 'Marketplace', page.getByRole('button', { name: 'Buy', exact: true })],
+        ['onboarding/states', 'Your states', page.getByRole('checkbox', { name: 'California', exact: true })],
+      ] as const) {
         await comeTo(page, path)
-        await expect(page.getByRole('article', { name: 'Doorstep Mailers' }), path).toBeVisible()
-        await comeTo(page, 'dashboard')
+        await expectScreen(page, title)
+        await expect(content.first(), path).toBeVisible()
       }
-      await comeTo(page, 'transactions')
-      await expect(page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1)).toBeVisible()
-      await comeTo(page, 'marketplace')
-      await expect(page.getByRole('button', { name: 'Buy', exact: true }).first()).toBeVisible()
-      await comeTo(page, 'onboarding/states')
-      await expect(page.getByRole('checkbox', { name: 'California' })).toBeVisible()
     })
 
   await page.setViewportSize({ width: 390, height: 844 })
