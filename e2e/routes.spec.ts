@@ -64,15 +64,21 @@ test('managers and administrators have the agent pages with personal figures, an
   await expect(link('Team')).toBeVisible()
 })
 
-test('signing out deletes the tokens, and the Back button shows no data', async ({ page }) => {
+test('after a sign-out, Back shows no data, and invalid stored tokens are deleted with a message', async ({ page }) => {
   await signIn(page, 'agent')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
   await expect(page.getByRole('article', { name: 'Rate Table One' })).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
+  const storedTokens = () => page.evaluate(() => localStorage.getItem('cognito_tokens'))
+  expect(await storedTokens()).toBeNull()
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Rate Table One')).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.setItem('cognito_tokens', '{not json'))
+  await page.goto('wallet')
+  await expect(page.getByText('Invalid tokens detected. Please sign in again.')).toBeVisible()
+  expect(await storedTokens()).toBeNull()
 })

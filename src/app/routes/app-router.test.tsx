@@ -1,8 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBrowser } from '../../lib/auth/session-fixture'
+import { SessionContext } from '../../lib/auth/use-session'
+import { readMockEnv } from '../../lib/settings/env'
 import { renderApp } from '../../test/render-app'
+import { ToastProvider } from '../../ui/feedback/Toasts'
 import { PageHeader } from '../../ui/page/PageHeader'
+import { UserScope } from '../mount'
+import { createServices } from '../services'
 import { matchRoute } from './routes'
 
 const patient = { timeout: 20_000 }
@@ -40,7 +46,21 @@ async function openWithExpiredTokens(path: string, fault?: object) {
   await app.open(path)
 }
 
-beforeEach(() => window.history.replaceState(null, '', '/'))
+/** Opens the sign-in page in a browser with the given storage. */
+function openLogin(browser: ReturnType<typeof createBrowser>) {
+  const { session } = browser.openTab()
+  const services = createServices(readMockEnv({}), session)
+  void session.start()
+  render(
+    <SessionContext value={session}>
+      <ToastProvider store={services.toasts}>
+        <UserScope services={services} />
+      </ToastProvider>
+    </SessionContext>,
+  )
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/login'))
 
 describe('the session and the page', () => {
   it('refreshes an expired session behind a spinner and stays at the deep link', async () => {
@@ -62,14 +82,16 @@ describe('the session and the page', () => {
   })
 
   it('shows on the sign-in page that the stored tokens are invalid', async () => {
-    localStorage.setItem('cognito_tokens', 'not JSON')
-    await renderApp('/dashboard', { as: null })
+    const browser = createBrowser()
+    browser.store('not JSON')
+    openLogin(browser)
     expect(
       await screen.findByText('Invalid tokens detected. Please sign in again.', undefined, patient),
     ).toBeInTheDocument()
   })
 
   it('shows why the session restore is delayed, and retries on request', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await openWithExpiredTokens('/dashboard', { network: true })
     expect(
       await screen.findByText(
@@ -92,10 +114,7 @@ describe('the session and the page', () => {
   })
 
   it('warns when the browser blocks storage', async () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError')
-    })
-    await renderApp('/login', { as: null })
+    openLogin(createBrowser({ storageBlocked: true }))
     expect(await screen.findByText('This browser is blocking site data', undefined, patient)).toBeInTheDocument()
   })
 })
