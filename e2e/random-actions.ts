@@ -34,7 +34,7 @@ export function randomActions(seed: number, count: number): readonly Action[] {
   }
   const from = <T>(list: readonly T[]): T => {
     const item = list[draw(list.length)]
-    if (item === undefined) throw new Error('There is nothing to choose from')
+    if (item === undefined) throw new Error('The list of choices is empty')
     return item
   }
 

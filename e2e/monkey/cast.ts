@@ -21,7 +21,7 @@ export async function enterAs(page: Page, role: Role, chance: Chance): Promise<s
     const groups = await steady(page, () => page.evaluate(groupsInPage, name))
     if (groups.includes(role)) return name
   }
-  throw new Error(`Nobody is left who may sign in as ${role}`)
+  throw new Error(`No user has the role ${role} any more`)
 }
 
 /** Returns the groups of the named user once the app has signed them in. Empty if another user is signed in. */

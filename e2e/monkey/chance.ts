@@ -37,7 +37,7 @@ export class Chance {
     const names = Object.keys(weights) as Name[]
     let left = this.fraction() * names.reduce((sum, name) => sum + weights[name], 0)
     const found = names.find((name) => (left -= weights[name]) < 0) ?? names[0]
-    if (found === undefined) throw new Error('There is nothing to choose from')
+    if (found === undefined) throw new Error('The list of choices is empty')
     return found
   }
 }

@@ -20,7 +20,7 @@ const keys = [
 ] as const
 
 /** Actions and their relative frequencies. */
-const deeds = {
+const actionWeights = {
   press: 48,
   type: 12,
   complete: 12,
@@ -33,7 +33,7 @@ const deeds = {
   reload: 1.5,
   clock: 1.5,
 }
-type Deed = keyof typeof deeds
+type ActionKind = keyof typeof actionWeights
 
 /** Time limit for a press, until its target is stable and uncovered. */
 const pressLimitMs = 700
@@ -64,29 +64,29 @@ export class Walker {
 
   /** Performs one action. Returns a description for the log. */
   async act(view: View, role: Role): Promise<string> {
-    const deed = this.chance.weighted(this.#likely(view))
+    const kind = this.chance.weighted(this.#likely(view))
     this.#aim = ''
     try {
-      return await this.#perform(deed, view, role)
+      return await this.#perform(kind, view, role)
     } catch (error) {
       // The target has moved, is covered, or was removed. A user would miss it as well.
-      if (error instanceof errors.TimeoutError || isMiss(error)) return `${deed} ${this.#aim}: missed`
+      if (error instanceof errors.TimeoutError || isMiss(error)) return `${kind} ${this.#aim}: missed`
       throw error
     }
   }
 
   /** Returns the weight of each action. Forms get a higher weight in a dialog that covers the page. */
-  #likely({ controls, modal }: View): Readonly<Record<Deed, number>> {
+  #likely({ controls, modal }: View): Readonly<Record<ActionKind, number>> {
     const sends = controls.some(({ submits }) => submits)
     return {
-      ...deeds,
-      type: controls.some(isText) ? deeds.type : 0,
-      complete: sends ? deeds.complete * (modal ? 10 : 1) : 0,
+      ...actionWeights,
+      type: controls.some(isText) ? actionWeights.type : 0,
+      complete: sends ? actionWeights.complete * (modal ? 10 : 1) : 0,
     }
   }
 
-  #perform(deed: Deed, view: View, role: Role): Promise<string> {
-    switch (deed) {
+  #perform(kind: ActionKind, view: View, role: Role): Promise<string> {
+    switch (kind) {
       case 'press':
         return this.#press(view)
       case 'pressTwice':
