@@ -29,8 +29,9 @@ export interface RawPage {
  */
 export async function openRawPage(address: string): Promise<RawPage> {
   const profile = mkdtempSync(join(tmpdir(), 'raw-browser-'))
-  const program =
-    process.env['CHROMIUM'] ?? [chromium.executablePath(), '/usr/bin/chromium'].find((path) => existsSync(path))
+  // The headless shell has no back/forward cache, so the complete browser comes first.
+  const programs = [chromium.executablePath(), '/usr/bin/chromium', process.env['CHROMIUM'] ?? '']
+  const program = programs.find((path) => existsSync(path))
   if (!program) throw new Error('There is no Chromium; name one with CHROMIUM=/path/to/chromium')
   const browser = spawn(
     program,

@@ -43,9 +43,11 @@ it('charts purchases per day as a calendar', async () => {
 
 it('shows only the agents of the selected unit', async () => {
   const app = await renderApp('/manager/reports?kind=ACTIVITY', { as: 'manager', now })
-  const report = within(await screen.findByRole('table', { name: 'Report' }, patient))
-  expect(await report.findByText('Casey Quimby', undefined, patient)).toBeVisible()
+  const report = () => within(screen.getByRole('table', { name: 'Report' }))
+  await waitFor(() => expect(report().getByText('Casey Quimby')).toBeVisible(), patient)
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'North Pier (team)')
-  await waitFor(() => expect(report.queryByText('Casey Quimby')).toBeNull(), patient)
-  expect(await report.findByText('Riley Fairweather', undefined, patient)).toBeVisible()
+  await waitFor(() => {
+    expect(report().queryByText('Casey Quimby')).toBeNull()
+    expect(report().getByText('Riley Fairweather')).toBeVisible()
+  }, patient)
 })
