@@ -1,45 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { control, expect, openScenario, test } from './fixtures'
-import { expectAccessible } from './panel-steps'
 
 const NOON = '2026-03-18T16:00Z'
-
-test('marketplace filters are stored in the URL and can be saved as a search', async ({ page }) => {
-  await openScenario(page, 'default', 'marketplace', { as: 'agent', now: NOON })
-  const table = page.getByRole('table', { name: 'Open leads' })
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('button', { name: 'State', exact: true }).click()
-  await page.getByRole('option', { name: 'California', exact: true }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Score' }).selectOption('70')
-  await page.getByRole('textbox', { name: 'Price, to' }).fill('30')
-  await expect(page).toHaveURL(/state=CA/)
-  await expect(page).toHaveURL(/score=70/)
-  await expect(page).toHaveURL(/priceMax=30/)
-  await expect(table.getByText('NY', { exact: true })).toHaveCount(0)
-  await expect(table).not.toHaveAttribute('aria-busy', 'true')
-  const names = await table.locator('[data-row-open]').allTextContents()
-  await page.reload()
-  await expect(table.locator('[data-row-open]')).toHaveText(names)
-
-  await page.getByRole('button', { name: 'Price', exact: true }).click()
-  await expect(page).toHaveURL(/sort=price/)
-  await expect(async () => {
-    const prices = (await table.getByText(/^\$\d+\.\d\d$/).allTextContents()).map((text) => Number(text.slice(1)))
-    expect(prices).toEqual([...prices].sort((a, b) => a - b))
-  }).toPass()
-
-  await page.getByRole('button', { name: 'Save this search' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Golden')
-  await page.getByRole('button', { name: 'Save search' }).click()
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(page).not.toHaveURL(/state=CA/)
-  await page.getByRole('combobox', { name: 'Saved searches' }).selectOption('Golden')
-  await expect(page).toHaveURL(/state=CA/)
-  await page.getByRole('button', { name: 'Remove filter State: California' }).click()
-  await expect(page).not.toHaveURL(/state=CA/)
-})
 
 test('an agent opens a lead, buys it, and reaches the phone number by keyboard alone', async ({ page }) => {
   await openScenario(page, 'funded-agent', 'marketplace?source=rate-table-one', { as: 'agent', now: NOON })
@@ -112,27 +74,6 @@ test('buying a lead from the dashboard takes at most 25 key presses', async ({ p
   expect(presses).toBeLessThanOrEqual(25)
 })
 
-test('an agent buys a cart from two wallets and gets a result for each lead', async ({ page }) => {
-  await openScenario(page, 'default', 'marketplace', { as: 'agent', now: NOON })
-  const table = page.getByRole('table', { name: 'Open leads' })
-  await expect(table.getByRole('button', { name: 'Buy' }).first()).toBeVisible()
-  const rows = table.getByRole('row').filter({ has: page.locator('[data-row-open]') })
-  for (const source of ['Rate Table One', 'Homebuyer Forms'])
-    await rows.filter({ hasText: source }).first().getByRole('checkbox').check()
-  await expect(page.getByRole('group', { name: 'Cart' })).toContainText('2 leads selected')
-  await page.getByRole('button', { name: 'Review and buy' }).click()
-  const review = page.getByRole('dialog', { name: 'Buy these leads?' })
-  await expect(review.getByRole('region', { name: 'Rate Table One' })).toContainText('$30.00')
-  await expect(review.getByRole('region', { name: 'Homebuyer Forms' })).toContainText('$13.30')
-  await review.getByRole('button', { name: 'Buy 2 leads for $43.30' }).click()
-  const results = page.getByRole('list', { name: 'Results' })
-  await expect(results.getByText('Bought')).toHaveCount(2)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'See my leads' }).click()
-  await expect(page.getByRole('table', { name: 'My leads' })).toBeVisible()
-  expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
-})
-
 test.describe('after several hours', () => {
   // The token expires when the clock advances, and is refreshed.
   test.use({ allowedErrors: [/status of 401/] })
@@ -152,60 +93,4 @@ test.describe('after several hours', () => {
     await expect(rows.first()).not.toHaveText(before[0] ?? '')
     await expect(pill).toHaveCount(0)
   })
-})
-
-test('an agent hides a source and shows it again in the settings', async ({ page }) => {
-  await openScenario(page, 'default', 'marketplace', { as: 'agent', now: NOON })
-  const table = page.getByRole('table', { name: 'Open leads' })
-  const row = table.getByRole('row').filter({ hasText: 'Homebuyer Forms' }).first()
-  await row.locator('[data-row-open]').click()
-  await page.getByRole('button', { name: 'Hide Homebuyer Forms' }).click()
-  await expect(table.getByText('Homebuyer Forms')).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('hiddenLeadSources'))).toBe('["homebuyer-forms"]')
-  await page.getByRole('link', { name: 'Manage' }).click()
-  const toggle = page.getByRole('switch', { name: 'Show Homebuyer Forms' })
-  await expect(toggle).toBeInViewport()
-  await expect(toggle).not.toBeChecked()
-  await toggle.click()
-  await page.getByRole('link', { name: 'Marketplace', exact: true }).click()
-  await expect(table.getByText('Homebuyer Forms').first()).toBeVisible()
-})
-
-test('the CSV file contains the filtered leads without contact details', async ({ page }) => {
-  await openScenario(page, 'default', 'marketplace?state=CA', { as: 'agent', now: NOON })
-  await expect(page.getByRole('table', { name: 'Open leads' }).locator('[data-row-open]').first()).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
-  const file = await readFile(await (await downloading).path(), 'utf8')
-  // Trimming removes the byte order mark together with the last line break.
-  const [head, ...lines] = file.trim().split('\r\n')
-  expect(head).toBe(
-    'Lead,State,Source,Property type,Loan amount (USD),Score,Price (USD),Received (America/New_York),Lead id',
-  )
-  expect(lines.length).toBeGreaterThan(5)
-  for (const line of lines) expect(line).toContain(',CA,')
-  expect(file).not.toContain('@')
-})
-
-test('an agent without enough money adds funds during the purchase and buys the lead', async ({ page }) => {
-  test.slow()
-  await openScenario(page, 'brand-new-agent', 'marketplace?source=homebuyer-forms', { as: 'agent', now: NOON })
-  await page.getByRole('table', { name: 'Open leads' }).getByRole('button', { name: 'Buy' }).first().click()
-  const drawer = page.getByRole('dialog').first()
-  await expect(drawer.getByText('Subscribe to Homebuyer Forms to buy its leads')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Subscribe' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Funds' })
-  await dialog.getByLabel('Amount').fill('25')
-  await page.getByLabel('Card number').fill('4242424242424242')
-  await page.getByLabel(/Expiration/).fill('12 / 34')
-  await page.getByLabel('CVC').fill('123')
-  await dialog.getByRole('button', { name: 'Add $25.00' }).click()
-  await expect(drawer.getByText('$11.70')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await drawer.getByRole('button', { name: 'Buy for $13.30' }).click()
-  await page
-    .getByRole('dialog', { name: /^Buy .+\?$/ })
-    .getByRole('button', { name: 'Buy for $13.30' })
-    .click()
-  await expect(page.getByText(/^Lead purchased: /)).toBeVisible()
 })

@@ -41,12 +41,17 @@ export async function expectScreen(page: Page, title: string) {
 export const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
 
+/** Matches the dialogs and drawers of a page. */
+export const dialogs = '[role=dialog], [role=alertdialog]'
+
 /**
- * Expects no axe violations in either color scheme. Only contrast depends on the scheme, so the other rules run once.
+ * Expects no axe violations in either color scheme, on the page or in the elements that match `within`. Only contrast
+ * depends on the scheme, so the other rules run once.
  */
-export async function expectAccessible(page: Page) {
-  await expectNoViolations(page, 'light', axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']))
-  await expectNoViolations(page, 'dark', axe(page).withRules('color-contrast'))
+export async function expectAccessible(page: Page, within = 'html') {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+  await expectNoViolations(page, 'light', axe(page).include(within).withTags(tags))
+  await expectNoViolations(page, 'dark', axe(page).include(within).withRules('color-contrast'))
 }
 
 async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark', look: AxeBuilder) {

@@ -5,8 +5,8 @@ import { expect, openScenario, test } from './fixtures'
 test.use({ allowedErrors: [/Failed to load resource/] })
 
 /** Opens the users selected in the console side by side: an administrator, a manager, and an agent. */
-async function openPanes(page: Page, signedInAs = 'agent-low') {
-  await openScenario(page, 'default', 'dashboard', { as: signedInAs, now: '2026-03-02T17:00:00Z', seed: 1 })
+async function openPanes(page: Page) {
+  await openScenario(page, 'default', 'dashboard', { as: 'agent-low', now: '2026-03-02T17:00:00Z', seed: 1 })
   await openConsole(page, 'People')
   await dock(page).getByRole('button', { name: 'Open 3 side by side' }).click()
   const panes = ['1', '2', '3'].map((n) => page.frameLocator(`iframe[name=fairlead-pane-${n}]`)) as [
@@ -42,8 +42,10 @@ const keysIn = (frame: Frame): Promise<string[]> =>
     ),
   )
 
-test('each pane has a separate session, and no pane can read the data of another', async ({ page }) => {
-  const { agent, manager } = await openPanes(page)
+test('each pane has its own session and storage, and a sign-out in one pane does not affect the others', async ({
+  page,
+}) => {
+  const { admin, manager, agent } = await openPanes(page)
   const holders = () => Promise.all([page, ...[1, 2, 3].map((n) => frameOf(page, n))].map(holderIn))
   expect(await holders()).toEqual(['agent-low', 'admin', 'manager', 'agent'])
 
@@ -51,33 +53,6 @@ test('each pane has a separate session, and no pane can read the data of another
   await expect(agent.getByText('$1,250.00').first()).toBeVisible()
   for (const pane of [manager, page.locator('#root')]) await expect(pane.getByText('$1,250.00')).toHaveCount(0)
 
-  await frameOf(page, 1).evaluate(() => {
-    localStorage.setItem('probe', 'of the first')
-    sessionStorage.setItem('probe', 'of the first')
-  })
-  for (const n of [2, 3]) {
-    expect(await keysIn(frameOf(page, n))).not.toContain('probe')
-    expect((await keysIn(frameOf(page, n))).filter((key) => key.startsWith('fairlead-pane'))).toEqual([])
-  }
-  expect(await page.evaluate(() => [localStorage.getItem('probe'), sessionStorage.getItem('probe')])).toEqual([
-    null,
-    null,
-  ])
-  await frameOf(page, 2).evaluate(() => localStorage.clear())
-  expect(await holders()).toEqual(['agent-low', 'admin', null, 'agent'])
-
-  await page.getByRole('button', { name: 'Exit side by side' }).click()
-  const left = await page.evaluate(() =>
-    [localStorage, sessionStorage]
-      .flatMap((storage) => Object.keys(storage))
-      .filter((key) => key.startsWith('fairlead-pane')),
-  )
-  expect(left).toEqual([])
-  await expect(dock(page).getByRole('button', { name: 'Open 3 side by side' })).toBeFocused()
-})
-
-test('signing out or switching the user in one pane does not affect the others', async ({ page }) => {
-  const { admin, manager, agent } = await openPanes(page)
   await agent.getByRole('button', { name: 'Account' }).click()
   await agent.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(agent.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -90,12 +65,7 @@ test('signing out or switching the user in one pane does not affect the others',
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
   await manager.getByRole('link', { name: 'Manager', exact: true }).click()
   await expect(manager.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await Promise.all([page, ...[1, 2, 3].map((n) => frameOf(page, n))].map(holderIn))).toEqual([
-    'agent-low',
-    'admin',
-    'manager',
-    null,
-  ])
+  expect(await holders()).toEqual(['agent-low', 'admin', 'manager', null])
   // The signed-out pane sends no further requests.
   await expect.poll(() => asking).toContain('fairlead-pane-1')
   expect(asking).not.toContain('fairlead-pane-3')
@@ -111,25 +81,47 @@ test('signing out or switching the user in one pane does not affect the others',
   // Selecting a user in the console restarts the pane with that user.
   await page.getByLabel('User in pane 3').selectOption('agent-topup')
   await expect(agent.getByText('Casey Quimby', { exact: false }).first()).toBeVisible()
-  expect(await Promise.all([1, 2, 3].map((n) => holderIn(frameOf(page, n))))).toEqual([
-    'admin',
-    'manager',
-    'agent-topup',
+  expect(await holders()).toEqual(['agent-low', 'admin', 'manager', 'agent-topup'])
+
+  await frameOf(page, 1).evaluate(() => {
+    localStorage.setItem('probe', 'of the first')
+    sessionStorage.setItem('probe', 'of the first')
+  })
+  for (const n of [2, 3]) {
+    expect(await keysIn(frameOf(page, n))).not.toContain('probe')
+    expect((await keysIn(frameOf(page, n))).filter((key) => key.startsWith('fairlead-pane'))).toEqual([])
+  }
+  expect(await page.evaluate(() => [localStorage.getItem('probe'), sessionStorage.getItem('probe')])).toEqual([
+    null,
+    null,
   ])
+  await frameOf(page, 2).evaluate(() => localStorage.clear())
+  expect(await holders()).toEqual(['agent-low', 'admin', null, 'agent-topup'])
+
+  await page.getByRole('button', { name: 'Exit side by side' }).click()
+  const left = await page.evaluate(() =>
+    [localStorage, sessionStorage]
+      .flatMap((storage) => Object.keys(storage))
+      .filter((key) => key.startsWith('fairlead-pane')),
+  )
+  expect(left).toEqual([])
+  await expect(dock(page).getByRole('button', { name: 'Open 3 side by side' })).toBeFocused()
 })
 
-test('panes of two tabs are independent', async ({ page, context }) => {
-  await openPanes(page)
-  const other = await context.newPage()
-  await other.goto('dashboard')
-  await openConsole(other, 'People')
-  const tick = (name: string) => dock(other).getByRole('checkbox', { name: `${name} beside others` })
-  await tick('Riley Fairweather').uncheck()
-  await tick('Emery Sandoval').check()
-  await dock(other).getByRole('button', { name: 'Open 3 side by side' }).click()
-  await expect(
-    other.frameLocator('iframe[name=fairlead-pane-3]').getByText('Emery Sandoval', { exact: false }).first(),
-  ).toBeVisible()
-  expect(await holderIn(frameOf(other, 3))).toBe('agent-ridge')
-  expect(await holderIn(frameOf(page, 3))).toBe('agent')
+test('a price change by the administrator appears in the pane of the agent', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  const { admin, agent } = await openPanes(page)
+  await agent.getByRole('link', { name: 'Wallet' }).first().click()
+  const card = agent.getByRole('article', { name: 'Rate Table One' })
+  await expect(card).toContainText('$30.00')
+
+  await admin.getByRole('link', { name: 'Admin', exact: true }).click()
+  await admin.getByRole('link', { name: 'Lead sources' }).first().click()
+  await admin.getByRole('button', { name: 'Rate Table One' }).click()
+  await admin.getByRole('dialog', { name: 'Rate Table One' }).getByRole('button', { name: 'Edit price' }).click()
+  const pricing = admin.getByRole('dialog', { name: 'Edit price · Rate Table One' })
+  await pricing.getByLabel('Base cost per lead').fill('40')
+  await pricing.getByLabel('Markup').fill('25')
+  await pricing.getByRole('button', { name: 'Save price' }).click()
+  await expect(card).toContainText('$50.00')
 })

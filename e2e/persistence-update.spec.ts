@@ -57,12 +57,14 @@ interface State {
 
 const stateOf = (page: Page) => control<State>(page, 'GET', 'state')
 
-test('a world survives an update that changes a price, and the old page asks for a reload', async ({
+test('after an update that changes a price, the world continues, the old page asks for a reload, and links ask first', async ({
   page,
   context,
   site,
 }) => {
-  test.slow()
+  await page.goto(`${site.address}dashboard?as=agent&scenario=low-balance`)
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  const { fragment } = await control<{ fragment: string }>(page, 'GET', 'share')
   await page.goto(`${site.address}dashboard?as=agent&scenario=funded-agent&freeze=1`)
   await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
   const length = await changeWorld(page)
@@ -94,24 +96,15 @@ test('a world survives an update that changes a price, and the old page asks for
   await page.evaluate((address) => fetch(address), `${site.address}__sandbox/save-status`)
   const reload = page.getByRole('alertdialog', { name: 'A newer version of Fairlead is open in another tab' })
   await expect(reload).toBeVisible()
-})
 
-test('a link from before a price change names its release and opens after confirmation', async ({ page, site }) => {
-  test.slow()
-  await page.goto(`${site.address}dashboard?as=agent&scenario=funded-agent`)
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
-  const { fragment } = await control<{ fragment: string }>(page, 'GET', 'share')
-  await site.deploy()
-  await page.goto(`${site.address}dashboard?as=agent&scenario=default`)
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
-  await page.goto(`${site.address}dashboard?as=agent${fragment}`)
-  const question = page.getByRole('alertdialog', {
+  await next.goto(`${site.address}dashboard?as=agent${fragment}`)
+  const question = next.getByRole('alertdialog', {
     name: 'The world in this link does not replay to the same result',
   })
   await expect(question).toContainText(/Fairlead \d+\.\d+\.\d+\+\w+ made it\./)
-  expect(await stateOf(page)).toMatchObject({ scenario: 'default' })
+  expect(await stateOf(next)).toMatchObject({ scenario: 'funded-agent' })
   await question.getByRole('button', { name: 'Open it anyway' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Amounts may differ from the original.' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
-  expect(await stateOf(page)).toMatchObject({ scenario: 'funded-agent' })
+  await expect(next.getByRole('alert').filter({ hasText: 'Amounts may differ from the original.' })).toBeVisible()
+  await expect(next.getByRole('button', { name: 'Account' })).toBeVisible()
+  expect(await stateOf(next)).toMatchObject({ scenario: 'low-balance' })
 })

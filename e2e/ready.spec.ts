@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-const visits = 5
+const visits = 2
 const moments = ['first line', 'DOMContentLoaded', 'load']
 
 /** Script that runs before the app's scripts. Calls the backend once it is ready, and again at two later moments. */
@@ -53,8 +53,6 @@ function scenariosSeen(page: Page): Promise<Record<string, string>> {
   })
 }
 
-const readyScenario = (page: Page) => page.evaluate(async () => (await (await window.sandbox.ready).state()).scenario)
-
 test.describe('on a busy machine', () => {
   let load: Worker[] = []
   test.beforeAll(() => {
@@ -66,7 +64,6 @@ test.describe('on a busy machine', () => {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(240_000)
     const everywhere = Object.fromEntries(moments.map((moment) => [moment, 'default']))
     for (let visit = 0; visit < visits; visit++) {
       const context = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -82,27 +79,11 @@ test.describe('on a busy machine', () => {
 })
 
 test('an installed service worker answers even a request from the first line', async ({ page, context }) => {
-  await page.goto('login')
-  await readyScenario(page)
+  await page.goto('login?scenario=low-balance')
+  expect(await page.evaluate(async () => (await (await window.sandbox.ready).state()).scenario)).toBe('low-balance')
   await context.route('**/login', addScript(askAtOnce))
   await page.reload()
-  expect(await scenariosSeen(page)).toEqual({ 'first line': 'default' })
-})
-
-test('sandbox.ready resolves to the complete client, in the world that the URL requests', async ({ page }) => {
-  await page.goto('login?scenario=low-balance')
-  expect(await readyScenario(page)).toBe('low-balance')
-  expect(await page.evaluate(async () => (await window.sandbox.state?.())?.scenario)).toBe('low-balance')
-})
-
-test.describe('without a service worker and a SharedWorker', () => {
-  test.use({ serviceWorkers: 'block', allowedErrors: [/blocked by Playwright/] })
-
-  test('the backend runs in the page and becomes ready', async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
-    await page.goto('login')
-    expect(await readyScenario(page)).toBe('default')
-  })
+  expect(await scenariosSeen(page)).toEqual({ 'first line': 'low-balance' })
 })
 
 test.describe('when the backend cannot start', () => {

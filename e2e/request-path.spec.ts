@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { control, expect, openScenario, signIn, test } from './fixtures'
+import { comeTo, control, expect, openScenario, signIn, test } from './fixtures'
 import { places } from './places'
 import { openRawPage } from './raw-browser'
 import { changeWorld, endpoint, journalLength, throughServiceWorker } from './sandbox-host'
@@ -33,43 +33,57 @@ async function isLoaded(page: Page, title: string) {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
 }
 
+/** Uploads a photo in the settings. Returns its image, once the image has loaded. */
+async function uploadPhoto(page: Page) {
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+  const picture = page.getByRole('main').locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  return picture
+}
+
 const isFetchNative = (page: Page) => page.evaluate(() => fetch.toString().includes('[native code]'))
 
-test.describe('a first visit', () => {
-  test('every request of a sign-in goes through Mock Service Worker', async ({ page }) => {
-    const answers = watchEndpoints(page)
-    await page.goto('login')
-    expect(await isFetchNative(page)).toBe(true)
-    await signIn(page, 'agent')
-    await isLoaded(page, 'Dashboard')
-    expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
-    expect(answers.map(({ path }) => path)).toEqual(expect.arrayContaining(['/cognito-idp/', '/graphql']))
-    expect(await isFetchNative(page)).toBe(true)
-  })
-
+test('every request on every route goes through Mock Service Worker, from the first visit on', async ({
+  browser,
+  baseURL,
+}) => {
   for (const [username, ofRole] of Object.entries(places))
-    test(`every request on the ${username} routes goes through Mock Service Worker`, async ({ browser, baseURL }) => {
-      for (const [path, title] of ofRole)
-        await test.step(path, async () => {
-          const context = await browser.newContext({ baseURL: baseURL ?? '' })
-          const page = await context.newPage()
-          const answers = watchEndpoints(page)
-          await page.goto(`${path}?scenario=default&as=${username}`)
-          await isLoaded(page, title)
-          await expect.poll(() => answers.map((answer) => answer.path)).toContain('/graphql')
-          expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
-          expect(await isFetchNative(page)).toBe(true)
-          await context.close()
-        })
+    await test.step(username, async () => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '' })
+      const page = await context.newPage()
+      const answers = watchEndpoints(page)
+      await page.goto('login')
+      expect(await isFetchNative(page)).toBe(true)
+      await signIn(page, username)
+      for (const [path, title] of ofRole) {
+        await comeTo(page, path)
+        await isLoaded(page, title)
+      }
+      expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
+      expect(answers.map(({ path }) => path)).toEqual(expect.arrayContaining(['/cognito-idp/', '/graphql']))
+      expect(await isFetchNative(page)).toBe(true)
+      await context.close()
     })
+})
+
+test('a first visit by a link to any role’s page goes through Mock Service Worker', async ({ browser, baseURL }) => {
+  for (const [username, ofRole] of Object.entries(places)) {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    const answers = watchEndpoints(page)
+    const [path, title] = ofRole[3]
+    await page.goto(`${path}?scenario=default&as=${username}`)
+    await isLoaded(page, title)
+    await expect.poll(() => answers.map((answer) => answer.path)).toContain('/graphql')
+    expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
+    await context.close()
+  }
 })
 
 test('uploads, their images, payments, and the control API go through Mock Service Worker', async ({ page }) => {
   const answers = watchEndpoints(page)
   await openScenario(page, 'default', 'settings', { as: 'agent', now })
-  await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
-  const picture = page.getByRole('main').locator('img')
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  const picture = await uploadPhoto(page)
   expect(await picture.getAttribute('src')).toMatch(/\/uploads\//)
   await page.goto('wallet')
   await page.getByRole('article', { name: 'Rate Table One' }).getByRole('button', { name: 'Subscribe' }).click()
@@ -86,57 +100,48 @@ test('uploads, their images, payments, and the control API go through Mock Servi
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block', allowedErrors: [/blocked by Playwright/] })
 
-  for (const [username, ofRole] of Object.entries(places))
-    test(`the ${username} screens load with the backend in the page`, async ({ page }) => {
-      const requests: string[] = []
-      page.on('request', (request) => {
-        if (endpoint.test(new URL(request.url()).pathname)) requests.push(request.url())
-      })
+  test('every screen loads with the backend in the page, and uploaded images are displayed', async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (endpoint.test(new URL(request.url()).pathname)) requests.push(request.url())
+    })
+    for (const [username, ofRole] of Object.entries(places)) {
       await openScenario(page, 'default', ofRole[0][0], { as: username })
       for (const [path, title] of ofRole) {
-        await page.goto(path)
+        await comeTo(page, path)
         await isLoaded(page, title)
       }
-      expect(await isFetchNative(page)).toBe(false)
-      const changed = await changeWorld(page)
-      await page.reload()
-      expect(await journalLength(page)).toBe(changed)
-      expect(requests).toEqual([])
-    })
-
-  test('uploaded images are displayed', async ({ page }) => {
-    await openScenario(page, 'default', 'settings', { as: 'agent', now })
-    await page
-      .getByLabel('Photo', { exact: true })
-      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
-    const picture = page.getByRole('main').locator('img')
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+    }
+    expect(await isFetchNative(page)).toBe(false)
+    await page.goto('settings')
+    const picture = await uploadPhoto(page)
     expect(await picture.getAttribute('src')).toMatch(/^blob:/)
+    const changed = await changeWorld(page)
+    await page.reload()
+    expect(await journalLength(page)).toBe(changed)
+    expect(requests).toEqual([])
   })
 })
 
-test('an aborted request rejects immediately, and the next one is answered', async ({ page }) => {
+test('an aborted request rejects, and the next one is answered', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
-  const aborted = await page.evaluate(async () => {
-    await window.sandbox.ready
-    const faults = JSON.stringify([{ service: 'graphql', effect: { latencyMs: 20_000 } }])
-    await fetch('/__sandbox/faults', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: faults })
+  await control(page, 'PUT', 'faults', [{ service: 'graphql', effect: { hang: true } }])
+  const outcome = await page.evaluate(async () => {
     const aborting = new AbortController()
     const sent = fetch('/graphql?query={__typename}', { signal: aborting.signal })
     setTimeout(() => aborting.abort(), 200)
-    const startMs = performance.now()
-    const outcome = await sent.then(
+    return sent.then(
       () => 'answered',
       (error: unknown) => (error instanceof Error ? error.name : 'no error'),
     )
-    return { outcome, waitedMs: performance.now() - startMs }
   })
-  expect(aborted.outcome).toBe('AbortError')
-  expect(aborted.waitedMs).toBeLessThan(5_000)
+  expect(outcome).toBe('AbortError')
   expect(await journalLength(page)).toBeGreaterThanOrEqual(0)
 })
 
-test('every request after a hard reload goes through Mock Service Worker', async ({ page }) => {
+test('after a hard reload, API requests go through Mock Service Worker and other requests to the network', async ({
+  page,
+}) => {
   await page.goto('login')
   await throughServiceWorker(page)
   const answers = watchEndpoints(page)
@@ -150,10 +155,15 @@ test('every request after a hard reload goes through Mock Service Worker', async
     await throughServiceWorker(page)
     expect(loads).toBe(round)
   }
+  const buildId = await page.evaluate(async () => (await fetch('/', { method: 'HEAD' })).headers.get('x-build-id'))
+  expect(buildId).toMatch(/^\w+$/)
   expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
 })
 
-test('a second tab shares the service worker and the world', async ({ page, context }) => {
+test('a second tab shares the world, and registers the service worker again after it was unregistered', async ({
+  page,
+  context,
+}) => {
   await page.goto('login')
   const changed = await changeWorld(page)
   const other = await context.newPage()
@@ -164,28 +174,14 @@ test('a second tab shares the service worker and the world', async ({ page, cont
   await page.close()
   expect(await changeWorld(other)).toBe(changed + 1)
   expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
-})
 
-test('requests are answered after the worker is unregistered, and the next page registers it again', async ({
-  page,
-}) => {
-  await page.goto('login')
-  await throughServiceWorker(page)
-  await page.evaluate(async () => {
+  await other.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
   })
-  const before = await changeWorld(page)
-  expect(await changeWorld(page)).toBe(before + 1)
-  await page.reload()
-  await throughServiceWorker(page)
-  expect(await journalLength(page)).toBe(before + 1)
-})
-
-test('requests to other paths of the origin go to the network', async ({ page }) => {
-  await page.goto('login')
-  await throughServiceWorker(page)
-  const buildId = await page.evaluate(async () => (await fetch('/', { method: 'HEAD' })).headers.get('x-build-id'))
-  expect(buildId).toMatch(/^\w+$/)
+  expect(await changeWorld(other)).toBe(changed + 2)
+  await other.reload()
+  await throughServiceWorker(other)
+  expect(await journalLength(other)).toBe(changed + 2)
 })
 
 /** Expression that calls the backend. Resolves to the status and whether the static host answered. */
@@ -225,18 +221,21 @@ test('a page from the back/forward cache still works after the worker was stoppe
         addEventListener('pageshow', (event) => (window.fromCache = event.persisted))
       `,
     })
+    // The navigation may interrupt the expression, which then rejects.
+    const arrivesAt = (path: string) =>
+      expect(async () => expect(await page.evaluate('location.pathname')).toBe(path)).toPass()
     const goTo = async (path: string) => {
       await page.send('Page.navigate', { url: `${baseURL}${path}` })
-      await expect.poll(() => page.evaluate('location.pathname')).toBe(`/${path}`)
+      await arrivesAt(`/${path}`)
     }
     await goTo('login')
     await page.evaluate('window.sandbox.ready.then(() => true)')
     expect(await page.evaluate(ask)).toEqual([200, false])
     await goTo('build-info.json')
     await page.send('ServiceWorker.stopAllWorkers')
-    await page.evaluate('history.back()')
-    await expect.poll(() => page.evaluate('location.pathname')).toBe('/login')
-    expect(await page.evaluate('window.fromCache')).toBe(true)
+    await page.evaluate('void setTimeout(() => history.back())')
+    await arrivesAt('/login')
+    await expect.poll(() => page.evaluate('window.fromCache')).toBe(true)
     expect(await page.evaluate(ask)).toEqual([200, false])
   } finally {
     await page.close()

@@ -1,15 +1,14 @@
-import { expect, signIn, test } from './fixtures'
+import { comeTo, expect, openScenario, signIn, test } from './fixtures'
+import { expectScreen } from './panel-steps'
 
 test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of (400|401)/] })
 
-test('the root URL redirects to the sign-in page', async ({ page }) => {
+test('a signed-out visitor gets the sign-in page, and returns to the requested page after the sign-in', async ({
+  page,
+}) => {
   await page.goto('')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('heading', { name: 'Fairlead' })).toBeVisible()
-  await expect(page.getByText('Agents Platform')).toBeVisible()
-})
-
-test('a signed-out user returns to the requested page after the sign-in', async ({ page }) => {
   await page.goto('transactions?type=TRANSFER')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Username').fill('agent')
@@ -21,7 +20,7 @@ test('a signed-out user returns to the requested page after the sign-in', async 
 test('an agent cannot open the panels, and unknown paths redirect to the dashboard', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  await signIn(page, 'agent')
+  await openScenario(page, 'default', 'dashboard', { as: 'agent' })
   for (const path of ['login', 'register', 'admin/users', 'admin', 'manager', 'manager/team', 'no/such/page']) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/dashboard$/)
@@ -29,99 +28,57 @@ test('an agent cannot open the panels, and unknown paths redirect to the dashboa
   expect(scripts.filter((url) => /UsersScreen|TeamScreen|(Admin|Manager)Dashboard/.test(url))).toEqual([])
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link', { name: 'Wallet' })).toBeVisible()
-  await expect(navigation.getByRole('link', { name: 'Admin' })).toHaveCount(0)
-  await expect(navigation.getByRole('link', { name: 'Manager' })).toHaveCount(0)
+  for (const name of ['Admin', 'Manager']) await expect(navigation.getByRole('link', { name })).toHaveCount(0)
 })
 
-for (const [person, panel] of [
-  ['manager', 'Manager'],
-  ['admin', 'Admin'],
-] as const)
-  test(`the ${person} has the agent pages with personal figures, and the panel`, async ({ page }) => {
-    await signIn(page, person)
-    await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText(/\$[1-9]/)
-    await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('link').first()).toHaveAttribute(
-      'href',
-      new RegExp(`/${person}/`),
-    )
-    const navigation = page.getByRole('navigation', { name: 'Main' })
-    for (const name of ['Dashboard', 'Marketplace', 'Wallet', 'Transactions', 'Settings', panel])
-      await expect(navigation.getByRole('link', { name, exact: true }), name).toBeVisible()
-    for (const path of ['wallet', 'subscriptions']) {
-      await page.goto(path)
-      await expect(page.getByRole('article', { name: 'Doorstep Mailers' }), path).toBeVisible()
-    }
-    await page.goto('transactions')
-    await expect(page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1)).toBeVisible()
-    await page.goto('marketplace')
-    await expect(page.getByRole('button', { name: 'Buy', exact: true }).first()).toBeVisible()
-    await page.goto('onboarding/states')
-    await expect(page.getByRole('checkbox', { name: 'California' })).toBeVisible()
-  })
-
-test('the five main links and the panel link fit on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'manager')
+test('managers and administrators have the agent pages with personal figures, and their panel', async ({ page }) => {
   const navigation = page.getByRole('navigation', { name: 'Main' })
-  await expect(navigation.getByRole('link', { name: 'Manager' })).toBeInViewport({ ratio: 1 })
-  await expect(navigation.getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 })
-  await expect(navigation.getByRole('link', { name: 'Team' })).toBeHidden()
-  await navigation.getByRole('link', { name: 'Manager' }).click()
-  await expect(navigation.getByRole('link', { name: 'Team' })).toBeVisible()
-})
-
-test('/subscriptions and /wallet show the same page', async ({ page }) => {
-  await signIn(page, 'agent')
-  for (const path of ['subscriptions', 'wallet']) {
-    await page.goto(path)
-    await expect(page.getByRole('article', { name: 'Rate Table One' })).toBeVisible()
-  }
-})
-
-test.describe('stored tokens', () => {
-  // The JSON file that is opened first names no icon, so the browser requests the default one.
-  test.use({ allowedErrors: [/status of 404/] })
-
-  for (const [what, stored] of [
-    ['that are no JSON', '{not json'],
-    [
-      'under ten characters',
-      JSON.stringify({ accessToken: 'short', idToken: 'short', refreshToken: 'short', username: 'agent' }),
-    ],
-    [
-      'without a username',
-      JSON.stringify({ accessToken: 'a'.repeat(20), idToken: 'b'.repeat(20), refreshToken: 'c'.repeat(20) }),
-    ],
+  const link = (name: string) => navigation.getByRole('link', { name, exact: true })
+  for (const [username, panel] of [
+    ['admin', 'Admin'],
+    ['manager', 'Manager'],
   ] as const)
-    test(`${what} are cleared, and the sign-in page shows the reason`, async ({ page }) => {
-      // A file of the origin, where no app reads the stored tokens.
-      await page.goto('build-info.json')
-      await page.evaluate((text) => localStorage.setItem('cognito_tokens', text), stored)
-      await page.goto('wallet')
-      await expect(page).toHaveURL(/\/login/)
-      await expect(page.getByText('Invalid tokens detected. Please sign in again.')).toBeVisible()
-      expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
+    await test.step(username, async () => {
+      await openScenario(page, 'default', 'dashboard', { as: username })
+      await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText(/\$[1-9]/)
+      for (const name of ['Dashboard', 'Marketplace', 'Wallet', 'Transactions', 'Settings', panel])
+        await expect(link(name), name).toBeVisible()
+      for (const [path, title, content] of [
+        ['wallet', 'Wallet', page.getByRole('article', { name: 'Doorstep Mailers' })],
+        ['transactions', 'Transactions', page.getByRole('row').nth(1)],
+        ['subscriptions', 'Wallet', page.getByRole('article', { name: 'Doorstep Mailers' })],
+        ['marketplace', 'Marketplace', page.getByRole('button', { name: 'Buy', exact: true })],
+        ['onboarding/states', 'Your states', page.getByRole('checkbox', { name: 'California', exact: true })],
+      ] as const) {
+        await comeTo(page, path)
+        await expectScreen(page, title)
+        await expect(content.first(), path).toBeVisible()
+      }
     })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await comeTo(page, 'dashboard')
+  for (const name of ['Dashboard', 'Manager']) await expect(link(name)).toBeInViewport({ ratio: 1 })
+  await expect(link('Team')).toBeHidden()
+  await link('Manager').click()
+  await expect(link('Team')).toBeVisible()
 })
 
-test('a rejected sign-in stores nothing', async ({ page }) => {
-  await page.goto('login')
-  await page.getByLabel('Username').fill('agent')
-  await page.getByLabel('Password', { exact: true }).fill('error')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Invalid credentials', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
-})
-
-test('signing out deletes the tokens, and the Back button shows no data', async ({ page }) => {
+test('after a sign-out, Back shows no data, and invalid stored tokens are deleted with a message', async ({ page }) => {
   await signIn(page, 'agent')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
   await expect(page.getByRole('article', { name: 'Rate Table One' })).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => localStorage.getItem('cognito_tokens'))).toBeNull()
+  const storedTokens = () => page.evaluate(() => localStorage.getItem('cognito_tokens'))
+  expect(await storedTokens()).toBeNull()
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Rate Table One')).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.setItem('cognito_tokens', '{not json'))
+  await page.goto('wallet')
+  await expect(page.getByText('Invalid tokens detected. Please sign in again.')).toBeVisible()
+  expect(await storedTokens()).toBeNull()
 })

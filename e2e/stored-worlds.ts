@@ -78,35 +78,19 @@ export async function deleteStoredWorlds(page: Page) {
   )
 }
 
-export type Trouble = 'refused' | 'full' | 'silent'
-
 /**
  * Makes the storage fail, and runs the backend in the page. A SharedWorker would use storage that this script cannot
  * replace.
  */
-export async function breakStorage(page: Page, trouble: Trouble) {
+export async function breakStorage(page: Page, trouble: 'refused' | 'full') {
   await page.addInitScript((kind) => {
     Reflect.deleteProperty(window, 'SharedWorker')
-    async function noteFirstAnswer() {
-      const endpoint = '/__sandbox/save-status'
-      performance.mark('loaded')
-      await window.sandbox.ready
-      await fetch(endpoint)
-      performance.measure('first-answer', 'loaded')
-    }
-    addEventListener('DOMContentLoaded', () => void noteFirstAnswer())
-    if (kind === 'refused')
+    if (kind === 'refused') {
       IDBFactory.prototype.open = () => {
         throw new DOMException('The operation is insecure', 'SecurityError')
       }
-    if (kind === 'silent') {
-      const open = Reflect.get(IDBFactory.prototype, 'open')
-      IDBFactory.prototype.open = function (this: IDBFactory, ...values) {
-        // The library checks the class, so this is a real request, but its events reach no listener.
-        return Object.assign(open.apply(this, values), { addEventListener: () => undefined })
-      }
+      return
     }
-    if (kind !== 'full') return
     const undone = new WeakSet<IDBTransaction>()
     const put = Reflect.get(IDBObjectStore.prototype, 'put')
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...values) {

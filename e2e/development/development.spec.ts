@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openScenario, test } from '../fixtures'
+import { comeTo, expect, openScenario, test } from '../fixtures'
 
 const now = '2026-03-18T16:00Z'
 
@@ -104,7 +104,7 @@ for (const [username, visited] of Object.entries(places))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const { path, title, openings = [] } of visited)
       await test.step(path, async () => {
-        await page.goto(path)
+        await comeTo(page, path)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
         await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
         for (const opening of openings) await expectToStay(page, opening)

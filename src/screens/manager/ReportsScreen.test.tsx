@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
@@ -39,4 +39,15 @@ it('charts purchases per day as a calendar', async () => {
   const region = await screen.findByRole('region', { name: 'On which days do agents buy?' }, patient)
   expect(await within(region).findByRole('img', { name: /^Leads purchased per day/ }, patient)).toBeVisible()
   expect(within(region).getAllByTitle(/^Mar \d+, 2026: \d+$/)).toHaveLength(18)
+})
+
+it('shows only the agents of the selected unit', async () => {
+  const app = await renderApp('/manager/reports?kind=ACTIVITY', { as: 'manager', now })
+  const report = () => within(screen.getByRole('table', { name: 'Report' }))
+  await waitFor(() => expect(report().getByText('Casey Quimby')).toBeVisible(), patient)
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'North Pier (team)')
+  await waitFor(() => {
+    expect(report().queryByText('Casey Quimby')).toBeNull()
+    expect(report().getByText('Riley Fairweather')).toBeVisible()
+  }, patient)
 })

@@ -45,12 +45,15 @@ it('describes the market of each state', async () => {
   expect(selection.getByText('3 states')).toBeVisible()
 })
 
-it('saves each selection immediately', async () => {
-  const app = await openStates()
-  await app.user.click(await state('Nevada'))
-  expect(await state('Nevada')).toBeChecked()
-  await waitFor(async () => expect(await savedStates(app, 'agent')).toEqual(['CA', 'NV', 'NY', 'TX']), patient)
-  expect(screen.getByText('4 states')).toBeVisible()
+it('shows each selection at once while earlier ones are still being saved, and saves all of them', async () => {
+  const app = await openStates({ faults: [{ operation: 'selectState', effect: { latencyMs: 500 } }] })
+  for (const name of ['Nevada', 'Ohio', 'Utah']) {
+    await app.user.click(await state(name))
+    expect(await state(name)).toBeChecked()
+  }
+  const saved = ['CA', 'NV', 'NY', 'OH', 'TX', 'UT']
+  await waitFor(async () => expect(await savedStates(app, 'agent')).toEqual(saved), patient)
+  expect(screen.getByText('6 states')).toBeVisible()
 })
 
 it('finds a state by its name or its code', async () => {
