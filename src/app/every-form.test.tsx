@@ -140,12 +140,14 @@ it.each(known.filter(({ beside, against }) => beside ?? against))(
     await beside?.change(act)
     await against?.(act)
     await press(fixture.submit)
+    let refused = 0
     if (against) {
       expect(await within(region()).findByText(/Somebody else has changed this/, undefined, patient)).toBeVisible()
-      expect(sent()).toBe(0)
+      // Some forms compare the record themselves, others send a request that the service refuses.
+      refused = sent()
       await press(fixture.submit)
     }
-    await waitFor(() => expect(sent()).toBe(1), patient)
+    await waitFor(() => expect(sent()).toBe(refused + 1), patient)
     if (beside) await waitFor(async () => expect(await beside.kept(act)).toEqual(beside.expected), patient)
   },
 )
