@@ -77,9 +77,9 @@ it('keeps the screen and shows no error while the backend is unreachable', async
   await app.control('faults', [{ service: 'graphql', effect: { network: true } }], 'PUT')
   const pollsBefore = polls()
   // The change completes the pending request, and all further ones fail.
-  const credit = { agentId: 'user-agent', amountCents: 12_345, reason: 'A welcome' }
+  const input = { agentId: 'user-agent', amountCents: 12_345, reason: 'A welcome' }
   const admin = { kind: 'user', userId: 'user-admin' } as const
-  app.backend.host.world.execute('adminCreditAgentBankAccount', admin, credit)
+  app.backend.host.world.execute('adminCreditAgentBankAccount', admin, input)
   await waitFor(() => expect(polls()).toBeGreaterThan(pollsBefore), patient)
   expect(screen.getByText('$1,250.00')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).toBeNull()
