@@ -1,4 +1,4 @@
-import './no-element-tasks'
+import './no-element-traces'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'

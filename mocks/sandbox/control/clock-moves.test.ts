@@ -7,25 +7,25 @@ const DAY_MS = 86_400_000
 const openControl = async () => controlOf(await openSandbox())
 
 describe.each([
-  ['at normal speed', 1],
-  ['at ten times the speed', 10],
-])('thirty days of the market %s', (_speed, tempo) => {
+  { days: 30, tempo: 1 },
+  { days: 5, tempo: 10 },
+])('$days days of the market at speed $tempo', ({ days, tempo }) => {
   it('give the same world each time', async () => {
     const outcomes = []
     for (const control of [await openControl(), await openControl()]) {
       await control.clock({ freeze: true })
       const before = await control.market(tempo)
-      const after = await control.clock({ advance: 'P30D', wait: true })
-      expect(Date.parse(after.now) - Date.parse(before.now)).toBe(30 * DAY_MS)
+      const after = await control.clock({ advance: `P${days}D`, wait: true })
+      expect(Date.parse(after.now) - Date.parse(before.now)).toBe(days * DAY_MS)
       expect(after.moving).toBeNull()
       // The market creates four leads per hour. Old leads that rivals bought are removed.
       const more = (after.counts['lead'] ?? 0) - (before.counts['lead'] ?? 0)
-      expect(more).toBeGreaterThan(30 * 24 * 4 * tempo * 0.5)
+      expect(more).toBeGreaterThan(days * 24 * 4 * tempo * 0.5)
       expect(await control.audit()).toMatchObject({ balanced: true })
       outcomes.push(after.worldHash)
     }
     expect(new Set(outcomes).size).toBe(1)
-  }, 60_000)
+  })
 })
 
 describe('a long move of the clock', () => {
@@ -55,7 +55,7 @@ describe('a long move of the clock', () => {
     expect(more).toBeLessThan(MAX_ARRIVALS_PER_MOVE)
     expect(after.marketTempo).toBe(1000)
     expect(await control.audit()).toMatchObject({ balanced: true })
-  }, 120_000)
+  })
 
   it('can be stopped, and the world stays at the time that it has reached', async () => {
     const control = await openControl()
@@ -70,7 +70,7 @@ describe('a long move of the clock', () => {
     const snapshot = await control.snapshot()
     const elsewhere = await openControl()
     expect((await elsewhere.restore(snapshot)).worldHash).toBe(stopped.worldHash)
-  }, 60_000)
+  })
 
   it('also happens after an hour without requests at a high clock speed', async () => {
     const here = await openSandbox('default')
@@ -86,5 +86,5 @@ describe('a long move of the clock', () => {
     // The journal contains this catch-up of the world with its clock, so that a replay repeats it.
     const elsewhere = await openControl()
     expect((await elsewhere.restore(await control.snapshot())).journalLength).toBe(after.journalLength + 1)
-  }, 60_000)
+  })
 })

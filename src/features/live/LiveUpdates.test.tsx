@@ -83,9 +83,15 @@ it('shows changes made between the first load and the first change request', asy
 it('keeps the screen and shows no error while the backend is unreachable', async () => {
   const app = await renderApp('/settings')
   expect(await screen.findByText('$1,250.00', undefined, patient)).toBeInTheDocument()
+  const polls = () => app.operations.filter((name) => name === 'WhatHasChanged').length
+  await waitFor(() => expect(polls()).toBeGreaterThan(0), patient)
   await app.control('faults', [{ service: 'graphql', effect: { network: true } }], 'PUT')
-  const asked = app.operations.length
-  await waitFor(() => expect(app.operations.length).toBeGreaterThan(asked), patient)
+  const pollsBefore = polls()
+  // The change completes the pending request, and all further ones fail.
+  const input = { agentId: 'user-agent', amountCents: 12_345, reason: 'A welcome' }
+  const admin = { kind: 'user', userId: 'user-admin' } as const
+  app.backend.host.world.execute('adminCreditAgentBankAccount', admin, input)
+  await waitFor(() => expect(polls()).toBeGreaterThan(pollsBefore), patient)
   expect(screen.getByText('$1,250.00')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -24,11 +24,15 @@ async function openAddCard({ user }: RenderedApp, cards: ReturnType<typeof withi
 
 async function fillAddress({ user }: RenderedApp, form: ReturnType<typeof within>) {
   const address = within(await form.findByRole('group', { name: 'Billing address' }))
-  await user.type(address.getByLabelText('Full name'), 'Ada Example')
-  await user.type(address.getByLabelText('Address line 1'), '1 Example Street')
-  await user.type(address.getByLabelText('City'), 'Oakland')
+  const paste = async (label: string, text: string): Promise<void> => {
+    await user.click(address.getByLabelText(label))
+    await user.paste(text)
+  }
+  await paste('Full name', 'Ada Example')
+  await paste('Address line 1', '1 Example Street')
+  await paste('City', 'Oakland')
   await user.selectOptions(address.getByLabelText('State'), 'California')
-  await user.type(address.getByLabelText('ZIP code'), '94607')
+  await paste('ZIP code', '94607')
 }
 
 async function addCard(app: RenderedApp, cards: ReturnType<typeof within>, number: string) {

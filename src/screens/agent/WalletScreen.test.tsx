@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { creditWaitConstants } from '../../features/payments/funding/wait-for-credit'
 import { fillCard } from '../../test/fill-card'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 import { topmostDialog } from '../../ui/dialog/Modal'
@@ -184,11 +185,12 @@ it('opens the same payment again when the response was lost', async () => {
 })
 
 it('lets the user leave a delayed payment, and credits the wallet when the payment arrives', async () => {
+  vi.spyOn(creditWaitConstants, 'lateAfterMs', 'get').mockReturnValue(0 as never)
   const app = await openWallet({ faults: [{ service: 'payments', effect: { callback: 'never' } }] })
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), '25')
   await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
-  expect(await screen.findByText(/This is taking longer than usual/, undefined, { timeout: 45_000 })).toBeVisible()
+  expect(await screen.findByText(/This is taking longer than usual/, undefined, patient)).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Leave' }))
   await seen('$25.00 is on its way')
   expect(count(app, 'TransferFundsToWallet')).toBe(0)
