@@ -31,7 +31,7 @@ describe('a share link', () => {
     const elsewhere = await openSandbox('default', { wallClock: () => MONDAY_MS + 86_400_000 })
     const world = await unpackWorld(fragment.replace('#world=', ''))
     expect(await controlOf(elsewhere).restore(world)).toMatchObject({ scenario: 'funded-agent', worldHash, now })
-  }, 30_000)
+  })
 
   it('continues at the world time of its creation, even a month later', async () => {
     const here = await openSignedInSandbox('agent', 'funded-agent')
@@ -63,7 +63,7 @@ describe('a share link', () => {
       }),
       { numRuns: 10, seed: 11 },
     )
-  }, 60_000)
+  })
 })
 
 describe('a rewind', () => {
@@ -86,7 +86,7 @@ describe('a rewind', () => {
       }),
       { numRuns: 5, seed: 5 },
     )
-  }, 60_000)
+  })
 
   it('by a fork returns the former world as a snapshot', async () => {
     const here = await openSignedInSandbox('agent', 'funded-agent')

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { anyAnswer, type AnswerKind } from '../test/any-answer'
 import { renderApp } from '../test/render-app'
 
 const patient = { timeout: 15_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 const screens = [
   ['agent', '/dashboard'],

@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { actAs } from '../test/act-as'
 import { type Backend, tokensOf } from '../test/backend'
 import { renderApp } from '../test/render-app'
 import { tokenStorageKey } from '../lib/auth/tokens'
 
-vi.setConfig({ testTimeout: 20_000 })
 const patient = { timeout: 5_000 }
 
 async function anotherTabStores(tokens: string): Promise<void> {

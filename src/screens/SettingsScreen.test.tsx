@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../test/render-app'
 
 const patient = { timeout: 20_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 async function openSettings(options: RenderAppOptions = {}): Promise<RenderedApp> {
   const app = await renderApp('/settings', options)

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Backend } from '../test/backend'
 import { renderApp } from '../test/render-app'
 
 const patient = { timeout: 15_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 const timeZone = 'America/Los_Angeles'
 /** 5:30 PM in Los Angeles, which is the next day in UTC. */

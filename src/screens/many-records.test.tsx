@@ -1,6 +1,6 @@
 /** Tests that long lists load completely: 500 lead sources and 10,000 users. */
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { actAs } from '../test/act-as'
 import { createBackend, origin, tokensOf } from '../test/backend'
 import { renderApp } from '../test/render-app'
@@ -8,7 +8,6 @@ import { users } from '../features/users/users-list'
 import { answer, setUpClient } from '../lib/api/client-fixture'
 import { readWholeList } from '../lib/api/whole-list'
 
-vi.setConfig({ testTimeout: 120_000 })
 const patient = { timeout: 60_000 }
 
 const CREATE = `mutation ($input: CreateLeadSourceInput!) { createLeadSource(input: $input) { success } }`

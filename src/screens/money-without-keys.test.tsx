@@ -8,7 +8,6 @@ vi.mock('../lib/settings/env', async (importOriginal) => {
   const original = await importOriginal<typeof import('../lib/settings/env')>()
   return { ...original, env: { ...original.env, capabilities: { ...original.env.capabilities, idempotency: false } } }
 })
-vi.setConfig({ testTimeout: 60_000 })
 
 const patient = { timeout: 20_000 }
 

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { actAs } from '../test/act-as'
 import { type RenderedApp, renderApp } from '../test/render-app'
 import { formatCents } from '../lib/format/money'
 import { formatCount } from '../lib/format/numbers'
 
-vi.setConfig({ testTimeout: 90_000 })
 const patient = { timeout: 20_000 }
 
 /** Returns the figure with the given name once it has a value. */

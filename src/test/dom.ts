@@ -4,7 +4,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // Screens and widgets load lazily, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000, reactStrictMode: true, getElementError })
+configure({ asyncUtilTimeout: 45_000, reactStrictMode: true, getElementError })
 
 /** Prints the page lazily, because waiting for an element causes many errors whose messages are never read. */
 function getElementError(message: string | null, container: Element): Error {

@@ -8,7 +8,6 @@ import { createSandbox } from '../sandbox'
 import { atlas, type AtlasEntry } from './atlas-entries'
 import { finishEntry } from './show-entry'
 
-vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => {
   // jsdom has no layout.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList)

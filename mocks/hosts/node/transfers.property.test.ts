@@ -115,5 +115,5 @@ describe('the complete chain, from the app’s links to the ledger', () => {
       { numRuns: 60, seed: 20_260_302 },
     )
     expect(auditWorld(backend.host.world.view(SYSTEM)).violations).toEqual([])
-  }, 60_000)
+  })
 })

@@ -12,7 +12,6 @@ import { createServices } from '../services'
 import { matchRoute } from './routes'
 
 const patient = { timeout: 20_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patient)
 const currentUrl = () => window.location.pathname + window.location.search

@@ -14,7 +14,6 @@ vi.mock('../../lib/settings/env', async (importOriginal) => {
 })
 
 const patient = { timeout: 20_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 const AGENT = 'user-agent'
 const credit =

@@ -4,7 +4,6 @@ import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 
 const patient = { timeout: 20_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 const credit =
   'mutation($input: AdminCreditBankAccountInput!) { adminCreditAgentBankAccount(input: $input) { success } }'

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderApp } from '../../test/render-app'
 
 const patient = { timeout: 15_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 const group = async (name: string) => within(await screen.findByRole('group', { name }, patient))
 const names = [

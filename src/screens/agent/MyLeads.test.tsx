@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 import { undo } from '../../test/undo'
 
 const patient = { timeout: 20_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 const table = () => screen.getByRole('table', { name: 'My leads' })
 const openers = (): HTMLElement[] => [...table().querySelectorAll<HTMLElement>('[data-row-open]')]

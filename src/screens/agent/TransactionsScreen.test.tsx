@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest'
 import { type RenderAppOptions, renderApp } from '../../test/render-app'
 
 const patient = { timeout: 15_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 async function openTransactions(path = '/transactions', options: RenderAppOptions = {}) {
   const app = await renderApp(path, options)

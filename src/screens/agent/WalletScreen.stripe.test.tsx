@@ -5,7 +5,6 @@ import type { StripeLoad } from '../../features/payments/cards/stripe'
 
 const provider = vi.hoisted(() => ({ load: null as StripeLoad | null, retry: vi.fn() }))
 vi.mock('../../features/payments/cards/stripe', () => ({ useStripeLoad: () => provider }))
-vi.setConfig({ testTimeout: 30_000 })
 
 const patient = { timeout: 15_000 }
 

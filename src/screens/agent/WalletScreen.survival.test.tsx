@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 
 const patient = { timeout: 20_000 }
-vi.setConfig({ testTimeout: 90_000 })
 
 const seen = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible(), patient)
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('payment-in-progress:'))

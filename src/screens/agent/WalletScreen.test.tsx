@@ -6,7 +6,6 @@ import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/r
 import { topmostDialog } from '../../ui/dialog/Modal'
 
 const patient = { timeout: 15_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Waits until the text is visible. Retries, because a notification remounts when a dialog closes. */
 const seen = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible(), patient)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 import {
@@ -16,8 +16,6 @@ import {
   buyEvenIf,
 } from '../../test/market'
 import { undo } from '../../test/undo'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 it('lists open leads in the agent’s states, with contact details masked until purchase', async () => {
   const app = await openMarketplace()

@@ -20,8 +20,6 @@ import {
 import { renderApp } from '../../test/render-app'
 import { undo } from '../../test/undo'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 it('buys once and charges once on a double click followed by Enter', async () => {
   const app = await openMarketplace()
   const row = at(await buyable(), 0)

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 import { undo } from '../../test/undo'
 
 const patient = { timeout: 20_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 const state = (name: string) => screen.findByRole('checkbox', { name }, patient)
 

@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest'
 import { renderApp } from '../../test/render-app'
 
 const patient = { timeout: 20_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 it('creates a missing agent from the attributes of the identity provider', async () => {
   const app = await renderApp('/settings', { as: 'no-agent' })

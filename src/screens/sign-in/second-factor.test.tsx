@@ -1,10 +1,9 @@
 /** Tests of the second factor, its setup, and a misconfigured user pool, against the mock identity provider. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 
 const patient = { timeout: 20_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 interface Mail {
   readonly to: string
