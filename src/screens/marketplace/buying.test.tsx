@@ -68,7 +68,8 @@ it('sells a lead to one of two agents, notifies the other without a charge, and 
 })
 
 it('notifies a manager whose agent bought the lead first, and does not show it as purchased', async () => {
-  const app = await openMarketplace({ as: 'manager' })
+  // The live update would show the manager the customer's full name before the purchase.
+  const app = await openMarketplace({ as: 'manager', faults: [{ operation: 'getChanges', effect: { hang: true } }] })
   const row = at(await buyable(), 0)
   const name = nameIn(row)
   const dialog = await pressBuy(app, row)
