@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../test/render-app'
 
@@ -109,6 +110,18 @@ it('uploads a photo and removes it', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Remove photo' }))
   expect(await screen.findByText('Photo removed', undefined, patient)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
+})
+
+it('rejects a photo of the wrong type or over 5 MB, and uploads nothing', async () => {
+  const app = await openSettings()
+  // A user can drop any file, or choose one despite the filter of the file dialog.
+  const user = userEvent.setup({ applyAccept: false })
+  await user.upload(screen.getByLabelText('Photo'), picture('image/svg+xml'))
+  expect(await screen.findByText('Choose a JPEG, PNG or WebP picture.')).toBeVisible()
+  const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Photo'), large)
+  expect(await screen.findByText('Choose a picture of at most 5 MB.')).toBeVisible()
+  expect(app.operations).not.toContain('CreatePhotoUpload')
 })
 
 it('shows why a photo upload failed, and does not change the profile', async () => {

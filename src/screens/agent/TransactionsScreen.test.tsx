@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type RenderAppOptions, renderApp } from '../../test/render-app'
+import { collectSavedFiles, textOf } from '../../test/saved-files'
 
 const patient = { timeout: 15_000 }
 
@@ -120,15 +121,7 @@ it('does not show another user’s transaction', async () => {
 })
 
 it('exports all pages of the filtered list as a CSV file', async () => {
-  const saved: Blob[] = []
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => {
-      saved.push(blob)
-      return 'blob:test'
-    },
-    revokeObjectURL: () => undefined,
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const saved = collectSavedFiles()
   const { user } = await openTransactions()
   await user.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1), patient)
@@ -137,15 +130,6 @@ it('exports all pages of the filtered list as a CSV file', async () => {
   expect(total).toBeGreaterThan(100)
   expect(text.trim().split('\r\n')).toHaveLength(total + 1)
 })
-
-/** Returns the text of a blob. In jsdom, only FileReader can read a blob. */
-function textOf(blob: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.readAsText(blob)
-  })
-}
 
 it('prints a statement of all transactions, and removes it from the page afterwards', async () => {
   const print = vi.fn()

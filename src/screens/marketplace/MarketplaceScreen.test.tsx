@@ -15,6 +15,7 @@ import {
   idOf,
   buyEvenIf,
 } from '../../test/market'
+import { collectSavedFiles, textOf } from '../../test/saved-files'
 import { undo } from '../../test/undo'
 
 it('lists open leads in the agent’s states, with contact details masked until purchase', async () => {
@@ -194,4 +195,19 @@ it('does not show an agent’s lead as the administrator’s own', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: customerName }, patient))
   expect(drawer.getByRole('link', { name: /555/ })).toBeVisible()
   expect(drawer.queryByRole('link', { name: 'Open in My leads' })).toBeNull()
+})
+
+it('writes the filtered leads to a CSV file without contact details', async () => {
+  const saved = collectSavedFiles()
+  const app = await openMarketplace({ timeZone: 'America/New_York' }, '?state=CA')
+  await app.user.click(screen.getByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1), patient)
+  const text = await textOf(saved[0] ?? new Blob())
+  const [head, ...lines] = text.trim().split('\r\n')
+  expect(head).toBe(
+    'Lead,State,Source,Property type,Loan amount (USD),Score,Price (USD),Received (America/New_York),Lead id',
+  )
+  expect(lines.length).toBeGreaterThan(5)
+  for (const line of lines) expect(line).toContain(',CA,')
+  expect(text).not.toContain('@')
 })
