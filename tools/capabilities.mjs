@@ -62,10 +62,7 @@ export function withMarks(document, schema) {
   )
 }
 
-/**
- * @param {import('graphql').GraphQLNamedType | undefined} type
- * @returns {MarkedInputs | undefined}
- */
+/** @param {import('graphql').GraphQLNamedType | undefined} type @returns {MarkedInputs | undefined} */
 function markedInputs(type) {
   if (!isInputObjectType(type)) return undefined
   const entries = Object.values(type.getFields()).flatMap(({ name, type: inner, astNode }) => {

@@ -49,10 +49,7 @@ async function schemaTypes(schema) {
   return run('schema.ts', schema, [{ schema: { ...shared, immutableTypes: true } }])
 }
 
-/**
- * @param {import('graphql').DocumentNode} schema
- * @param {import('./codegen-documents.mjs').FoundDocument[]} found
- */
+/** @param {import('graphql').DocumentNode} schema @param {import('./codegen-documents.mjs').FoundDocument[]} found */
 async function documentTypes(schema, found) {
   if (found.length === 0) return `${banner}export type Documents = Record<never, never>\n`
   const config = {

@@ -104,12 +104,10 @@ async function inBrowsers(names, work) {
 /** @param {() => Promise<Count>} work */
 const inChromium = (work) => inBrowsers(['chromium'], work)
 
-/**
- * @template Report
- * @param {string} file
- * @param {Report} whenMissing
- * @returns {Report}
- */
+/** @param {string} folder @param {...string} options */
+const testsIn = (folder, ...options) => ['playwright', 'test', '-c', folder, ...options]
+
+/** @template Report @param {string} file @param {Report} whenMissing @returns {Report} */
 function readReport(file, whenMissing) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -157,12 +155,9 @@ const rounds = [
     { name: 'vitest', work: vitest },
     { name: 'build', work: build },
   ],
-  [{ name: 'e2e', work: () => inChromium(() => playwright('e2e', 'npx', ['playwright', 'test', '-c', 'e2e'])) }],
+  [{ name: 'e2e', work: () => inChromium(() => playwright('e2e', 'npx', testsIn('e2e'))) }],
   [
-    {
-      name: 'dev',
-      work: () => inChromium(() => playwright('dev', 'npx', ['playwright', 'test', '-c', 'e2e/development'], 4321)),
-    },
+    { name: 'dev', work: () => inChromium(() => playwright('dev', 'npx', testsIn('e2e/development'), 4321)) },
     { name: 'contract', work: () => whole('node', ['tools/contract/contract.mjs', '--sandbox']) },
   ],
   [
@@ -170,13 +165,7 @@ const rounds = [
       name: 'engines',
       work: () =>
         inBrowsers(['firefox', 'webkit'], (names) =>
-          playwright('engines', 'npx', [
-            'playwright',
-            'test',
-            '-c',
-            'e2e/engines',
-            ...names.map((name) => `--project=${name}`),
-          ]),
+          playwright('engines', 'npx', testsIn('e2e/engines', ...names.map((name) => `--project=${name}`))),
         ),
     },
   ],

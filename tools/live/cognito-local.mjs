@@ -86,12 +86,7 @@ async function untilHealthy(endpoint, hasEnded) {
   throw new Error('It did not answer within twenty seconds')
 }
 
-/**
- * @param {string} endpoint
- * @param {string} operation
- * @param {object} input
- * @returns {Promise<any>}
- */
+/** @param {string} endpoint @param {string} operation @param {object} input @returns {Promise<any>} */
 async function call(endpoint, operation, input) {
   const response = await fetch(endpoint, {
     method: 'POST',

@@ -18,75 +18,54 @@ async function rejectedToken(live: Live, token: string | null): Promise<string> 
   return '401 UnauthorizedException'
 }
 
-/** Mutations with invalid input, and the error code and field that each must return. `{agent}` is the agent's ID. */
-const invalidInput: readonly (readonly [
-  Persona,
-  mutation: string,
-  code: string,
-  field?: string,
-  capability?: string,
-])[] = [
-  ['agent', 'updateAgentProfile(input: { phoneNumber: "one" })', 'VALIDATION_FAILED', 'phoneNumber'],
-  [
-    'agent',
-    'createProfilePictureUploadUrl(input: { contentType: "text/html", contentLength: 10 })',
-    'VALIDATION_FAILED',
-    'contentType',
-  ],
-  ['agent', 'createWallet(input: { sourceId: "contract-none" })', 'NOT_FOUND'],
-  ['agent', 'updateWallet(input: { sourceId: "contract-none", enabled: true })', 'NOT_FOUND'],
-  ['agent', 'selectState(input: { state: "ZZ" })', 'VALIDATION_FAILED', 'state'],
-  ['agent', 'addFunds(input: { amountCents: 1 })', 'VALIDATION_FAILED', 'amountCents'],
-  ['agent', 'removePaymentMethod(input: { paymentMethodId: "pm_contract_none" })', 'NOT_FOUND'],
-  ['agent', 'setDefaultPaymentMethod(input: { paymentMethodId: "pm_contract_none" })', 'NOT_FOUND'],
-  [
-    'agent',
-    'transferFundsToWallet(input: { sourceId: "contract-none", amountCents: -1 })',
-    'VALIDATION_FAILED',
-    'amountCents',
-  ],
-  ['agent', 'purchaseLead(leadId: "contract-none")', 'NOT_FOUND'],
-  [
-    'administrator',
-    'createLeadSource(input: { name: "", category: "FORM_LEAD", baseCostPerLead: 100, markupPercentage: 0 })',
-    'VALIDATION_FAILED',
-    'name',
-  ],
-  [
-    'administrator',
-    'updateLeadSourcePricing(input: { sourceId: "contract-none", baseCostPerLead: 100, markupPercentage: 0 })',
-    'NOT_FOUND',
-  ],
-  ['administrator', 'deleteLeadSource(sourceId: "contract-none")', 'NOT_FOUND'],
-  ['administrator', 'updateUserRole(userId: "contract-none", role: AGENT)', 'NOT_FOUND'],
-  ['administrator', 'updateUserStatus(userId: "contract-none", status: ACTIVE)', 'NOT_FOUND'],
-  [
-    'administrator',
-    'adminCreditAgentWallet(input: { agentId: "contract-none", sourceId: "contract-none", amountCents: 100, reason: "contract" })',
-    'NOT_FOUND',
-  ],
-  [
-    'administrator',
-    'adminCreditAgentBankAccount(input: { agentId: "{agent}", amountCents: 100, reason: "" })',
-    'VALIDATION_FAILED',
-    'reason',
-  ],
-  ['agent', 'saveSearch(name: "", query: "")', 'VALIDATION_FAILED', 'name', 'SAVED_SEARCHES'],
-]
+const INVALID = 'VALIDATION_FAILED'
+const UNKNOWN = 'NOT_FOUND'
+const WALLET = 'agentId: "contract-none", sourceId: "contract-none"'
+const PRICE = 'baseCostPerLead: 100, markupPercentage: 0'
+const CREDIT = 'amountCents: 100'
 
-const codes: readonly Check[] = invalidInput.map(([who, mutation, code, field, capability]) => {
-  const name = mutation.slice(0, mutation.indexOf('('))
-  const promise = `${name} says ${code}${field === undefined ? '' : ` of ${field}`} where the input is wrong`
-  return suite('errors', capability)(name, promise, async (live) => {
-    const call = mutation.replace('{agent}', await live.sub('agent'))
-    const refused = await live.refusal(who, `mutation { ${call} { success errors { code field message } } }`)
-    assertEqual('the code', refused.code, code)
-    if (field !== undefined) assertEqual('the field', refused.field, field)
-    const result = Object.values(refused.answer.data ?? {})[0]
-    assert(typeof result === 'object' && result !== null, 'it is an error without data that names what to correct')
-    return refused.field === undefined ? code : `${code} of ${refused.field}`
+type InvalidInput = readonly [mutation: string, code: string, field?: string, capability?: string]
+
+/** Mutations with invalid input, and the error code and field that each must return. `{agent}` is the agent's ID. */
+const invalidInput: Readonly<Record<Exclude<Persona, 'manager'>, readonly InvalidInput[]>> = {
+  agent: [
+    ['updateAgentProfile(input: { phoneNumber: "one" })', INVALID, 'phoneNumber'],
+    ['createProfilePictureUploadUrl(input: { contentType: "text/html", contentLength: 9 })', INVALID, 'contentType'],
+    ['createWallet(input: { sourceId: "contract-none" })', UNKNOWN],
+    ['updateWallet(input: { sourceId: "contract-none", enabled: true })', UNKNOWN],
+    ['selectState(input: { state: "ZZ" })', INVALID, 'state'],
+    ['addFunds(input: { amountCents: 1 })', INVALID, 'amountCents'],
+    ['removePaymentMethod(input: { paymentMethodId: "pm_contract_none" })', UNKNOWN],
+    ['setDefaultPaymentMethod(input: { paymentMethodId: "pm_contract_none" })', UNKNOWN],
+    ['transferFundsToWallet(input: { sourceId: "contract-none", amountCents: -1 })', INVALID, 'amountCents'],
+    ['purchaseLead(leadId: "contract-none")', UNKNOWN],
+    ['saveSearch(name: "", query: "")', INVALID, 'name', 'SAVED_SEARCHES'],
+  ],
+  administrator: [
+    [`createLeadSource(input: { name: "", category: "FORM_LEAD", ${PRICE} })`, INVALID, 'name'],
+    [`updateLeadSourcePricing(input: { sourceId: "contract-none", ${PRICE} })`, UNKNOWN],
+    ['deleteLeadSource(sourceId: "contract-none")', UNKNOWN],
+    ['updateUserRole(userId: "contract-none", role: AGENT)', UNKNOWN],
+    ['updateUserStatus(userId: "contract-none", status: ACTIVE)', UNKNOWN],
+    [`adminCreditAgentWallet(input: { ${WALLET}, ${CREDIT}, reason: "contract" })`, UNKNOWN],
+    [`adminCreditAgentBankAccount(input: { agentId: "{agent}", ${CREDIT}, reason: "" })`, INVALID, 'reason'],
+  ],
+}
+
+const codesFor = (who: keyof typeof invalidInput): readonly Check[] =>
+  invalidInput[who].map(([mutation, code, field, capability]) => {
+    const name = mutation.slice(0, mutation.indexOf('('))
+    const promise = `${name} says ${code}${field === undefined ? '' : ` of ${field}`} where the input is wrong`
+    return suite('errors', capability)(name, promise, async (live) => {
+      const call = mutation.replace('{agent}', await live.sub('agent'))
+      const refused = await live.refusal(who, `mutation { ${call} { success errors { code field message } } }`)
+      assertEqual('the code', refused.code, code)
+      if (field !== undefined) assertEqual('the field', refused.field, field)
+      const result = Object.values(refused.answer.data ?? {})[0]
+      assert(typeof result === 'object' && result !== null, 'it is an error without data that names what to correct')
+      return refused.field === undefined ? code : `${code} of ${refused.field}`
+    })
   })
-})
 
 export const errorChecks: readonly Check[] = [
   check('no-token', 'a request without a token is rejected', (live) => rejectedToken(live, null)),
@@ -130,5 +109,6 @@ export const errorChecks: readonly Check[] = [
     assert(!/\bat \S+ \(|node_modules|arn:aws|SELECT |Traceback/.test(text), text)
     return 'nothing'
   }),
-  ...codes,
+  ...codesFor('agent'),
+  ...codesFor('administrator'),
 ]

@@ -60,8 +60,13 @@ const SOURCES = `query($limit: Int, $token: String, $active: Boolean) {
 const MINE = `query($limit: Int, $token: String) {
   list: listMyLeads(limit: $limit, nextToken: $token) { total nextToken items { id agentId status } } }`
 
-const pages = async (live: Live, who: Persona, query: string, variables: object = {}) =>
-  (await readToEnd(live, who, query, variables)) && 'every row once'
+const pagedLists: readonly (readonly [id: string, what: string, Persona, query: string, variables?: object])[] = [
+  ['open-pages', 'open leads', 'agent', OPEN('NEWEST')],
+  ['my-pages', 'bought leads', 'agent', MINE],
+  ['transaction-pages', 'transactions', 'agent', ENTRIES, { filters: { types: ['LEAD_PURCHASE'] } }],
+  ['user-pages', 'users', 'administrator', USERS],
+  ['source-pages', 'lead sources', 'administrator', SOURCES],
+]
 
 /** Checks the order of the rows by one field, with nulls last. */
 function ordered(rows: readonly Row[], key: string, direction: 1 | -1): void {
@@ -85,14 +90,11 @@ const sorts: readonly (readonly [string, string, 1 | -1])[] = [
 ]
 
 const lists: readonly Check[] = [
-  check('open-pages', 'open leads are paged without gaps and doubles', (live) => pages(live, 'agent', OPEN('NEWEST'))),
-  check('my-pages', 'bought leads are paged without gaps and doubles', (live) => pages(live, 'agent', MINE)),
-  check('transaction-pages', 'transactions are paged without gaps and doubles', (live) =>
-    pages(live, 'agent', ENTRIES, { filters: { types: ['LEAD_PURCHASE'] } }),
-  ),
-  check('user-pages', 'users are paged without gaps and doubles', (live) => pages(live, 'administrator', USERS)),
-  check('source-pages', 'lead sources are paged without gaps and doubles', (live) =>
-    pages(live, 'administrator', SOURCES),
+  ...pagedLists.map(([id, what, who, query, variables]) =>
+    check(id, `${what} are paged without gaps and doubles`, async (live) => {
+      await readToEnd(live, who, query, variables)
+      return 'every row once'
+    }),
   ),
   ...sorts.map(([sort, key, direction]) =>
     check(`open-${sort.toLowerCase().replace('_', '-')}`, `open leads by ${sort}`, async (live) => {

@@ -112,3 +112,10 @@ export async function withMoney(live: Live, name: string): Promise<OpenLead> {
   }
   return lead
 }
+
+/** Returns a lead that the agent has just bought. */
+export async function soldLead(live: Live, name: string): Promise<OpenLead> {
+  const lead = await withMoney(live, name)
+  assert((await purchase(live, lead.id, null, null)).success, 'it cannot be bought')
+  return lead
+}

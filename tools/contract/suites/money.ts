@@ -1,8 +1,13 @@
 import { assert, assertEqual, SkippedCheck, suite, type Check } from '../check'
-import { affordable, credit, entriesOf, fundsOf, purchase, transfer, walletOf, withMoney } from './market'
+import type { Live } from '../live'
+import { affordable, credit, entriesOf, fundsOf, purchase, soldLead, transfer, walletOf, withMoney } from './market'
 
 const check = suite('money')
 const withKey = suite('money', 'IDEMPOTENCY')
+
+/** Returns the number of entries that paid for a lead. */
+const purchasesOf = async (live: Live, leadId: string) =>
+  (await entriesOf(live, { types: ['LEAD_PURCHASE'] })).filter(({ referenceId }) => referenceId === leadId).length
 
 export const money: readonly Check[] = [
   check('one-balance', 'all operations return the same funds, in cents and in dollars', async (live) => {
@@ -108,19 +113,16 @@ export const money: readonly Check[] = [
     return 'paid and shown'
   }),
   check('sold-once', 'a lead is paid for once, even if requested again', async (live) => {
-    const lead = await withMoney(live, 'sold-once')
-    assert((await purchase(live, lead.id, null, null)).success, 'it cannot be bought')
+    const lead = await soldLead(live, 'sold-once')
     const before = await walletOf(live, lead.sourceId)
     await purchase(live, lead.id, null, `${live.run}-sold-once`)
     assertEqual('the wallet', await walletOf(live, lead.sourceId), before)
-    const entries = await entriesOf(live, { types: ['LEAD_PURCHASE'] })
-    assertEqual('the entries', entries.filter(({ referenceId }) => referenceId === lead.id).length, 1)
+    assertEqual('the entries', await purchasesOf(live, lead.id), 1)
     return 'once'
   }),
   check('sold-to-one', 'a sold lead is refused to other agents, and stays hidden', async (live) => {
     if (!live.config.people.otherAgent) throw new SkippedCheck('the config has no otherAgent')
-    const lead = await withMoney(live, 'sold-to-one')
-    assert((await purchase(live, lead.id, null, null)).success, 'it cannot be bought')
+    const lead = await soldLead(live, 'sold-to-one')
     const bought = await purchase(live, lead.id, null, null, 'otherAgent')
     assertEqual('success', bought.success, false)
     assertEqual('the code', bought.errors?.[0]?.code, 'CONFLICT')
@@ -138,13 +140,11 @@ export const money: readonly Check[] = [
     assert(again.success, `the same key is refused: ${again.errors?.[0]?.code}`)
     assertEqual('the entry', again.transaction?.id, first.transaction?.id)
     assertEqual('the wallet', await walletOf(live, lead.sourceId), before)
-    const entries = await entriesOf(live, { types: ['LEAD_PURCHASE'] })
-    assertEqual('the entries', entries.filter(({ referenceId }) => referenceId === lead.id).length, 1)
+    assertEqual('the entries', await purchasesOf(live, lead.id), 1)
     return 'once'
   }),
   check('sold-leaves-market', 'a sold lead moves from the market to its buyer', async (live) => {
-    const lead = await withMoney(live, 'sold-leaves')
-    assert((await purchase(live, lead.id, null, null)).success, 'it cannot be bought')
+    const lead = await soldLead(live, 'sold-leaves')
     const { data } = await live.query(
       'agent',
       `{ listOpenLeads(limit: 50, filters: { sort: PRICE_LOW }) { items { id } } listMyLeads(limit: 50) { items { id } } }`,
