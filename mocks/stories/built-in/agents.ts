@@ -1,10 +1,10 @@
-import { defineStory, GOOD_CARD, onMonday, type StoryDocument } from '../story-document'
+import { defineStory, GOOD_CARD, atStoryStart, type StoryDocument } from '../story-document'
 
 const brandNewAgent = defineStory({
   name: 'brand-new-agent',
   title: 'An agent’s first hour',
   story: 'From sign-up to a name and a phone number, for less than fifteen dollars.',
-  world: onMonday('brand-new-agent'),
+  world: atStoryStart('brand-new-agent'),
   steps: [
     { as: 'agent' },
     { goto: '/dashboard' },
@@ -68,7 +68,7 @@ const fundedAgent = defineStory({
   name: 'funded-agent',
   title: 'Money is there, the marketplace is open',
   story: 'An agent with $5,000 moves some of it to a wallet, buys a lead, and cannot spend more than the balance.',
-  world: onMonday('funded-agent'),
+  world: atStoryStart('funded-agent'),
   steps: [
     { as: 'agent' },
     { goto: '/dashboard' },
@@ -112,7 +112,7 @@ const lowBalance = defineStory({
   name: 'low-balance',
   title: 'Not enough for the next lead',
   story: 'Nine days without a deposit: what the agent sees, what the platform refuses, and how a small deposit helps.',
-  world: onMonday('low-balance'),
+  world: atStoryStart('low-balance'),
   steps: [
     { as: 'agent' },
     { goto: '/dashboard' },
@@ -148,7 +148,7 @@ const topUpFailing = defineStory({
   name: 'top-up-failing',
   title: 'The day the card is declined',
   story: 'The saved card stops working in the middle of the day. The agent sees it at once and fixes it.',
-  world: onMonday('top-up-failing'),
+  world: atStoryStart('top-up-failing'),
   steps: [
     { as: 'agent' },
     { goto: '/dashboard' },
@@ -199,7 +199,7 @@ const disabledWallet = defineStory({
   title: 'Two wallets that cannot buy',
   story:
     'The agent disabled one wallet, and the other one waits for an administrator. The agent can fix only the first.',
-  world: onMonday('disabled-wallet'),
+  world: atStoryStart('disabled-wallet'),
   steps: [
     { as: 'agent' },
     { goto: '/wallet' },
@@ -241,7 +241,7 @@ const busyMarket = defineStory({
   name: 'busy-market',
   title: 'Leads come and go',
   story: 'A list that moves while you watch, rivals who buy just as fast, and money that still adds up.',
-  world: onMonday('busy-market'),
+  world: atStoryStart('busy-market'),
   steps: [
     { as: 'agent' },
     { goto: '/marketplace' },

@@ -1,10 +1,10 @@
-import { defineStory, onMonday, type StoryDocument } from '../story-document'
+import { defineStory, atStoryStart, type StoryDocument } from '../story-document'
 
 const defaultDay = defineStory({
   name: 'default',
   title: 'One company, three desks',
   story: 'An agent, a manager, and an administrator see the same Monday from three desks.',
-  world: onMonday('default'),
+  world: atStoryStart('default'),
   steps: [
     { as: 'agent' },
     { goto: '/dashboard' },
@@ -41,7 +41,7 @@ const branchManager = defineStory({
   name: 'branch-manager',
   title: 'The manager’s Monday',
   story: 'Twenty minutes of a branch manager: pending returns, agents who need help, and sources that pay off.',
-  world: onMonday('branch-manager'),
+  world: atStoryStart('branch-manager'),
   steps: [
     { as: 'manager' },
     { goto: '/manager' },
@@ -87,7 +87,7 @@ const companyAdmin = defineStory({
   name: 'company-admin',
   title: 'A new price, seen at once',
   story: 'The administrator changes a price and opens a source. The agent sees both without a reload.',
-  world: onMonday('company-admin'),
+  world: atStoryStart('company-admin'),
   steps: [
     { as: 'agent' },
     { goto: '/wallet' },
@@ -165,7 +165,7 @@ const scale = defineStory({
   name: 'scale',
   title: 'A hundred thousand leads',
   story: 'The size of a national lender: long lists stay fast, and the ledger still balances.',
-  world: onMonday('scale'),
+  world: atStoryStart('scale'),
   steps: [
     { as: 'admin' },
     { goto: '/admin/users' },

@@ -1,6 +1,6 @@
 import { type Company, type Role, SAMPLE_COMPANY } from '../../company/company'
 import { formatUsd } from '../../domain/money'
-import { defineStory, onMonday, type StoryDocument } from '../story-document'
+import { defineStory, atStoryStart, type StoryDocument } from '../story-document'
 
 /** Returns a story about a custom company. Its sentences use the names of that company. */
 export function customCompanyStory(company: Company): StoryDocument {
@@ -14,8 +14,7 @@ export function customCompanyStory(company: Company): StoryDocument {
     name: 'own-company',
     title: 'Your own company',
     story: `${company.company} after ninety days of business, seen from three desks.`,
-    // The story starts in the middle of a month, so that the totals of the current month are not zero.
-    world: { ...onMonday('own-company'), now: '2026-03-16T16:00:00Z', company },
+    world: { ...atStoryStart('own-company'), company },
     steps: [
       { as: 'agent' },
       { goto: '/dashboard' },

@@ -1,10 +1,10 @@
-import { defineStory, GOOD_CARD, onMonday, type StoryDocument } from '../story-document'
+import { defineStory, GOOD_CARD, atStoryStart, type StoryDocument } from '../story-document'
 
 const sessionTrouble = defineStory({
   name: 'session-trouble',
   title: 'The session runs out',
   story: 'A long phone call, an expired session, and an agent who continues on the same page.',
-  world: onMonday('session-trouble'),
+  world: atStoryStart('session-trouble'),
   steps: [
     { as: 'agent' },
     { goto: '/dashboard' },
@@ -30,7 +30,7 @@ const paymentTrouble = defineStory({
   name: 'payment-trouble',
   title: 'Cards that are declined',
   story: 'Four payments fail, and one succeeds. The platform credits nothing before the money has arrived.',
-  world: onMonday('payment-trouble'),
+  world: atStoryStart('payment-trouble'),
   steps: [
     { as: 'agent' },
     { goto: '/wallet' },
@@ -64,7 +64,7 @@ const everythingFails = defineStory({
   name: 'everything-fails',
   title: 'Everything fails, and nothing is lost',
   story: 'We pull the plug while an agent is working, and plug it back in. Watch the money.',
-  world: onMonday('everything-fails'),
+  world: atStoryStart('everything-fails'),
   steps: [
     { as: 'agent' },
     { fault: null },
