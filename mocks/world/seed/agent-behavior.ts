@@ -45,7 +45,7 @@ export interface WorkStyle {
 
 export const WORK_STYLES = {
   steady: { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12, lastCallMs: null },
-  keen: { pace: [0.66, 0.9, 0.98], reach: 0.88, skill: 1.45, returns: 0.11, lastCallMs: DAY_MS },
+  keen: { pace: [0.66, 0.9, 0.98], reach: 0.88, skill: 1.65, returns: 0.11, lastCallMs: DAY_MS },
   /** The best agent: reaches leads fastest, and gets a funded loan for the largest share of them. */
   star: { pace: [0.86, 0.98, 1], reach: 1.18, skill: 1.5, returns: 0.05, lastCallMs: DAY_MS },
   /** Reaches most leads only after an hour or more. */
