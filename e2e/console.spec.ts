@@ -106,7 +106,7 @@ test('the console presents a story, and the page follows', async ({ page }) => {
   await expect(page).toHaveURL(/\/wallet$/)
   await dock(page).getByRole('button', { name: 'Run all' }).click()
   await expect(dock(page).getByText('Passed', { exact: true })).toBeVisible({ timeout: 120_000 })
-  await expect(page).toHaveURL(/\/transactions$/)
+  await expect(page).toHaveURL(/\/manager\/reports/)
 })
 
 test('the console freezes and advances the clock', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
 import { builtInStories } from './built-in-stories'
@@ -164,4 +165,11 @@ describe('a story', () => {
     },
     120_000,
   )
+})
+
+it('docs/presenting.md has the sentences of the three-minute demo', () => {
+  const guide = readFileSync('docs/presenting.md', 'utf8')
+  const demo = builtInStories.filter(({ name }) => name === 'default').flatMap(sentencesOf)
+  expect(demo.length).toBeGreaterThan(5)
+  demo.forEach(({ say }, i) => expect(guide).toContain(`${i + 1}. ${say}\n`))
 })
