@@ -90,7 +90,7 @@ test('the desk controls a clean window, restores each earlier beat, and returns 
   expect(new Set(beats.map(({ tokens }) => tokens)).size).toBeGreaterThanOrEqual(3)
   for (let beat = 4; beat >= 0; beat--) {
     await desk.keyboard.press('PageUp')
-    await expect(desk.getByRole('timer', { name: 'Time' })).toContainText(`${beat + 1} of 6`)
+    await expect(desk.getByRole('timer', { name: 'Time' })).toContainText(`${beat + 1} of 9`)
     await expect(desk.getByRole('button', { name: 'Next', exact: true })).not.toHaveAttribute('aria-busy')
     expect(await standing(page)).toEqual(beats[beat])
     await isClean()
