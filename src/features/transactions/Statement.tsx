@@ -141,7 +141,7 @@ function totals({ rows, list, stats }: StatementProps): string {
     return net === null ? '' : ` · ${formatCentsSigned(net)} in all`
   }
   return stats
-    ? ` · credits & refunds ${formatCents(stats.totalEarnedCents)} · spent ${formatCents(stats.totalSpentCents)}`
+    ? ` · credits ${formatCents(stats.totalEarnedCents)} · spent ${formatCents(stats.totalSpentCents)}`
     : ''
 }
 
