@@ -7,6 +7,7 @@ import { useSourceNames } from '../../features/sources/use-source-names'
 import type { AdminOverviewQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { minEvents } from '../../lib/format/rates'
 import { env } from '../../lib/settings/env'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { Banner } from '../../ui/feedback/Banner'
@@ -79,7 +80,7 @@ function AdminOverview({ title }: { title: string }): JSX.Element {
               title: 'Margin This Month',
               value: <Money cents={marginThisMonthCents} />,
               hint:
-                revenueThisMonthCents > 0
+                revenueThisMonthCents > 0 && overview.leadsSoldThisMonth >= minEvents
                   ? `${formatPercent(marginThisMonthCents / revenueThisMonthCents, 0)} of revenue, net of source cost`
                   : 'Net of source cost',
               to: '/admin/performance',
