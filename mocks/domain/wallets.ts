@@ -21,6 +21,10 @@ export function spendOf(entries: Iterable<Entry>): { readonly leads: number; rea
   return { leads, spentCents }
 }
 
+/** Returns the share of funded leads, 0 to 1. Leads that another agent bought can make more loans than purchases. */
+export const conversionOf = ({ leads, funded }: { readonly leads: number; readonly funded: number }): number =>
+  leads === 0 ? 0 : Math.min(1, funded / leads)
+
 /** Returns the entries from `since` on. Entries must be sorted by time, oldest first. */
 export const entriesSince = (entries: readonly Entry[], since: number): readonly Entry[] =>
   entries.slice(entries.findLastIndex((entry) => entry.at < since) + 1)

@@ -4,6 +4,7 @@ import { forbidden, invalid } from '../errors'
 import type { Entry, PostingType } from './ledger'
 import { page, type Page, type PageArgs } from '../paging'
 import { parseDates, type DatesInput } from '../calendar'
+import { spendOf } from '../wallets'
 
 interface TransactionFilters {
   readonly types?: readonly PostingType[] | null
@@ -68,20 +69,16 @@ export function getTransaction(ctx: DomainContext, transactionId: string): Entry
 }
 
 /**
- * Returns the user's totals between two dates. Earned money comes from returned leads and from credits. Spent money
- * pays for leads. All other transactions, such as transfers, count as neither.
+ * Returns the user's totals between two dates. Spent money is purchases minus returns, as everywhere. Earned money comes
+ * from credits. All other transactions, such as transfers, count as neither.
  */
 export function getTransactionStats(ctx: DomainContext, dates: DatesInput) {
   const user = requireUser(ctx)
   const { startMs, endMs } = parseDates(ctx, dates)
-  let totalEarnedCents = 0
-  let totalSpentCents = 0
-  let transactionCount = 0
-  for (const entry of ctx.ledger.agentEntries(user.id)) {
-    if (entry.at < startMs || entry.at >= endMs) continue
-    transactionCount++
-    if (entry.type === 'LEAD_PURCHASE') totalSpentCents -= entry.amountCents
-    if (entry.type === 'LEAD_RETURN' || entry.type === 'CREDIT') totalEarnedCents += entry.amountCents
+  const entries = ctx.ledger.agentEntries(user.id).filter(({ at }) => at >= startMs && at < endMs)
+  return {
+    totalEarnedCents: entries.reduce((sum, { type, amountCents }) => (type === 'CREDIT' ? sum + amountCents : sum), 0),
+    totalSpentCents: spendOf(entries).spentCents,
+    transactionCount: entries.length,
   }
-  return { totalEarnedCents, totalSpentCents, transactionCount }
 }

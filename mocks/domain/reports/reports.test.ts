@@ -73,12 +73,15 @@ describe('the administrator’s overview', () => {
     expect(overview).toMatchObject({
       leadsSoldToday: 2,
       leadsSoldThisMonth: 2,
+      leadsSoldToAgentsThisMonth: 2,
+      revenueBySource: [{ sourceId: 'form-direct', revenueCents: 3240 }],
       revenueTodayCents: 3240,
       revenueThisMonthCents: 3240,
       marginThisMonthCents: 840,
       fundsHeldCents: 700,
       walletsHeldCents: FUNDED.length * 100_000 - 3240,
       openLeads: 37,
+      agentCount: 9,
       activeAgents: 9,
       pendingWallets: 0,
       failedTopUps: [],
@@ -110,7 +113,7 @@ describe('the administrator’s overview', () => {
   it('counts wallets that wait for activation, and active agents', () => {
     company.run(ADMIN, 'adminUpdateWallet', { userId: AGENT, input: { sourceId: 'form-direct', activated: false } })
     company.run(ADMIN, 'updateUserStatus', { userId: 'user-new', status: 'DISABLED' })
-    expect(company.read(ADMIN, overviewOf)).toMatchObject({ pendingWallets: 1, activeAgents: 8 })
+    expect(company.read(ADMIN, overviewOf)).toMatchObject({ pendingWallets: 1, agentCount: 9, activeAgents: 8 })
   })
 
   it('audits the ledger again after every change', () => {

@@ -151,6 +151,15 @@ describe('ten thousand users', () => {
     expect(agentIds(ADMIN)).toEqual(allIds)
   })
 
+  it('counts users again after one of them changed', () => {
+    const changing = companyWorld()
+    const disabled = () =>
+      changing.read(ADMIN, (ctx) => listUsers(ctx, { limit: 1, filters: { statuses: ['DISABLED'] } })).total
+    expect(disabled()).toBe(0)
+    changing.run(ADMIN, 'updateUserStatus', { userId: AGENT, status: 'DISABLED' })
+    expect(disabled()).toBe(1)
+  })
+
   it('pages in descending order and returns an empty page after the last one', () => {
     const page = (filters: UserFilters, args: PageArgs) =>
       bulk.read(ADMIN, (ctx) => listUsers(ctx, { ...args, filters }))

@@ -104,6 +104,7 @@ const READ_PERMISSIONS: {
 
   DashboardStats: INHERITED,
   TransactionStats: INHERITED,
+  SourceRevenue: INHERITED,
   DailyActivity: INHERITED,
   Changes: INHERITED,
   PerformanceFigures: INHERITED,

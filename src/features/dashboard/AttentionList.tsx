@@ -182,12 +182,18 @@ export const ADMIN_OVERVIEW = graphql(`
     getAdminOverview(timeZone: $timeZone) {
       leadsSoldToday
       leadsSoldThisMonth
+      leadsSoldToAgentsThisMonth
       revenueTodayCents
       revenueThisMonthCents
       marginThisMonthCents
+      revenueBySource {
+        sourceId
+        revenueCents
+      }
       fundsHeldCents
       walletsHeldCents
       openLeads
+      agentCount
       activeAgents
       pendingWallets
       failedTopUps {

@@ -140,9 +140,7 @@ function totals({ rows, list, stats }: StatementProps): string {
     const net = sumCents(rows)
     return net === null ? '' : ` · ${formatCentsSigned(net)} in all`
   }
-  return stats
-    ? ` · credits & refunds ${formatCents(stats.totalEarnedCents)} · spent ${formatCents(stats.totalSpentCents)}`
-    : ''
+  return stats ? ` · credits ${formatCents(stats.totalEarnedCents)} · spent ${formatCents(stats.totalSpentCents)}` : ''
 }
 
 /** A statement with all entries of the period, visible only in print. Opens the print dialog when it mounts. */

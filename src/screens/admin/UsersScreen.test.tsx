@@ -62,7 +62,7 @@ it('shows all details of a user as readable text', async () => {
   expect(detail('Email')).toHaveTextContent('Confirmed')
   expect(detail('Phone')).toHaveTextContent(/^\(\d{3}\) 555-01\d\d$/)
   expect(detail('Wallets')).toHaveTextContent(/^4$/)
-  expect(detail('Funded')).toHaveTextContent(/^\d+\.\d% of leads$/)
+  expect(detail('Funded')).toHaveTextContent(/^(\d+\.\d% of leads|\d+ of \d+ leads)$/)
   expect(detail('Last sign-in')).toHaveTextContent('ago')
   expect(detail('Last activity')).toHaveTextContent('ago')
 })

@@ -136,7 +136,7 @@ function TransactionSummary({ stats, loading, children }: TransactionSummaryProp
         px="5"
         py="3"
       >
-        {figure('Credits & refunds', <Money cents={stats?.totalEarnedCents} />)}
+        {figure('Credits', <Money cents={stats?.totalEarnedCents} />)}
         {figure('Spent', <Money cents={stats?.totalSpentCents} />)}
         {figure('Entries', stats ? formatCount(stats.transactionCount) : '—')}
         {children ? (

@@ -1,12 +1,12 @@
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import {
+  cellText,
   figureText,
   fileHeader,
   fileValue,
   type ReportData,
   type ReportRow,
-  reportValue,
 } from '../../features/reports/report-values'
 import { ReportCharts } from '../../features/reports/ReportCharts'
 import type { ReportQuery } from '../../lib/api/__generated__/documents'
@@ -79,7 +79,7 @@ const reportColumns = (report: ReportData): Column<ReportRow>[] => [
     id: column.key,
     header: column.label,
     align: 'end',
-    cell: (row) => reportValue(row.values[i], column.unit),
+    cell: (row) => cellText(report, row, i),
     file: (row) => fileValue(row.values[i], column.unit),
     fileHeader: fileHeader(column),
     ...(i === 0 && { phone: 'amount' as const }),
@@ -87,7 +87,7 @@ const reportColumns = (report: ReportData): Column<ReportRow>[] => [
       i < phoneFigures && {
         phone: {
           place: 'detail' as const,
-          cell: (row: ReportRow) => (row.values[i] == null ? null : figureText(row.values[i], column)),
+          cell: (row: ReportRow) => (row.values[i] == null ? null : figureText(cellText(report, row, i), column)),
         },
       }),
     ...(i > 2 && { hideBelow: 'lg' as const }),

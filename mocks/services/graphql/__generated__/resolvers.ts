@@ -1172,9 +1172,9 @@ export type TransactionFilters = {
 
 export type TransactionStats = {
   readonly __typename?: 'TransactionStats';
-  /** Credits, and refunds of returned leads. */
+  /** Credits by administrators. */
   readonly totalEarnedCents: Scalars['Float']['output'];
-  /** Paid for leads. */
+  /** Purchases minus returns. */
   readonly totalSpentCents: Scalars['Float']['output'];
   readonly transactionCount: Scalars['Int']['output'];
 };
@@ -1937,10 +1937,15 @@ export type TeamLeadConnection = {
 
 export type PerformanceFigures = {
   readonly __typename?: 'PerformanceFigures';
+  /** Purchases minus returns of the period. */
   readonly leads: Scalars['Int']['output'];
+  /** Leads bought in the period that are contacted, qualified, or funded now. */
   readonly contacted: Scalars['Int']['output'];
+  /** Leads bought in the period that are funded now. */
   readonly funded: Scalars['Int']['output'];
+  /** Returns of the period. */
   readonly returned: Scalars['Int']['output'];
+  /** Purchases minus returns of the period. */
   readonly spentCents: Scalars['Float']['output'];
   /** Loan volume of funded leads, in whole US dollars. */
   readonly fundedVolume: Scalars['Float']['output'];
@@ -2052,19 +2057,32 @@ export type LedgerHealth = {
 export type AdminOverview = {
   readonly __typename?: 'AdminOverview';
   readonly leadsSoldToday: Scalars['Int']['output'];
+  /** Sold minus returned, to all buyers. */
   readonly leadsSoldThisMonth: Scalars['Int']['output'];
+  /** Without leads that rivals bought. */
+  readonly leadsSoldToAgentsThisMonth: Scalars['Int']['output'];
   readonly revenueTodayCents: Scalars['Float']['output'];
   readonly revenueThisMonthCents: Scalars['Float']['output'];
   readonly marginThisMonthCents: Scalars['Float']['output'];
+  /** Adds up to `revenueThisMonthCents`. */
+  readonly revenueBySource: ReadonlyArray<SourceRevenue>;
   readonly fundsHeldCents: Scalars['Float']['output'];
   readonly walletsHeldCents: Scalars['Float']['output'];
   readonly openLeads: Scalars['Int']['output'];
+  /** Agents of every status. */
+  readonly agentCount: Scalars['Int']['output'];
   readonly activeAgents: Scalars['Int']['output'];
   readonly pendingWallets: Scalars['Int']['output'];
   readonly failedTopUps: ReadonlyArray<FailedTopUpSummary>;
   readonly silentSources: ReadonlyArray<SilentSource>;
   readonly ledger: LedgerHealth;
   readonly daily: ReadonlyArray<DailyActivity>;
+};
+
+export type SourceRevenue = {
+  readonly __typename?: 'SourceRevenue';
+  readonly sourceId: Scalars['ID']['output'];
+  readonly revenueCents: Scalars['Float']['output'];
 };
 
 export type MarketCell = {
@@ -2402,6 +2420,7 @@ export type ResolversTypes = {
   FailedTopUpSummary: ResolverTypeWrapper<FailedTopUpSummary>;
   LedgerHealth: ResolverTypeWrapper<LedgerHealth>;
   AdminOverview: ResolverTypeWrapper<Omit<AdminOverview, 'silentSources'> & { silentSources: ReadonlyArray<ResolversTypes['SilentSource']> }>;
+  SourceRevenue: ResolverTypeWrapper<SourceRevenue>;
   MarketCell: ResolverTypeWrapper<MarketCell>;
   MarketPerformance: ResolverTypeWrapper<MarketPerformance>;
   PricingChange: ResolverTypeWrapper<PricingChangeRecord>;
@@ -2537,6 +2556,7 @@ export type ResolversParentTypes = {
   FailedTopUpSummary: FailedTopUpSummary;
   LedgerHealth: LedgerHealth;
   AdminOverview: Omit<AdminOverview, 'silentSources'> & { silentSources: ReadonlyArray<ResolversParentTypes['SilentSource']> };
+  SourceRevenue: SourceRevenue;
   MarketCell: MarketCell;
   MarketPerformance: MarketPerformance;
   PricingChange: PricingChangeRecord;
@@ -3312,18 +3332,26 @@ export type LedgerHealthResolvers<ContextType = WorldSession, ParentType extends
 export type AdminOverviewResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['AdminOverview'] = ResolversParentTypes['AdminOverview']> = {
   leadsSoldToday?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   leadsSoldThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  leadsSoldToAgentsThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   revenueTodayCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   revenueThisMonthCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   marginThisMonthCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  revenueBySource?: Resolver<ReadonlyArray<ResolversTypes['SourceRevenue']>, ParentType, ContextType>;
   fundsHeldCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   walletsHeldCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   openLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  agentCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   activeAgents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   pendingWallets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   failedTopUps?: Resolver<ReadonlyArray<ResolversTypes['FailedTopUpSummary']>, ParentType, ContextType>;
   silentSources?: Resolver<ReadonlyArray<ResolversTypes['SilentSource']>, ParentType, ContextType>;
   ledger?: Resolver<ResolversTypes['LedgerHealth'], ParentType, ContextType>;
   daily?: Resolver<ReadonlyArray<ResolversTypes['DailyActivity']>, ParentType, ContextType>;
+};
+
+export type SourceRevenueResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['SourceRevenue'] = ResolversParentTypes['SourceRevenue']> = {
+  sourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  revenueCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type MarketCellResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['MarketCell'] = ResolversParentTypes['MarketCell']> = {
@@ -3491,6 +3519,7 @@ export type Resolvers<ContextType = WorldSession> = {
   FailedTopUpSummary?: FailedTopUpSummaryResolvers<ContextType>;
   LedgerHealth?: LedgerHealthResolvers<ContextType>;
   AdminOverview?: AdminOverviewResolvers<ContextType>;
+  SourceRevenue?: SourceRevenueResolvers<ContextType>;
   MarketCell?: MarketCellResolvers<ContextType>;
   MarketPerformance?: MarketPerformanceResolvers<ContextType>;
   PricingChange?: PricingChangeResolvers<ContextType>;

@@ -1165,9 +1165,9 @@ export type TransactionFilters = {
 
 export type TransactionStats = {
   readonly __typename?: 'TransactionStats';
-  /** Credits, and refunds of returned leads. */
+  /** Credits by administrators. */
   readonly totalEarnedCents: Scalars['Float']['output'];
-  /** Paid for leads. */
+  /** Purchases minus returns. */
   readonly totalSpentCents: Scalars['Float']['output'];
   readonly transactionCount: Scalars['Int']['output'];
 };
@@ -1930,10 +1930,15 @@ export type TeamLeadConnection = {
 
 export type PerformanceFigures = {
   readonly __typename?: 'PerformanceFigures';
+  /** Purchases minus returns of the period. */
   readonly leads: Scalars['Int']['output'];
+  /** Leads bought in the period that are contacted, qualified, or funded now. */
   readonly contacted: Scalars['Int']['output'];
+  /** Leads bought in the period that are funded now. */
   readonly funded: Scalars['Int']['output'];
+  /** Returns of the period. */
   readonly returned: Scalars['Int']['output'];
+  /** Purchases minus returns of the period. */
   readonly spentCents: Scalars['Float']['output'];
   /** Loan volume of funded leads, in whole US dollars. */
   readonly fundedVolume: Scalars['Float']['output'];
@@ -2045,19 +2050,32 @@ export type LedgerHealth = {
 export type AdminOverview = {
   readonly __typename?: 'AdminOverview';
   readonly leadsSoldToday: Scalars['Int']['output'];
+  /** Sold minus returned, to all buyers. */
   readonly leadsSoldThisMonth: Scalars['Int']['output'];
+  /** Without leads that rivals bought. */
+  readonly leadsSoldToAgentsThisMonth: Scalars['Int']['output'];
   readonly revenueTodayCents: Scalars['Float']['output'];
   readonly revenueThisMonthCents: Scalars['Float']['output'];
   readonly marginThisMonthCents: Scalars['Float']['output'];
+  /** Adds up to `revenueThisMonthCents`. */
+  readonly revenueBySource: ReadonlyArray<SourceRevenue>;
   readonly fundsHeldCents: Scalars['Float']['output'];
   readonly walletsHeldCents: Scalars['Float']['output'];
   readonly openLeads: Scalars['Int']['output'];
+  /** Agents of every status. */
+  readonly agentCount: Scalars['Int']['output'];
   readonly activeAgents: Scalars['Int']['output'];
   readonly pendingWallets: Scalars['Int']['output'];
   readonly failedTopUps: ReadonlyArray<FailedTopUpSummary>;
   readonly silentSources: ReadonlyArray<SilentSource>;
   readonly ledger: LedgerHealth;
   readonly daily: ReadonlyArray<DailyActivity>;
+};
+
+export type SourceRevenue = {
+  readonly __typename?: 'SourceRevenue';
+  readonly sourceId: Scalars['ID']['output'];
+  readonly revenueCents: Scalars['Float']['output'];
 };
 
 export type MarketCell = {
