@@ -39,7 +39,7 @@ export const AddFundsForm = (props: Omit<FundingFormProps, 'stripe'>): JSX.Eleme
 export function FundingForm(props: FundingFormProps): JSX.Element {
   const { coordinator, isOpen, target, fundsBalanceCents, stripe, defaultPaymentMethodId, onClose, onMoveInstead } =
     props
-  const [amountText, setAmountText] = useState('')
+  const [amountText, setAmountText] = useState(() => (props.amountCents ? centsToInputText(props.amountCents) : ''))
   const [touched, setTouched] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [phase, setPhase] = useState<FundingPhase | null>(null)

@@ -1,0 +1,96 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
+import type { JSX } from 'react'
+import { Link } from 'react-router-dom'
+import type { DashboardQuery } from '../../lib/api/__generated__/documents'
+import { formatCents } from '../../lib/format/money'
+import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { type Day, formatDayShort } from '../../lib/time/days'
+import { monthToDate } from '../../lib/time/period'
+import { Section } from '../../ui/page/Card'
+
+type Stats = NonNullable<DashboardQuery['getDashboardStats']>
+
+interface MonthFigure {
+  readonly term: string
+  readonly value: string
+  readonly note?: string
+  /** Path of the list whose rows add up to the figure. */
+  readonly to: string
+}
+
+/** Results of this month, in one line. Hidden without the capability REPORTS. */
+export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JSX.Element | null {
+  const { from, to } = monthToDate(today)
+  const figures = monthFigures(stats, today)
+  if (figures.length === 0) return null
+  return (
+    <Section title="This month" description={`${formatDayShort(from)} – ${formatDayShort(to)}`} card flush>
+      <SimpleGrid as="dl" columns={{ base: 2, md: 5 }} gap="4" px="5" pb="4">
+        {figures.map(({ term, value, note, to: list }) => (
+          <Box key={term} minW="0" css={{ '&:first-of-type': { gridColumn: { mdDown: 'span 2' } } }}>
+            <Text as="dt" fontSize="sm" color="fg.muted">
+              {term}
+            </Text>
+            <chakra.dd display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
+              <chakra.span fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums" asChild>
+                <Link to={list} aria-label={`${term}: ${value}`}>
+                  {value}
+                </Link>
+              </chakra.span>
+              {note ? (
+                <Text as="span" fontSize="sm" color="fg.muted">
+                  {note}
+                </Text>
+              ) : null}
+            </chakra.dd>
+          </Box>
+        ))}
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+/** Paths of the lists that this month's figures link to. */
+export function monthLists(today: Day) {
+  const { from, to } = monthToDate(today)
+  const bought = (...statuses: readonly string[]) =>
+    `/marketplace?tab=mine&status=${statuses.join(',')}&boughtFrom=${from}&boughtTo=${to}`
+  return {
+    spent: `/transactions?type=LEAD_PURCHASE,LEAD_RETURN&dateFrom=${from}&dateTo=${to}`,
+    leads: bought('SOLD', 'CONTACTED', 'QUALIFIED', 'FUNDED', 'RETURN_REQUESTED'),
+    contacted: bought('CONTACTED', 'QUALIFIED', 'FUNDED'),
+    funded: bought('FUNDED'),
+  }
+}
+
+/** Minimum number of events for a percentage. With fewer, one event changes it too much. */
+const minEvents = 20
+
+/** Returns the figures of the month, or none if the backend does not report them. */
+export function monthFigures(stats: Stats, today: Day): readonly MonthFigure[] {
+  const { totalSpentThisMonth: spentCents, keptThisMonth: kept, contactedThisMonth, fundedThisMonth: funded } = stats
+  // Fields of a missing capability are absent.
+  if (typeof kept !== 'number' || typeof funded !== 'number') return []
+  const contacted = contactedThisMonth ?? 0
+  const lists = monthLists(today)
+  return [
+    { term: 'Spent', value: formatCents(spentCents), to: lists.spent },
+    { term: 'Leads', value: formatCount(kept), to: lists.leads },
+    {
+      term: 'Contacted',
+      value: `${formatCount(contacted)} of ${formatCount(kept)}`,
+      ...(kept >= minEvents && { note: formatPercent(contacted / kept, 0) }),
+      to: lists.contacted,
+    },
+    { term: 'Funded', value: formatCount(funded), to: lists.funded },
+    {
+      term: 'Cost per funded loan',
+      value: funded === 0 ? '—' : formatCents(Math.round(spentCents / funded)),
+      note: `${formatCount(funded)} ${funded === 1 ? 'loan' : 'loans'}`,
+      to: lists.spent,
+    },
+  ]
+}
