@@ -13,7 +13,7 @@ beforeEach(() => {
   company = companyWorld((_, addLead) => {
     addLead({ id: 'lead-90', sourceId: 'rate-table-one', state: 'CA' })
     addLead({ id: 'lead-91', sourceId: 'live-call-line', state: 'CA' })
-    addLead({ id: 'lead-92', sourceId: 'form-direct', state: 'NY' })
+    addLead({ id: 'lead-92', sourceId: 'form-direct', state: 'VT' })
   })
 })
 const stats = () => company.read(AGENT, (ctx) => getDashboardStats(ctx, UTC))

@@ -1,15 +1,17 @@
-import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Grid } from '@chakra-ui/react/grid'
+import { Heading } from '@chakra-ui/react/heading'
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
-import type { JSX } from 'react'
+import { type JSX, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { DashboardQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { type Day, formatDayShort } from '../../lib/time/days'
 import { monthToDate } from '../../lib/time/period'
-import { Section } from '../../ui/page/Card'
 
 type Stats = NonNullable<DashboardQuery['getDashboardStats']>
 
@@ -25,17 +27,39 @@ interface MonthFigure {
 export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JSX.Element | null {
   const { from, to } = monthToDate(today)
   const figures = monthFigures(stats, today)
+  const headingId = useId()
   if (figures.length === 0) return null
   return (
-    <Section title="This month" description={`${formatDayShort(from)} – ${formatDayShort(to)}`} card flush>
-      <SimpleGrid as="dl" columns={{ base: 2, md: 5 }} gap="4" px="5" pb="4">
+    <Grid
+      as="section"
+      aria-labelledby={headingId}
+      templateColumns={{ base: '1fr', xl: 'auto minmax(0, 1fr)' }}
+      alignItems="center"
+      columnGap="10"
+      rowGap="3"
+      px="5"
+      py="4"
+      borderWidth="1px"
+      borderRadius="lg"
+      bg="bg.panel"
+      boxShadow="xs"
+    >
+      <div>
+        <Heading id={headingId} fontSize="md">
+          This month
+        </Heading>
+        <Text fontSize="sm" color="fg.muted">
+          {formatDayShort(from)} – {formatDayShort(to)}
+        </Text>
+      </div>
+      <SimpleGrid as="dl" columns={{ base: 2, md: 5 }} gap="4">
         {figures.map(({ term, value, note, to: list }) => (
           <Box key={term} minW="0" css={{ '&:first-of-type': { gridColumn: { mdDown: 'span 2' } } }}>
             <Text as="dt" fontSize="sm" color="fg.muted">
               {term}
             </Text>
-            <chakra.dd display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
-              <chakra.span fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums" asChild>
+            <Flex as="dd" wrap="wrap" align="baseline" columnGap="2">
+              <chakra.span asChild color="fg" fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums">
                 <Link to={list} aria-label={`${term}: ${value}`}>
                   {value}
                 </Link>
@@ -45,11 +69,11 @@ export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JS
                   {note}
                 </Text>
               ) : null}
-            </chakra.dd>
+            </Flex>
           </Box>
         ))}
       </SimpleGrid>
-    </Section>
+    </Grid>
   )
 }
 

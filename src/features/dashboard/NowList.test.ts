@@ -35,7 +35,7 @@ const busy: Situation = {
     oldestToCall: '2026-03-20T11:15:00Z',
     decidedReturn: decided,
   },
-  failedTopUp: { name: 'Form Direct', amountCents: 250_00 },
+  failedTopUp: { sourceId: 'form-direct', name: 'Form Direct', amountCents: 250_00 },
   lowWallets: [low('Rate Table One')],
 }
 
@@ -62,6 +62,14 @@ it('lists the most urgent fact first, each with its action', () => {
 it('lists at most five rows', () => {
   const rows = nowRows({ ...busy, lowWallets: [low('A'), low('B'), low('C')] })
   expect(rows.map(({ id }) => id)).toEqual(['failed-top-up', 'matches', 'calls', 'low:A', 'low:B'])
+})
+
+it('lists the wallet of a failed top-up once', () => {
+  const wallet = { ...low('Form Direct'), sourceId: 'form-direct' }
+  expect(nowRows({ ...calm, lowWallets: [wallet] })).toHaveLength(1)
+  expect(nowRows({ ...calm, lowWallets: [wallet], failedTopUp: busy.failedTopUp })).toMatchObject([
+    { id: 'failed-top-up' },
+  ])
 })
 
 it.each([

@@ -41,7 +41,7 @@ interface LowWallet extends FundRequest {
 
 export interface Situation {
   readonly stats: Stats | null
-  readonly failedTopUp: { readonly name: string; readonly amountCents: number } | null
+  readonly failedTopUp: { readonly sourceId: string; readonly name: string; readonly amountCents: number } | null
   readonly lowWallets: readonly LowWallet[]
   readonly features: { readonly leads: boolean; readonly wallets: boolean }
 }
@@ -77,7 +77,7 @@ export function NowList({ situation, hideEmpty, onFund }: NowListProps): JSX.Ele
 
 const areas = {
   base: "'icon fact action' auto 'icon detail action' auto / auto minmax(0, 1fr) auto",
-  sm: "'icon fact detail action' auto / auto minmax(0, 1fr) auto minmax(8.5rem, auto)",
+  sm: "'icon fact detail action' auto / auto minmax(0, 1fr) auto minmax(9.5rem, auto)",
 }
 
 function Row({ row, onFund }: { row: NowRow; onFund: NowListProps['onFund'] }): JSX.Element {
@@ -126,7 +126,7 @@ export function nowRows(situation: Situation): readonly NowRow[] {
   return [
     ...(features.wallets ? failedTopUpRows(situation) : []),
     ...(stats && features.leads ? [...matchRows(stats), ...callRows(stats)] : []),
-    ...(features.wallets ? situation.lowWallets.map(lowWalletRow) : []),
+    ...(features.wallets ? lowWalletRows(situation) : []),
     ...(stats?.decidedReturn && features.leads ? [returnRow(stats.decidedReturn)] : []),
   ].slice(0, maxRows)
 }
@@ -182,6 +182,10 @@ function callRows({ leadsToCall, oldestToCall }: Stats): NowRow[] {
     },
   ]
 }
+
+/** Leaves out the wallet of the failed top-up, because completing that payment funds it. */
+const lowWalletRows = ({ lowWallets, failedTopUp }: Situation): NowRow[] =>
+  lowWallets.filter(({ sourceId }) => sourceId !== failedTopUp?.sourceId).map(lowWalletRow)
 
 function lowWalletRow({ sourceId, name, balanceCents, coversLeads, amountCents }: LowWallet): NowRow {
   const covers =

@@ -214,7 +214,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
     !hasPanel && features.leads && features.wallets && (wallets?.every(({ stats: own }) => !own?.lastPurchase) ?? false)
   const situation = {
     stats,
-    failedTopUp: failed ? { name: nameOf(failed.sourceId), amountCents: failed.amountCents } : null,
+    failedTopUp: failed ? { ...failed, name: nameOf(failed.sourceId) } : null,
     lowWallets: lowWallets(entries),
     features,
   }
