@@ -30,18 +30,18 @@ const listed = (statuses: MyLeadFilters['statuses']) =>
     listMyLeads(ctx, { filters: { statuses: statuses ?? null, startDate: '2026-11-01', endDate: '2026-11-30' } }),
   ).total
 
-it('counts the results of this month without returned leads, like the lists of bought leads', () => {
+it('counts the contacted and funded leads of this month, like the lists of bought leads', () => {
   for (const leadId of ['lead-0', 'lead-1', 'lead-2', 'lead-3']) buy(leadId)
   mark('lead-0', 'CONTACTED')
   mark('lead-1', 'CONTACTED')
   mark('lead-1', 'QUALIFIED')
   mark('lead-1', 'FUNDED')
   decide('lead-2', true)
-  expect(stats()).toMatchObject({ keptThisMonth: 3, contactedThisMonth: 2, fundedThisMonth: 1, totalLeadsThisMonth: 3 })
-  expect(listed(['SOLD', 'CONTACTED', 'QUALIFIED', 'FUNDED', 'RETURN_REQUESTED'])).toBe(3)
+  expect(stats()).toMatchObject({ totalLeadsThisMonth: 3, contactedThisMonth: 2, fundedThisMonth: 1 })
   expect(listed(['CONTACTED', 'QUALIFIED', 'FUNDED'])).toBe(2)
+  expect(listed(['FUNDED'])).toBe(1)
   company.pass(30 * DAY_MS)
-  expect(stats()).toMatchObject({ keptThisMonth: 0, contactedThisMonth: 0, fundedThisMonth: 0 })
+  expect(stats()).toMatchObject({ contactedThisMonth: 0, fundedThisMonth: 0 })
   expect(listed(null)).toBe(4)
   buy('lead-4')
   expect(listed(null)).toBe(4)

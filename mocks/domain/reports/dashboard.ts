@@ -15,7 +15,7 @@ export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {
   const month = spendOf(entriesSince(entries, monthMs))
   const own = ctx.store.leadsByAgent.list(user.id)
   const uncalled = own.filter(({ status }) => status === 'SOLD')
-  const kept = rowsBetween(own, boughtAt, monthMs, Infinity).filter(({ status }) => status !== 'RETURNED')
+  const bought = rowsBetween(own, boughtAt, monthMs, Infinity)
   return {
     activeLeads: own.filter(isWorkedOn).length,
     // Leads that arrived in the selected states today and are still open.
@@ -25,9 +25,8 @@ export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {
     fundsBalanceCents: ctx.ledger.balance(fundsAccount(user.id)),
     totalSpentTodayCents: spendOf(entriesSince(entries, todayMs)).spentCents,
     totalSpentThisMonthCents: month.spentCents,
-    keptThisMonth: kept.length,
-    contactedThisMonth: kept.filter(({ status }) => CONTACTED_STATUSES.includes(status)).length,
-    fundedThisMonth: kept.filter(({ status }) => status === 'FUNDED').length,
+    contactedThisMonth: bought.filter(({ status }) => CONTACTED_STATUSES.includes(status)).length,
+    fundedThisMonth: bought.filter(({ status }) => status === 'FUNDED').length,
     leadsToCall: uncalled.length,
     oldestToCallMs: uncalled[0] ? boughtAt(uncalled[0]) : null,
     decidedReturn: own.filter(({ leadReturn }) => (leadReturn?.resolvedAt ?? 0) > ctx.now - DAY_MS).at(-1) ?? null,

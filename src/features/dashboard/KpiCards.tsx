@@ -2,7 +2,6 @@ import type { JSX } from 'react'
 import type { DashboardQuery, DashboardTrendsQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
-import { env } from '../../lib/settings/env'
 import type { Day } from '../../lib/time/days'
 import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
@@ -30,7 +29,6 @@ const count = (value: number | null | undefined): string =>
 /** The agent's key figures, with sparklines and links. */
 export function KpiCards(props: KpiCardsProps): JSX.Element {
   const { fundsCents, walletsCents, counts, stats, daily, today, loading, features } = props
-  const lists = monthLists(today)
   const total = fundsCents === null || walletsCents === null ? null : fundsCents + walletsCents
   const wallet = features.wallets && { to: '/wallet' }
   const cards: KpiCardProps[] = [
@@ -67,14 +65,14 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
       value: count(stats?.totalLeadsThisMonth),
       hint: 'Bought by you',
       sparkline: trendLine('Leads bought', daily, 'leads', count),
-      ...(features.leads && { to: env.capabilities.reports ? lists.leads : '/marketplace?tab=mine' }),
+      ...(features.leads && { to: '/marketplace?tab=mine' }),
     },
     {
       title: 'Spent This Month',
       value: <Money cents={stats?.totalSpentThisMonth} />,
       hint: stats ? `${formatCents(stats.totalSpentToday)} today` : undefined,
       sparkline: trendLine('Spend', daily, 'spentCents', formatCents),
-      to: lists.spent,
+      to: monthLists(today).spent,
     },
   ]
   return (

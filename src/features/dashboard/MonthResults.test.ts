@@ -6,7 +6,6 @@ const stats = {
   totalLeadsThisMonth: 60,
   totalSpentToday: 0,
   totalSpentThisMonth: 1_412_40,
-  keptThisMonth: 60,
   contactedThisMonth: 41,
   fundedThisMonth: 4,
   leadsToCall: 0,
@@ -31,7 +30,7 @@ it('shows what the month’s money brought, each figure with the list that adds 
   ])
   expect(monthFigures(stats, '2026-03-20').map(({ to }) => to)).toEqual([
     spent,
-    `/marketplace?tab=mine&status=SOLD,CONTACTED,QUALIFIED,FUNDED,RETURN_REQUESTED&${days}`,
+    spent,
     `/marketplace?tab=mine&status=CONTACTED,QUALIFIED,FUNDED&${days}`,
     `/marketplace?tab=mine&status=FUNDED&${days}`,
     spent,
@@ -39,8 +38,12 @@ it('shows what the month’s money brought, each figure with the list that adds 
 })
 
 it('shows no percentage of fewer than 20 leads', () => {
-  expect(figures({ keptThisMonth: 20, contactedThisMonth: 10 })[2]).toEqual(['Contacted', '10 of 20', '50%'])
-  expect(figures({ keptThisMonth: 19, contactedThisMonth: 10 })[2]).toEqual(['Contacted', '10 of 19', undefined])
+  expect(figures({ totalLeadsThisMonth: 20, contactedThisMonth: 10 })[2]).toEqual(['Contacted', '10 of 20', '50%'])
+  expect(figures({ totalLeadsThisMonth: 19, contactedThisMonth: 10 })[2]).toEqual(['Contacted', '10 of 19', undefined])
+})
+
+it('shows no share if returns of last month’s leads exceed what was bought', () => {
+  expect(figures({ totalLeadsThisMonth: 40 })[2]).toEqual(['Contacted', '41', undefined])
 })
 
 it('shows no cost per funded loan before the first loan', () => {

@@ -77,15 +77,13 @@ export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JS
   )
 }
 
-/** Paths of the lists that this month's figures link to. */
+/** Returns the paths of the lists that this month's figures link to. Spent and leads are purchases minus returns. */
 export function monthLists(today: Day) {
   const { from, to } = monthToDate(today)
-  const bought = (...statuses: readonly string[]) =>
-    `/marketplace?tab=mine&status=${statuses.join(',')}&boughtFrom=${from}&boughtTo=${to}`
+  const bought = (statuses: string) => `/marketplace?tab=mine&status=${statuses}&boughtFrom=${from}&boughtTo=${to}`
   return {
     spent: `/transactions?type=LEAD_PURCHASE,LEAD_RETURN&dateFrom=${from}&dateTo=${to}`,
-    leads: bought('SOLD', 'CONTACTED', 'QUALIFIED', 'FUNDED', 'RETURN_REQUESTED'),
-    contacted: bought('CONTACTED', 'QUALIFIED', 'FUNDED'),
+    contacted: bought('CONTACTED,QUALIFIED,FUNDED'),
     funded: bought('FUNDED'),
   }
 }
@@ -95,18 +93,19 @@ const minEvents = 20
 
 /** Returns the figures of the month, or none if the backend does not report them. */
 export function monthFigures(stats: Stats, today: Day): readonly MonthFigure[] {
-  const { totalSpentThisMonth: spentCents, keptThisMonth: kept, contactedThisMonth, fundedThisMonth: funded } = stats
+  const { totalSpentThisMonth: spentCents, totalLeadsThisMonth: leads, contactedThisMonth: contacted } = stats
+  const { fundedThisMonth: funded } = stats
   // Fields of a missing capability are absent.
-  if (typeof kept !== 'number' || typeof funded !== 'number') return []
-  const contacted = contactedThisMonth ?? 0
+  if (typeof contacted !== 'number' || typeof funded !== 'number') return []
   const lists = monthLists(today)
   return [
     { term: 'Spent', value: formatCents(spentCents), to: lists.spent },
-    { term: 'Leads', value: formatCount(kept), to: lists.leads },
+    { term: 'Leads', value: formatCount(leads), to: lists.spent },
     {
       term: 'Contacted',
-      value: `${formatCount(contacted)} of ${formatCount(kept)}`,
-      ...(kept >= minEvents && { note: formatPercent(contacted / kept, 0) }),
+      // Returns of leads from earlier months reduce the leads, but not the contacted ones.
+      value: contacted > leads ? formatCount(contacted) : `${formatCount(contacted)} of ${formatCount(leads)}`,
+      ...(leads >= minEvents && contacted <= leads && { note: formatPercent(contacted / leads, 0) }),
       to: lists.contacted,
     },
     { term: 'Funded', value: formatCount(funded), to: lists.funded },

@@ -46,7 +46,7 @@ export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
         open={request?.kind === 'fund' && !unknownTarget}
         onClose={close}
         target={target}
-        amountCents={request?.kind === 'fund' ? request.amountCents : null}
+        initialAmountCents={request?.kind === 'fund' ? (request.amountCents ?? undefined) : undefined}
         fundsBalanceCents={fundsBalanceCents}
         status={status}
         onMoveInstead={target?.wallet ? () => onRequest({ kind: 'transfer', sourceId: target.sourceId }) : undefined}

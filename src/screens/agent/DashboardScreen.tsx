@@ -41,7 +41,6 @@ const DASHBOARD = graphql(
         totalLeadsThisMonth
         totalSpentToday
         totalSpentThisMonth
-        keptThisMonth
         contactedThisMonth
         fundedThisMonth
         leadsToCall

@@ -1195,11 +1195,9 @@ export type DashboardStats = {
   readonly totalSpentToday: Scalars['Float']['output'];
   /** Cents. */
   readonly totalSpentThisMonth: Scalars['Float']['output'];
-  /** Leads bought this month and not returned. */
-  readonly keptThisMonth: Scalars['Int']['output'];
-  /** Those that are contacted, qualified, or funded. */
+  /** Leads bought this month that are contacted, qualified, or funded now. */
   readonly contactedThisMonth: Scalars['Int']['output'];
-  /** Those that are funded. */
+  /** Leads bought this month that are funded now. */
   readonly fundedThisMonth: Scalars['Int']['output'];
   /** Bought leads with status SOLD. */
   readonly leadsToCall: Scalars['Int']['output'];
@@ -2881,7 +2879,6 @@ export type DashboardStatsResolvers<ContextType = WorldSession, ParentType exten
   fundsBalance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalSpentToday?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   totalSpentThisMonth?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  keptThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   contactedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   fundedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   leadsToCall?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

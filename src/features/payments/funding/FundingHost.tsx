@@ -42,7 +42,7 @@ export function FundingHost({ userId, dialog }: FundingHostProps): JSX.Element {
           coordinator={coordinator}
           isOpen={isOpen}
           target={shown?.target ?? null}
-          amountCents={shown?.amountCents}
+          initialAmountCents={shown?.initialAmountCents}
           fundsBalanceCents={shown?.fundsBalanceCents ?? 0}
           onMoveInstead={shown?.onMoveInstead}
           onClose={close}

@@ -1188,11 +1188,9 @@ export type DashboardStats = {
   readonly totalSpentToday: Scalars['Float']['output'];
   /** Cents. */
   readonly totalSpentThisMonth: Scalars['Float']['output'];
-  /** Leads bought this month and not returned. */
-  readonly keptThisMonth: Scalars['Int']['output'];
-  /** Those that are contacted, qualified, or funded. */
+  /** Leads bought this month that are contacted, qualified, or funded now. */
   readonly contactedThisMonth: Scalars['Int']['output'];
-  /** Those that are funded. */
+  /** Leads bought this month that are funded now. */
   readonly fundedThisMonth: Scalars['Int']['output'];
   /** Bought leads with status SOLD. */
   readonly leadsToCall: Scalars['Int']['output'];

@@ -1,12 +1,13 @@
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { caughtUpText, nowRows, type Situation } from './NowList'
+import { renderAt } from '../../test/render-at'
+import { caughtUpText, NowList, nowRows, type Situation } from './NowList'
 
 const stats = {
   newLeadsToday: 0,
   totalLeadsThisMonth: 0,
   totalSpentToday: 0,
   totalSpentThisMonth: 0,
-  keptThisMonth: 0,
   contactedThisMonth: 0,
   fundedThisMonth: 0,
   leadsToCall: 0,
@@ -98,4 +99,12 @@ it.each([
 ])('says in one line that nothing is left to do, with %s new leads', (newLeads, text) => {
   expect(nowRows(calm)).toEqual([])
   expect(caughtUpText(newLeads)).toBe(text)
+})
+
+it('shows that line, unless a panel above already says so', () => {
+  const now = (hideEmpty: boolean) => <NowList situation={calm} hideEmpty={hideEmpty} onFund={() => undefined} />
+  renderAt('/', now(true))
+  expect(screen.queryByRole('region', { name: 'Now' })).toBeNull()
+  renderAt('/', now(false))
+  expect(screen.getByRole('region', { name: 'Now' })).toHaveTextContent('You’re caught up. No new lead came in today.')
 })
