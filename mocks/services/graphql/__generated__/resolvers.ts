@@ -1107,6 +1107,9 @@ export type OpenLeadFilters = {
 };
 
 export type MyLeadFilters = {
+  /** When the lead was bought. As in getTransactionStats. */
+  readonly startDate?: InputMaybe<Scalars['String']['input']>;
+  readonly endDate?: InputMaybe<Scalars['String']['input']>;
   readonly statuses?: InputMaybe<ReadonlyArray<LeadStatus>>;
   readonly sourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -1192,6 +1195,24 @@ export type DashboardStats = {
   readonly totalSpentToday: Scalars['Float']['output'];
   /** Cents. */
   readonly totalSpentThisMonth: Scalars['Float']['output'];
+  /** Leads bought this month that are contacted, qualified, or funded now. */
+  readonly contactedThisMonth: Scalars['Int']['output'];
+  /** Leads bought this month that are funded now. */
+  readonly fundedThisMonth: Scalars['Int']['output'];
+  /** Bought leads with status SOLD. */
+  readonly leadsToCall: Scalars['Int']['output'];
+  /** When the oldest of them was bought. */
+  readonly oldestToCall?: Maybe<Scalars['String']['output']>;
+  /**
+   * Open leads of the last four hours, in the selected states, from `matchingSourceIds`: active sources whose active
+   * wallet covers at least one lead.
+   */
+  readonly matchingLeads: Scalars['Int']['output'];
+  readonly matchingSourceIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** When the newest of them arrived. */
+  readonly newestMatch?: Maybe<Scalars['String']['output']>;
+  /** The latest lead whose return was decided in the past 24 hours: RETURNED if approved. */
+  readonly decidedReturn?: Maybe<Lead>;
 };
 
 export type UserRole =
@@ -2320,7 +2341,7 @@ export type ResolversTypes = {
   TransactionConnection: ResolverTypeWrapper<Omit<TransactionConnection, 'items'> & { items: ReadonlyArray<ResolversTypes['Transaction']> }>;
   TransactionFilters: TransactionFilters;
   TransactionStats: ResolverTypeWrapper<TransactionStats>;
-  DashboardStats: ResolverTypeWrapper<DashboardStats>;
+  DashboardStats: ResolverTypeWrapper<Omit<DashboardStats, 'decidedReturn'> & { decidedReturn?: Maybe<ResolversTypes['Lead']> }>;
   UserRole: UserRole;
   UserStatus: UserStatus;
   UserMetrics: ResolverTypeWrapper<UserMetrics>;
@@ -2469,7 +2490,7 @@ export type ResolversParentTypes = {
   TransactionConnection: Omit<TransactionConnection, 'items'> & { items: ReadonlyArray<ResolversParentTypes['Transaction']> };
   TransactionFilters: TransactionFilters;
   TransactionStats: TransactionStats;
-  DashboardStats: DashboardStats;
+  DashboardStats: Omit<DashboardStats, 'decidedReturn'> & { decidedReturn?: Maybe<ResolversParentTypes['Lead']> };
   UserMetrics: UserMetrics;
   User: UserRecord;
   UserConnection: Omit<UserConnection, 'users'> & { users: ReadonlyArray<ResolversParentTypes['User']> };
@@ -2878,6 +2899,14 @@ export type DashboardStatsResolvers<ContextType = WorldSession, ParentType exten
   fundsBalance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalSpentToday?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   totalSpentThisMonth?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  contactedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fundedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  leadsToCall?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  oldestToCall?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  matchingLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  matchingSourceIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+  newestMatch?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  decidedReturn?: Resolver<Maybe<ResolversTypes['Lead']>, ParentType, ContextType>;
 };
 
 export type UserMetricsResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['UserMetrics'] = ResolversParentTypes['UserMetrics']> = {

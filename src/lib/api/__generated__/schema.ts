@@ -1100,6 +1100,9 @@ export type OpenLeadFilters = {
 };
 
 export type MyLeadFilters = {
+  /** When the lead was bought. As in getTransactionStats. */
+  readonly startDate?: InputMaybe<Scalars['String']['input']>;
+  readonly endDate?: InputMaybe<Scalars['String']['input']>;
   readonly statuses?: InputMaybe<ReadonlyArray<LeadStatus>>;
   readonly sourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -1185,6 +1188,24 @@ export type DashboardStats = {
   readonly totalSpentToday: Scalars['Float']['output'];
   /** Cents. */
   readonly totalSpentThisMonth: Scalars['Float']['output'];
+  /** Leads bought this month that are contacted, qualified, or funded now. */
+  readonly contactedThisMonth: Scalars['Int']['output'];
+  /** Leads bought this month that are funded now. */
+  readonly fundedThisMonth: Scalars['Int']['output'];
+  /** Bought leads with status SOLD. */
+  readonly leadsToCall: Scalars['Int']['output'];
+  /** When the oldest of them was bought. */
+  readonly oldestToCall?: Maybe<Scalars['String']['output']>;
+  /**
+   * Open leads of the last four hours, in the selected states, from `matchingSourceIds`: active sources whose active
+   * wallet covers at least one lead.
+   */
+  readonly matchingLeads: Scalars['Int']['output'];
+  readonly matchingSourceIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** When the newest of them arrived. */
+  readonly newestMatch?: Maybe<Scalars['String']['output']>;
+  /** The latest lead whose return was decided in the past 24 hours: RETURNED if approved. */
+  readonly decidedReturn?: Maybe<Lead>;
 };
 
 export type UserRole =
