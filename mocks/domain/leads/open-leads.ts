@@ -76,7 +76,7 @@ export function listOpenLeads(ctx: DomainContext, args: OpenLeadArgs): Page<Lead
   const reader = requireUser(ctx)
   const states = args.states?.map((state) => stateCode(state, 'states')) ?? reader.selectedStates
   const filters = args.filters ?? {}
-  const matches = predicate(ctx, filters)
+  const matches = openLeadPredicate(ctx, filters)
   const lists = [...new Set(states)].map((state) => {
     const rows = ctx.store.openLeadsByState.list(state)
     return matches ? rows.filter(matches) : rows
@@ -87,7 +87,7 @@ export function listOpenLeads(ctx: DomainContext, args: OpenLeadArgs): Page<Lead
 }
 
 /** Returns one test that combines all filters, or undefined if there are no filters. */
-function predicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | undefined {
+export function openLeadPredicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | undefined {
   const tests: Predicate[] = []
   const sources = sourceFilter(ctx, filters)
   if (sources) tests.push((lead) => sources.has(lead.sourceId))

@@ -3,6 +3,7 @@ import { requireUser } from '../../domain/access'
 import { fullNamesById } from '../../domain/users/user-fields'
 import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnDeadline } from '../../domain/leads/bought-leads'
 import { listSavedSearches, leadVisibility, listOpenLeads, maskedName } from '../../domain/leads/open-leads'
+import { explainOpenLeads } from '../../domain/leads/lead-obstacles'
 import { listStateMarkets } from '../../domain/leads/lead-arrival'
 import { walletId } from '../../domain/wallets'
 import type { DomainContext } from '../../domain/context'
@@ -92,6 +93,7 @@ export const leadResolvers: Resolvers = {
     getLead: (_, { leadId }, ctx) => ctx.read((domain) => getLead(domain, leadId)),
     listOpenLeads: (_, args, ctx) => ctx.read((domain) => listOpenLeads(domain, args)),
     listMyLeads: (_, args, ctx) => ctx.read((domain) => listMyLeads(domain, args)),
+    explainOpenLeads: (_, args, ctx) => ctx.read((domain) => explainOpenLeads(domain, args)),
     listStateMarkets: (_, _args, ctx) => ctx.read(listStateMarkets),
     listSavedSearches: (_, _args, ctx) => ctx.read(listSavedSearches),
     getLeadActivity: (_, { leadId }, ctx) => ctx.read((domain) => ({ leadId: requireLeadHistory(domain, leadId).id })),

@@ -106,6 +106,8 @@ const READ_PERMISSIONS: {
   TransactionStats: INHERITED,
   DailyActivity: INHERITED,
   Changes: INHERITED,
+  OpenLeadExplanation: INHERITED,
+  LeadObstacle: INHERITED,
   PerformanceFigures: INHERITED,
   ReportColumn: INHERITED,
   ReportRow: INHERITED,

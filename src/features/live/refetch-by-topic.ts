@@ -25,6 +25,7 @@ const topicsOfField: Readonly<Record<string, readonly ChangeTopic[]>> = {
   getUserProfile: ['USERS', 'FUNDS', 'LEADS'],
   getUserWallets: ['WALLETS', 'USERS'],
   listStateMarkets: ['OPEN_LEADS'],
+  explainOpenLeads: ['OPEN_LEADS', 'PROFILE', 'LEAD_SOURCES', 'WALLETS'],
   getDailyActivity: ['FUNDS', 'OPEN_LEADS'],
   getLeadActivity: ['LEADS', 'FUNDS'],
   listNotifications: ['NOTIFICATIONS'],

@@ -42,6 +42,7 @@ export const ACCESS_RULES: Readonly<Record<string, readonly Person[]>> = {
   'Query.getUserWallets': readers,
   'Query.getChanges': everyone,
   'Query.listStateMarkets': everyone,
+  'Query.explainOpenLeads': everyone,
   'Query.getDailyActivity': readers,
   'Query.getLeadActivity': readers,
   'Query.listSavedSearches': everyone,
