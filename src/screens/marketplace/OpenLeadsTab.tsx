@@ -56,6 +56,14 @@ const FundWallet = lazyComponent(
   (module) => module.FundWallet,
 )
 
+const WhyNoLeadsSection = lazyComponent(
+  () => import('./WhyNoLeadsSection'),
+  (module) => module.WhyNoLeadsSection,
+)
+
+/** A list with fewer rows explains what would open more leads. */
+const thinList = 5
+
 const wholeList = { wholeList: true } as const
 
 const listOf = (hiddenSourceIds: readonly string[], sources: readonly FilterSource[]) => {
@@ -142,6 +150,8 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   }
   const fundable = fundedSource === null ? undefined : sources.find(({ sourceId }) => sourceId === fundedSource)
 
+  const isThin = env.capabilities.market && !table.loading && query.problem === null && rows.length < thinList
+
   return (
     <>
       <OpenLeadsPanel
@@ -176,6 +186,19 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
         onAddFunds={setFundedSource}
         onShowMyLeads={() => void navigate('/marketplace?tab=mine')}
       />
+      {isThin && buyerState.buyer ? (
+        <Suspense fallback={null}>
+          <WhyNoLeadsSection
+            agentId={agentId}
+            variables={variables}
+            selectedStates={buyerState.buyer.selectedStates}
+            onFund={setFundedSource}
+            onClearFilters={address.clearFilters}
+            onShowSource={show}
+            onStatesChanged={reload}
+          />
+        </Suspense>
+      ) : null}
       {fundable ? (
         <Suspense fallback={null}>
           <FundWallet
