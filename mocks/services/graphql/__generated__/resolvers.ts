@@ -77,6 +77,8 @@ export type Query = {
    * than the moment the topics were read.
    */
   readonly getChanges?: Maybe<Changes>;
+  /** The number of leads that `listOpenLeads` has for each query, in the order of the queries. At most 100 queries. */
+  readonly countOpenLeads?: Maybe<ReadonlyArray<Scalars['Int']['output']>>;
   /** Open leads and typical price, by state. */
   readonly listStateMarkets?: Maybe<ReadonlyArray<StateMarket>>;
   /** One item per day, oldest first. `agentId` defaults to the signed-in user. */
@@ -216,6 +218,11 @@ export type QuerygetChangesArgs = {
   since?: InputMaybe<Scalars['String']['input']>;
   pastSeconds?: InputMaybe<Scalars['Int']['input']>;
   waitSeconds?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QuerycountOpenLeadsArgs = {
+  queries: ReadonlyArray<OpenLeadQuery>;
 };
 
 
@@ -1597,6 +1604,12 @@ export type Changes = {
   readonly newOpenLeads: Scalars['Int']['output'];
 };
 
+/** Arguments of `listOpenLeads`. */
+export type OpenLeadQuery = {
+  readonly states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly filters?: InputMaybe<OpenLeadFilters>;
+};
+
 export type StateMarket = {
   readonly __typename?: 'StateMarket';
   readonly state: Scalars['String']['output'];
@@ -2351,6 +2364,7 @@ export type ResolversTypes = {
   CreditResult: ResolverTypeWrapper<Omit<CreditResult, 'transaction'> & { transaction?: Maybe<ResolversTypes['Transaction']> }>;
   ChangeTopic: ChangeTopic;
   Changes: ResolverTypeWrapper<Changes>;
+  OpenLeadQuery: OpenLeadQuery;
   StateMarket: ResolverTypeWrapper<StateMarket>;
   PeriodInput: PeriodInput;
   Period: ResolverTypeWrapper<Period>;
@@ -2494,6 +2508,7 @@ export type ResolversParentTypes = {
   AdminCreditBankAccountInput: AdminCreditBankAccountInput;
   CreditResult: Omit<CreditResult, 'transaction'> & { transaction?: Maybe<ResolversParentTypes['Transaction']> };
   Changes: Changes;
+  OpenLeadQuery: OpenLeadQuery;
   StateMarket: StateMarket;
   PeriodInput: PeriodInput;
   Period: Period;
@@ -2577,6 +2592,7 @@ export type QueryResolvers<ContextType = WorldSession, ParentType extends Resolv
   getUserProfile?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QuerygetUserProfileArgs, 'userId'>>;
   getUserWallets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Wallet']>>, ParentType, ContextType, RequireFields<QuerygetUserWalletsArgs, 'userId'>>;
   getChanges?: Resolver<Maybe<ResolversTypes['Changes']>, ParentType, ContextType, Partial<QuerygetChangesArgs>>;
+  countOpenLeads?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Int']>>, ParentType, ContextType, RequireFields<QuerycountOpenLeadsArgs, 'queries'>>;
   listStateMarkets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['StateMarket']>>, ParentType, ContextType>;
   getDailyActivity?: Resolver<Maybe<ReadonlyArray<ResolversTypes['DailyActivity']>>, ParentType, ContextType, RequireFields<QuerygetDailyActivityArgs, 'period'>>;
   getLeadActivity?: Resolver<Maybe<ResolversTypes['LeadActivity']>, ParentType, ContextType, RequireFields<QuerygetLeadActivityArgs, 'leadId'>>;

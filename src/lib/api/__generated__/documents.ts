@@ -297,6 +297,12 @@ export type ChangeTopic =
   | 'ORGANIZATION'
   | 'SETTINGS';
 
+/** Arguments of `listOpenLeads`. */
+export type OpenLeadQuery = {
+  readonly states?: ReadonlyArray<string> | null | undefined;
+  readonly filters?: OpenLeadFilters | null | undefined;
+};
+
 /** A span of time, and the time zone that defines its days. */
 export type PeriodInput = {
   /** Inclusive instant. */
@@ -1465,6 +1471,13 @@ export type LatestOpenLeadsQueryVariables = Exact<{
 
 export type LatestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly priceCents: number, readonly score: number | null, readonly loanAmount: number | null }> } | null };
 
+export type CountOpenLeadsQueryVariables = Exact<{
+  queries: ReadonlyArray<OpenLeadQuery>;
+}>;
+
+
+export type CountOpenLeadsQuery = { readonly countOpenLeads: ReadonlyArray<number> | null };
+
 export type MarketplaceSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
 }>;
@@ -1646,6 +1659,7 @@ export interface Documents {
   "\n  query MyWalletBalances {\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<MyWalletBalancesQuery, MyWalletBalancesQueryVariables>
   "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          ...LeadRow_lead @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
   "\n  query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, filters: $filters) {\n      items {\n        id\n        createdAt\n        priceCents\n        score\n        loanAmount\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LatestOpenLeadsQuery, LatestOpenLeadsQueryVariables>
+  "\n  query CountOpenLeads($queries: [OpenLeadQuery!]!) {\n    countOpenLeads(queries: $queries)\n  }\n": TypedDocumentNode<CountOpenLeadsQuery, CountOpenLeadsQueryVariables>
   "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
   "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      active\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>
