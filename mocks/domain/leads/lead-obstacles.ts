@@ -136,5 +136,5 @@ function fundingAmount(
   if (kind !== 'NO_WALLET' && kind !== 'LOW_BALANCE') return null
   const wallet = ctx.store.wallets.get(walletId(reader.id, source.id))
   const missingCents = highestPriceCents - (wallet ? walletBalance(ctx, wallet) : 0)
-  return Math.ceil(missingCents / FUNDING_STEP_CENTS) * FUNDING_STEP_CENTS
+  return Math.max(1, Math.ceil(missingCents / FUNDING_STEP_CENTS)) * FUNDING_STEP_CENTS
 }

@@ -2,7 +2,13 @@ import type { WorldSession } from '../request-context'
 import { requireUser } from '../../domain/access'
 import { fullNamesById } from '../../domain/users/user-fields'
 import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnDeadline } from '../../domain/leads/bought-leads'
-import { listSavedSearches, leadVisibility, listOpenLeads, maskedName } from '../../domain/leads/open-leads'
+import {
+  countOpenLeads,
+  listSavedSearches,
+  leadVisibility,
+  listOpenLeads,
+  maskedName,
+} from '../../domain/leads/open-leads'
 import { listStateMarkets } from '../../domain/leads/lead-arrival'
 import { explainOpenLeads } from '../../domain/leads/lead-obstacles'
 import { walletId } from '../../domain/wallets'
@@ -92,6 +98,7 @@ export const leadResolvers: Resolvers = {
   Query: {
     getLead: (_, { leadId }, ctx) => ctx.read((domain) => getLead(domain, leadId)),
     listOpenLeads: (_, args, ctx) => ctx.read((domain) => listOpenLeads(domain, args)),
+    countOpenLeads: (_, args, ctx) => ctx.read((domain) => countOpenLeads(domain, args)),
     listMyLeads: (_, args, ctx) => ctx.read((domain) => listMyLeads(domain, args)),
     explainOpenLeads: (_, args, ctx) => ctx.read((domain) => explainOpenLeads(domain, args)),
     listStateMarkets: (_, _args, ctx) => ctx.read(listStateMarkets),

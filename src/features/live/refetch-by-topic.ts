@@ -15,6 +15,7 @@ const topicsOfField: Readonly<Record<string, readonly ChangeTopic[]>> = {
   getLeadSource: ['LEAD_SOURCES'],
   getLead: ['LEADS'],
   listOpenLeads: ['OPEN_LEADS', 'PROFILE', 'LEAD_SOURCES'],
+  countOpenLeads: ['OPEN_LEADS', 'PROFILE', 'LEAD_SOURCES'],
   listMyLeads: ['LEADS'],
   getWallet: ['WALLETS', 'LEAD_SOURCES'],
   getAgentWallets: ['WALLETS', 'LEAD_SOURCES'],

@@ -77,6 +77,8 @@ export type Query = {
    * than the moment the topics were read.
    */
   readonly getChanges?: Maybe<Changes>;
+  /** The number of leads that `listOpenLeads` has for each query, in the order of the queries. At most 100 queries. */
+  readonly countOpenLeads?: Maybe<ReadonlyArray<Scalars['Int']['output']>>;
   /** Open leads and typical price, by state. */
   readonly listStateMarkets?: Maybe<ReadonlyArray<StateMarket>>;
   /** Why the reader cannot buy some leads. The arguments are those of listOpenLeads; the order and the page do not matter. */
@@ -218,6 +220,11 @@ export type QuerygetChangesArgs = {
   since?: InputMaybe<Scalars['String']['input']>;
   pastSeconds?: InputMaybe<Scalars['Int']['input']>;
   waitSeconds?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QuerycountOpenLeadsArgs = {
+  queries: ReadonlyArray<OpenLeadQuery>;
 };
 
 
@@ -1605,6 +1612,12 @@ export type Changes = {
   readonly newOpenLeads: Scalars['Int']['output'];
 };
 
+/** Arguments of `listOpenLeads`. */
+export type OpenLeadQuery = {
+  readonly states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly filters?: InputMaybe<OpenLeadFilters>;
+};
+
 export type StateMarket = {
   readonly __typename?: 'StateMarket';
   readonly state: Scalars['String']['output'];
@@ -2409,6 +2422,7 @@ export type ResolversTypes = {
   CreditResult: ResolverTypeWrapper<Omit<CreditResult, 'transaction'> & { transaction?: Maybe<ResolversTypes['Transaction']> }>;
   ChangeTopic: ChangeTopic;
   Changes: ResolverTypeWrapper<Changes>;
+  OpenLeadQuery: OpenLeadQuery;
   StateMarket: ResolverTypeWrapper<StateMarket>;
   LeadObstacleKind: LeadObstacleKind;
   LeadObstacle: ResolverTypeWrapper<LeadObstacle>;
@@ -2555,6 +2569,7 @@ export type ResolversParentTypes = {
   AdminCreditBankAccountInput: AdminCreditBankAccountInput;
   CreditResult: Omit<CreditResult, 'transaction'> & { transaction?: Maybe<ResolversParentTypes['Transaction']> };
   Changes: Changes;
+  OpenLeadQuery: OpenLeadQuery;
   StateMarket: StateMarket;
   LeadObstacle: LeadObstacle;
   OpenLeadExplanation: OpenLeadExplanation;
@@ -2640,6 +2655,7 @@ export type QueryResolvers<ContextType = WorldSession, ParentType extends Resolv
   getUserProfile?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QuerygetUserProfileArgs, 'userId'>>;
   getUserWallets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Wallet']>>, ParentType, ContextType, RequireFields<QuerygetUserWalletsArgs, 'userId'>>;
   getChanges?: Resolver<Maybe<ResolversTypes['Changes']>, ParentType, ContextType, Partial<QuerygetChangesArgs>>;
+  countOpenLeads?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Int']>>, ParentType, ContextType, RequireFields<QuerycountOpenLeadsArgs, 'queries'>>;
   listStateMarkets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['StateMarket']>>, ParentType, ContextType>;
   explainOpenLeads?: Resolver<Maybe<ResolversTypes['OpenLeadExplanation']>, ParentType, ContextType, Partial<QueryexplainOpenLeadsArgs>>;
   getDailyActivity?: Resolver<Maybe<ReadonlyArray<ResolversTypes['DailyActivity']>>, ParentType, ContextType, RequireFields<QuerygetDailyActivityArgs, 'period'>>;

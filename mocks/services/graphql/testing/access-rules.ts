@@ -41,6 +41,7 @@ export const ACCESS_RULES: Readonly<Record<string, readonly Person[]>> = {
   'Query.getUserProfile': readers,
   'Query.getUserWallets': readers,
   'Query.getChanges': everyone,
+  'Query.countOpenLeads': everyone,
   'Query.listStateMarkets': everyone,
   'Query.explainOpenLeads': everyone,
   'Query.getDailyActivity': readers,

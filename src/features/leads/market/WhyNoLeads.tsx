@@ -4,12 +4,12 @@ import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import type { WhyNoLeadsQuery } from '../../../lib/api/__generated__/documents'
 import type { LeadObstacleKind } from '../../../lib/api/__generated__/schema'
-import { formatCentsShort } from '../../../lib/format/money'
 import { formatCount } from '../../../lib/format/numbers'
 import { leadCount } from '../../../lib/labels/labels'
 import { usStateName } from '../../../lib/labels/us-states'
 import { Button } from '../../../ui/button/Button'
 import { Section } from '../../../ui/page/Card'
+import { fundStep, type PurchaseStep } from '../purchase/purchase-rules'
 
 export type Explanation = NonNullable<WhyNoLeadsQuery['explainOpenLeads']>
 type Obstacle = Explanation['obstacles'][number]
@@ -30,9 +30,9 @@ const stepKey = ({ kind, sourceId, state }: Obstacle): string =>
     ? `${kind} ${state ?? ''}`
     : `${kind} ${sourceId}`
 
-/** Returns whether a step opens more leads. Without a difference, an earlier kind wins, and the state with more leads. */
+/** Returns whether a step opens more leads. Without a difference, the step that more leads need wins. */
 const isBetter = (step: Obstacle, best: Obstacle): boolean =>
-  step.opens > best.opens || (step.opens === best.opens && step.kind === best.kind && step.leads > best.leads)
+  step.kind !== 'SOLD' && (step.opens > best.opens || (step.opens === best.opens && step.leads > best.leads))
 
 /**
  * Returns the best step for each source, most leads first. Sources with the same step share it, so each source is
@@ -55,49 +55,56 @@ export function bestLeadSteps(obstacles: readonly Obstacle[]): readonly LeadStep
       leads: (shared?.leads ?? 0) + best.leads,
     })
   }
-  return [...steps.values()].sort((a, b) => b.opens - a.opens || b.leads - a.leads)
+  return [...steps.values()].sort(
+    (a, b) => b.opens - a.opens || Number(a.kind === 'SOLD') - Number(b.kind === 'SOLD') || b.leads - a.leads,
+  )
 }
 
 const reasons: Readonly<Record<LeadObstacleKind, (step: LeadStep) => string>> = {
-  NO_WALLET: () => 'You have no wallet for this source.',
+  NO_WALLET: () => 'You have no wallet yet.',
   WALLET_INACTIVE: () => 'This wallet is inactive.',
   WALLET_OFF: () => 'You turned this wallet off.',
   STATE_NOT_SELECTED: ({ state }) => `${usStateName(state)} is not one of your states.`,
   FILTERS: () => 'Your filters hide these leads.',
   SOURCE_HIDDEN: () => 'You hid this source.',
-  LOW_BALANCE: () => 'The balance is below the price of a lead.',
-  SOLD: () => 'Other agents were faster in the last 24 hours.',
+  LOW_BALANCE: () => 'The balance is below the price.',
+  SOLD: () => 'Other agents were faster.',
 }
 
 /** Returns the number of leads that the step promises. Without a promise, the number of leads that also need it. */
 function promiseOf({ kind, opens, leads }: LeadStep): string {
-  if (kind === 'SOLD') return `${leadCount(leads)} sold`
+  if (kind === 'SOLD') return `${leadCount(leads)} sold in 24h`
   return opens > 0 ? `Opens ${leadCount(opens)}` : `First step to ${leadCount(leads)}`
 }
 
-/** Returns the name of the button, or null for a step that the agent cannot take. */
-function actionOf({ kind, state, amountCents }: LeadStep): string | null {
+/** Returns the step as the rows of the list name it. Null for a step that only the panel has, or without a step. */
+export function purchaseStepFor({ kind, sourceId, state, amountCents }: LeadStep): PurchaseStep | null {
   switch (kind) {
     case 'NO_WALLET':
     case 'LOW_BALANCE':
-      return `Fund ${formatCentsShort(amountCents ?? 0)}`
+      return fundStep(sourceId, amountCents ?? 0)
     case 'WALLET_OFF':
-      return 'Turn on'
-    case 'STATE_NOT_SELECTED':
-      return `Add ${state}`
-    case 'FILTERS':
-      return 'Clear filters'
-    case 'SOURCE_HIDDEN':
-      return 'Show source'
+      return { kind: 'turnOn', label: 'Turn on', sourceId }
     case 'WALLET_INACTIVE':
+      return { kind: 'contactAdmin', label: 'Contact admin' }
+    case 'STATE_NOT_SELECTED':
+      return { kind: 'addState', label: `Add ${state}` }
+    case 'FILTERS':
+    case 'SOURCE_HIDDEN':
     case 'SOLD':
       return null
   }
 }
 
+function stepLabel(step: LeadStep): string | undefined {
+  if (step.kind === 'FILTERS') return 'Clear filters'
+  if (step.kind === 'SOURCE_HIDDEN') return 'Show source'
+  return purchaseStepFor(step)?.label
+}
+
 interface WhyNoLeadsProps {
   explanation: Explanation
-  /** Step that is being taken, as `LeadStep`'s kind and source. */
+  /** Step that is being taken. */
   running: LeadStep | null
   onStep: (step: LeadStep) => void
 }
@@ -108,33 +115,36 @@ export function WhyNoLeads({ explanation, running, onStep }: WhyNoLeadsProps): J
   const steps = bestLeadSteps(obstacles)
   if (steps.length === 0) return null
   return (
-    <Section
-      title="Why no leads?"
-      description={`You can buy ${formatCount(buyableLeads)} of ${leadCount(allLeads)} now. Each step opens more.`}
-      card
-      flush
-    >
-      <Box as="ul" pb="1.5">
-        {steps.map((step) => (
-          <StepRow
-            key={`${step.kind} ${step.sourceId}`}
-            step={step}
-            busy={running?.kind === step.kind && running.sourceId === step.sourceId}
-            onStep={onStep}
-          />
-        ))}
-      </Box>
-    </Section>
+    <Box mt="4">
+      <Section
+        title="Why no leads?"
+        description={`You can buy ${formatCount(buyableLeads)} of ${leadCount(allLeads)} now. Change one thing to open more.`}
+        card
+        flush
+      >
+        <Box as="ul" pb="1.5">
+          {steps.map((step) => (
+            <StepRow
+              key={`${step.kind} ${step.sourceId}`}
+              step={step}
+              busy={running?.kind === step.kind && running.sourceId === step.sourceId}
+              onStep={onStep}
+            />
+          ))}
+        </Box>
+      </Section>
+    </Box>
   )
 }
 
 const areas = {
   base: "'source promise' auto 'reason action' auto / minmax(0, 1fr) auto",
-  md: "'source reason promise action' auto / minmax(0, 14rem) minmax(0, 1fr) auto 8rem",
+  md: "'source reason promise action' auto / minmax(0, 18rem) minmax(0, 1fr) auto 8rem",
 }
 
 function StepRow({ step, busy, onStep }: { step: LeadStep; busy: boolean } & Pick<WhyNoLeadsProps, 'onStep'>) {
-  const action = actionOf(step)
+  const label = stepLabel(step)
+  const names = namesText(step.sourceNames)
   return (
     <Grid
       as="li"
@@ -148,7 +158,7 @@ function StepRow({ step, busy, onStep }: { step: LeadStep; busy: boolean } & Pic
       borderTopWidth="1px"
     >
       <Text gridArea="source" fontWeight="medium">
-        {namesText(step.sourceNames)}
+        {names}
       </Text>
       <Text gridArea="reason" color="fg.muted" fontSize="sm">
         {reasons[step.kind](step)}
@@ -156,16 +166,12 @@ function StepRow({ step, busy, onStep }: { step: LeadStep; busy: boolean } & Pic
       <Text gridArea="promise" textAlign="end" fontSize="sm" whiteSpace="nowrap">
         {promiseOf(step)}
       </Text>
-      <Box gridArea="action" textAlign="end">
-        {action === null ? (
-          step.kind === 'WALLET_INACTIVE' ? (
-            <Text color="fg.muted" fontSize="sm">
-              Contact admin
-            </Text>
-          ) : null
+      <Box gridArea="action" textAlign="end" color="fg.muted" fontSize="sm">
+        {label === undefined || step.kind === 'WALLET_INACTIVE' ? (
+          label
         ) : (
-          <Button size="sm" loading={busy} onClick={() => onStep(step)}>
-            {action}
+          <Button size="sm" aria-label={`${label}: ${names}`} loading={busy} onClick={() => onStep(step)}>
+            {label}
           </Button>
         )}
       </Box>

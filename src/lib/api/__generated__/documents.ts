@@ -297,6 +297,12 @@ export type ChangeTopic =
   | 'ORGANIZATION'
   | 'SETTINGS';
 
+/** Arguments of `listOpenLeads`. */
+export type OpenLeadQuery = {
+  readonly states?: ReadonlyArray<string> | null | undefined;
+  readonly filters?: OpenLeadFilters | null | undefined;
+};
+
 /** What can keep a reader from buying a lead, in the order in which leads are counted. */
 export type LeadObstacleKind =
   /** The step: create the wallet, and add `amountCents` to it. */
@@ -1491,6 +1497,13 @@ export type LatestOpenLeadsQueryVariables = Exact<{
 
 export type LatestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly priceCents: number, readonly score: number | null, readonly loanAmount: number | null }> } | null };
 
+export type CountOpenLeadsQueryVariables = Exact<{
+  queries: ReadonlyArray<OpenLeadQuery>;
+}>;
+
+
+export type CountOpenLeadsQuery = { readonly countOpenLeads: ReadonlyArray<number> | null };
+
 export type MarketplaceSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
 }>;
@@ -1673,6 +1686,7 @@ export interface Documents {
   "\n  query WhyNoLeads($states: [String!], $filters: OpenLeadFilters) {\n    explainOpenLeads(states: $states, filters: $filters) {\n      allLeads\n      buyableLeads\n      obstacles {\n        sourceId\n        sourceName\n        kind\n        state\n        amountCents\n        leads\n        opens\n      }\n    }\n  }\n": TypedDocumentNode<WhyNoLeadsQuery, WhyNoLeadsQueryVariables>
   "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          ...LeadRow_lead @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
   "\n  query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, filters: $filters) {\n      items {\n        id\n        createdAt\n        priceCents\n        score\n        loanAmount\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LatestOpenLeadsQuery, LatestOpenLeadsQueryVariables>
+  "\n  query CountOpenLeads($queries: [OpenLeadQuery!]!) {\n    countOpenLeads(queries: $queries)\n  }\n": TypedDocumentNode<CountOpenLeadsQuery, CountOpenLeadsQueryVariables>
   "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
   "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      active\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>

@@ -70,6 +70,8 @@ export type Query = {
    * than the moment the topics were read.
    */
   readonly getChanges?: Maybe<Changes>;
+  /** The number of leads that `listOpenLeads` has for each query, in the order of the queries. At most 100 queries. */
+  readonly countOpenLeads?: Maybe<ReadonlyArray<Scalars['Int']['output']>>;
   /** Open leads and typical price, by state. */
   readonly listStateMarkets?: Maybe<ReadonlyArray<StateMarket>>;
   /** Why the reader cannot buy some leads. The arguments are those of listOpenLeads; the order and the page do not matter. */
@@ -211,6 +213,11 @@ export type QuerygetChangesArgs = {
   since?: InputMaybe<Scalars['String']['input']>;
   pastSeconds?: InputMaybe<Scalars['Int']['input']>;
   waitSeconds?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QuerycountOpenLeadsArgs = {
+  queries: ReadonlyArray<OpenLeadQuery>;
 };
 
 
@@ -1596,6 +1603,12 @@ export type Changes = {
   readonly topics: ReadonlyArray<ChangeTopic>;
   /** Leads that arrived in the reader's selected states since the cursor. */
   readonly newOpenLeads: Scalars['Int']['output'];
+};
+
+/** Arguments of `listOpenLeads`. */
+export type OpenLeadQuery = {
+  readonly states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly filters?: InputMaybe<OpenLeadFilters>;
 };
 
 export type StateMarket = {
