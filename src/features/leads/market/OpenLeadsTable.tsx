@@ -10,7 +10,7 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { RowButton } from '../../../ui/table/DataTableRows'
 import { Age, Moment } from '../../../ui/text/Moment'
 import { leadColumns, StateCode } from '../lead-columns'
-import { formatLoan, propertyTypeName } from '../lead-labels'
+import { formatLoan, propertyTypeName, sourceNameOf } from '../lead-labels'
 import {
   type Buyer,
   purchaseBlockerOf,
@@ -68,7 +68,11 @@ const columns: readonly Column<LeadRow>[] = [
     hideBelow: 'lg',
     cell: (lead) => <Moment at={lead.createdAt} show="age" />,
   },
-  { ...leadColumns.source, hideBelow: 'md' },
+  {
+    ...leadColumns.source,
+    hideBelow: 'md',
+    phone: { place: 'detail', cell: (lead) => <span className={styles.whole}>{sourceNameOf(lead)}</span> },
+  },
   {
     id: 'price',
     header: 'Price',
