@@ -1,7 +1,7 @@
 import { expect, openScenario, test } from './fixtures'
 import { expectAccessible } from './panel-steps'
 
-test('a phone screen shows ten open leads together with the controls', async ({ page }) => {
+test('a phone screen shows nine open leads together with the controls', async ({ page }) => {
   // The status line of the sandbox at the bottom is not part of the app.
   await openScenario(page, 'default', 'marketplace?console=off', {
     as: 'agent',

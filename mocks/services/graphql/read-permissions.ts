@@ -107,6 +107,8 @@ const READ_PERMISSIONS: {
   SourceRevenue: INHERITED,
   DailyActivity: INHERITED,
   Changes: INHERITED,
+  OpenLeadExplanation: INHERITED,
+  LeadObstacle: INHERITED,
   PerformanceFigures: INHERITED,
   ReportColumn: INHERITED,
   ReportRow: INHERITED,

@@ -54,6 +54,8 @@ const PLAIN_FIELDS = {
   CreditResult: ['success', 'balanceCents', 'transaction', 'errors'],
   Changes: ['cursor', 'topics', 'newOpenLeads'],
   StateMarket: ['state', 'openLeads', 'typicalCostCents'],
+  LeadObstacle: ['sourceId', 'sourceName', 'kind', 'state', 'amountCents', 'leads', 'opens'],
+  OpenLeadExplanation: ['allLeads', 'buyableLeads', 'obstacles'],
   Period: ['from', 'to', 'timeZone'],
   DailyActivity: ['day', 'leads', 'spentCents', 'balanceCents', 'newOpenLeads'],
   LeadNote: ['id', 'text'],

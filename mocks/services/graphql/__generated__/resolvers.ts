@@ -77,8 +77,12 @@ export type Query = {
    * than the moment the topics were read.
    */
   readonly getChanges?: Maybe<Changes>;
+  /** The number of leads that `listOpenLeads` has for each query, in the order of the queries. At most 100 queries. */
+  readonly countOpenLeads?: Maybe<ReadonlyArray<Scalars['Int']['output']>>;
   /** Open leads and typical price, by state. */
   readonly listStateMarkets?: Maybe<ReadonlyArray<StateMarket>>;
+  /** Why the reader cannot buy some leads. The arguments are those of listOpenLeads; the order and the page do not matter. */
+  readonly explainOpenLeads?: Maybe<OpenLeadExplanation>;
   /** One item per day, oldest first. `agentId` defaults to the signed-in user. */
   readonly getDailyActivity?: Maybe<ReadonlyArray<DailyActivity>>;
   /** Notes, return, and history of a bought lead. */
@@ -216,6 +220,17 @@ export type QuerygetChangesArgs = {
   since?: InputMaybe<Scalars['String']['input']>;
   pastSeconds?: InputMaybe<Scalars['Int']['input']>;
   waitSeconds?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QuerycountOpenLeadsArgs = {
+  queries: ReadonlyArray<OpenLeadQuery>;
+};
+
+
+export type QueryexplainOpenLeadsArgs = {
+  states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  filters?: InputMaybe<OpenLeadFilters>;
 };
 
 
@@ -1618,12 +1633,68 @@ export type Changes = {
   readonly newOpenLeads: Scalars['Int']['output'];
 };
 
+/** Arguments of `listOpenLeads`. */
+export type OpenLeadQuery = {
+  readonly states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly filters?: InputMaybe<OpenLeadFilters>;
+};
+
 export type StateMarket = {
   readonly __typename?: 'StateMarket';
   readonly state: Scalars['String']['output'];
   readonly openLeads: Scalars['Int']['output'];
   /** Median listed price. Null if the state has no open lead. */
   readonly typicalCostCents?: Maybe<Scalars['Int']['output']>;
+};
+
+/** What can keep a reader from buying a lead, in the order in which leads are counted. */
+export type LeadObstacleKind =
+  /** The step: create the wallet, and add `amountCents` to it. */
+  | 'NO_WALLET'
+  /** Only an administrator can activate the wallet. */
+  | 'WALLET_INACTIVE'
+  /** The reader turned the wallet off. */
+  | 'WALLET_OFF'
+  /** The reader has not selected `state`. */
+  | 'STATE_NOT_SELECTED'
+  /** The arguments exclude the lead. `hiddenSourceIds` is a separate kind. */
+  | 'FILTERS'
+  | 'SOURCE_HIDDEN'
+  /** The balance is below the price. The step: add `amountCents`. */
+  | 'LOW_BALANCE'
+  /** Another buyer was faster. No step opens these leads. */
+  | 'SOLD';
+
+/**
+ * An obstacle to leads of one source. One entry per source and kind; for STATE_NOT_SELECTED, one entry per source and
+ * state.
+ */
+export type LeadObstacle = {
+  readonly __typename?: 'LeadObstacle';
+  readonly sourceId: Scalars['ID']['output'];
+  readonly sourceName: Scalars['String']['output'];
+  readonly kind: LeadObstacleKind;
+  /** Set for STATE_NOT_SELECTED only. */
+  readonly state?: Maybe<Scalars['String']['output']>;
+  /** A multiple of $25 that covers each of these leads by itself. Set for NO_WALLET and LOW_BALANCE only. */
+  readonly amountCents?: Maybe<Scalars['Int']['output']>;
+  /** Leads whose first obstacle is this one. Each lead counts once in all entries together. */
+  readonly leads: Scalars['Int']['output'];
+  /** Those leads that have no other obstacle. The step makes exactly these leads buyable for the reader. */
+  readonly opens: Scalars['Int']['output'];
+};
+
+export type OpenLeadExplanation = {
+  readonly __typename?: 'OpenLeadExplanation';
+  /**
+   * Open leads of active sources in every state, of any age, and leads that arrived in the last 24 hours and that other
+   * buyers bought.
+   */
+  readonly allLeads: Scalars['Int']['output'];
+  /** Open leads that match the arguments and that the reader can buy now, each by itself. */
+  readonly buyableLeads: Scalars['Int']['output'];
+  /** Sums of `leads` and `buyableLeads` add up to `allLeads`. */
+  readonly obstacles: ReadonlyArray<LeadObstacle>;
 };
 
 /** A span of time, and the time zone that defines its days. */
@@ -2390,7 +2461,11 @@ export type ResolversTypes = {
   CreditResult: ResolverTypeWrapper<Omit<CreditResult, 'transaction'> & { transaction?: Maybe<ResolversTypes['Transaction']> }>;
   ChangeTopic: ChangeTopic;
   Changes: ResolverTypeWrapper<Changes>;
+  OpenLeadQuery: OpenLeadQuery;
   StateMarket: ResolverTypeWrapper<StateMarket>;
+  LeadObstacleKind: LeadObstacleKind;
+  LeadObstacle: ResolverTypeWrapper<LeadObstacle>;
+  OpenLeadExplanation: ResolverTypeWrapper<OpenLeadExplanation>;
   PeriodInput: PeriodInput;
   Period: ResolverTypeWrapper<Period>;
   DailyActivity: ResolverTypeWrapper<DailyActivity>;
@@ -2534,7 +2609,10 @@ export type ResolversParentTypes = {
   AdminCreditBankAccountInput: AdminCreditBankAccountInput;
   CreditResult: Omit<CreditResult, 'transaction'> & { transaction?: Maybe<ResolversParentTypes['Transaction']> };
   Changes: Changes;
+  OpenLeadQuery: OpenLeadQuery;
   StateMarket: StateMarket;
+  LeadObstacle: LeadObstacle;
+  OpenLeadExplanation: OpenLeadExplanation;
   PeriodInput: PeriodInput;
   Period: Period;
   DailyActivity: DailyActivity;
@@ -2618,7 +2696,9 @@ export type QueryResolvers<ContextType = WorldSession, ParentType extends Resolv
   getUserProfile?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QuerygetUserProfileArgs, 'userId'>>;
   getUserWallets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Wallet']>>, ParentType, ContextType, RequireFields<QuerygetUserWalletsArgs, 'userId'>>;
   getChanges?: Resolver<Maybe<ResolversTypes['Changes']>, ParentType, ContextType, Partial<QuerygetChangesArgs>>;
+  countOpenLeads?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Int']>>, ParentType, ContextType, RequireFields<QuerycountOpenLeadsArgs, 'queries'>>;
   listStateMarkets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['StateMarket']>>, ParentType, ContextType>;
+  explainOpenLeads?: Resolver<Maybe<ResolversTypes['OpenLeadExplanation']>, ParentType, ContextType, Partial<QueryexplainOpenLeadsArgs>>;
   getDailyActivity?: Resolver<Maybe<ReadonlyArray<ResolversTypes['DailyActivity']>>, ParentType, ContextType, RequireFields<QuerygetDailyActivityArgs, 'period'>>;
   getLeadActivity?: Resolver<Maybe<ResolversTypes['LeadActivity']>, ParentType, ContextType, RequireFields<QuerygetLeadActivityArgs, 'leadId'>>;
   listSavedSearches?: Resolver<Maybe<ReadonlyArray<ResolversTypes['SavedSearch']>>, ParentType, ContextType>;
@@ -3079,6 +3159,22 @@ export type StateMarketResolvers<ContextType = WorldSession, ParentType extends 
   typicalCostCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type LeadObstacleResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['LeadObstacle'] = ResolversParentTypes['LeadObstacle']> = {
+  sourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sourceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['LeadObstacleKind'], ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  amountCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  leads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  opens?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OpenLeadExplanationResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['OpenLeadExplanation'] = ResolversParentTypes['OpenLeadExplanation']> = {
+  allLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  buyableLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  obstacles?: Resolver<ReadonlyArray<ResolversTypes['LeadObstacle']>, ParentType, ContextType>;
+};
+
 export type PeriodResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['Period'] = ResolversParentTypes['Period']> = {
   from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3512,6 +3608,8 @@ export type Resolvers<ContextType = WorldSession> = {
   CreditResult?: CreditResultResolvers<ContextType>;
   Changes?: ChangesResolvers<ContextType>;
   StateMarket?: StateMarketResolvers<ContextType>;
+  LeadObstacle?: LeadObstacleResolvers<ContextType>;
+  OpenLeadExplanation?: OpenLeadExplanationResolvers<ContextType>;
   Period?: PeriodResolvers<ContextType>;
   DailyActivity?: DailyActivityResolvers<ContextType>;
   LeadNote?: LeadNoteResolvers<ContextType>;

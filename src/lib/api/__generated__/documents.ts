@@ -300,6 +300,30 @@ export type ChangeTopic =
   | 'ORGANIZATION'
   | 'SETTINGS';
 
+/** Arguments of `listOpenLeads`. */
+export type OpenLeadQuery = {
+  readonly states?: ReadonlyArray<string> | null | undefined;
+  readonly filters?: OpenLeadFilters | null | undefined;
+};
+
+/** What can keep a reader from buying a lead, in the order in which leads are counted. */
+export type LeadObstacleKind =
+  /** The step: create the wallet, and add `amountCents` to it. */
+  | 'NO_WALLET'
+  /** Only an administrator can activate the wallet. */
+  | 'WALLET_INACTIVE'
+  /** The reader turned the wallet off. */
+  | 'WALLET_OFF'
+  /** The reader has not selected `state`. */
+  | 'STATE_NOT_SELECTED'
+  /** The arguments exclude the lead. `hiddenSourceIds` is a separate kind. */
+  | 'FILTERS'
+  | 'SOURCE_HIDDEN'
+  /** The balance is below the price. The step: add `amountCents`. */
+  | 'LOW_BALANCE'
+  /** Another buyer was faster. No step opens these leads. */
+  | 'SOLD';
+
 /** A span of time, and the time zone that defines its days. */
 export type PeriodInput = {
   /** Inclusive instant. */
@@ -1450,6 +1474,14 @@ export type MyWalletBalancesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MyWalletBalancesQuery = { readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> | null };
 
+export type WhyNoLeadsQueryVariables = Exact<{
+  states?: ReadonlyArray<string> | null | undefined;
+  filters?: OpenLeadFilters | null | undefined;
+}>;
+
+
+export type WhyNoLeadsQuery = { readonly explainOpenLeads: { readonly allLeads: number, readonly buyableLeads: number, readonly obstacles: ReadonlyArray<{ readonly sourceId: string, readonly sourceName: string, readonly kind: LeadObstacleKind, readonly state: string | null, readonly amountCents: number | null, readonly leads: number, readonly opens: number }> } | null };
+
 export type OpenLeadsQueryVariables = Exact<{
   states?: ReadonlyArray<string> | null | undefined;
   limit?: number | null | undefined;
@@ -1468,6 +1500,13 @@ export type LatestOpenLeadsQueryVariables = Exact<{
 
 
 export type LatestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly priceCents: number, readonly score: number | null, readonly loanAmount: number | null }> } | null };
+
+export type CountOpenLeadsQueryVariables = Exact<{
+  queries: ReadonlyArray<OpenLeadQuery>;
+}>;
+
+
+export type CountOpenLeadsQuery = { readonly countOpenLeads: ReadonlyArray<number> | null };
 
 export type MarketplaceSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
@@ -1648,8 +1687,10 @@ export interface Documents {
   "\n    query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n      listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          ...LeadRow_lead @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<MyLeadsQuery, MyLeadsQueryVariables>
   "\n    query MyLeadActivity($leadId: ID!) {\n      getLeadActivity(leadId: $leadId) {\n        leadId\n        ...LeadNotes_activity\n        ...LeadHistory_activity\n        ...LeadReturn_activity\n        ...LeadTransactions_activity\n      }\n    }\n  ": TypedDocumentNode<MyLeadActivityQuery, MyLeadActivityQueryVariables>
   "\n  query MyWalletBalances {\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<MyWalletBalancesQuery, MyWalletBalancesQueryVariables>
+  "\n  query WhyNoLeads($states: [String!], $filters: OpenLeadFilters) {\n    explainOpenLeads(states: $states, filters: $filters) {\n      allLeads\n      buyableLeads\n      obstacles {\n        sourceId\n        sourceName\n        kind\n        state\n        amountCents\n        leads\n        opens\n      }\n    }\n  }\n": TypedDocumentNode<WhyNoLeadsQuery, WhyNoLeadsQueryVariables>
   "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          ...LeadRow_lead @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
   "\n  query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, filters: $filters) {\n      items {\n        id\n        createdAt\n        priceCents\n        score\n        loanAmount\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LatestOpenLeadsQuery, LatestOpenLeadsQueryVariables>
+  "\n  query CountOpenLeads($queries: [OpenLeadQuery!]!) {\n    countOpenLeads(queries: $queries)\n  }\n": TypedDocumentNode<CountOpenLeadsQuery, CountOpenLeadsQueryVariables>
   "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
   "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      active\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>

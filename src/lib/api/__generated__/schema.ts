@@ -70,8 +70,12 @@ export type Query = {
    * than the moment the topics were read.
    */
   readonly getChanges?: Maybe<Changes>;
+  /** The number of leads that `listOpenLeads` has for each query, in the order of the queries. At most 100 queries. */
+  readonly countOpenLeads?: Maybe<ReadonlyArray<Scalars['Int']['output']>>;
   /** Open leads and typical price, by state. */
   readonly listStateMarkets?: Maybe<ReadonlyArray<StateMarket>>;
+  /** Why the reader cannot buy some leads. The arguments are those of listOpenLeads; the order and the page do not matter. */
+  readonly explainOpenLeads?: Maybe<OpenLeadExplanation>;
   /** One item per day, oldest first. `agentId` defaults to the signed-in user. */
   readonly getDailyActivity?: Maybe<ReadonlyArray<DailyActivity>>;
   /** Notes, return, and history of a bought lead. */
@@ -209,6 +213,17 @@ export type QuerygetChangesArgs = {
   since?: InputMaybe<Scalars['String']['input']>;
   pastSeconds?: InputMaybe<Scalars['Int']['input']>;
   waitSeconds?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QuerycountOpenLeadsArgs = {
+  queries: ReadonlyArray<OpenLeadQuery>;
+};
+
+
+export type QueryexplainOpenLeadsArgs = {
+  states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  filters?: InputMaybe<OpenLeadFilters>;
 };
 
 
@@ -1611,12 +1626,68 @@ export type Changes = {
   readonly newOpenLeads: Scalars['Int']['output'];
 };
 
+/** Arguments of `listOpenLeads`. */
+export type OpenLeadQuery = {
+  readonly states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly filters?: InputMaybe<OpenLeadFilters>;
+};
+
 export type StateMarket = {
   readonly __typename?: 'StateMarket';
   readonly state: Scalars['String']['output'];
   readonly openLeads: Scalars['Int']['output'];
   /** Median listed price. Null if the state has no open lead. */
   readonly typicalCostCents?: Maybe<Scalars['Int']['output']>;
+};
+
+/** What can keep a reader from buying a lead, in the order in which leads are counted. */
+export type LeadObstacleKind =
+  /** The step: create the wallet, and add `amountCents` to it. */
+  | 'NO_WALLET'
+  /** Only an administrator can activate the wallet. */
+  | 'WALLET_INACTIVE'
+  /** The reader turned the wallet off. */
+  | 'WALLET_OFF'
+  /** The reader has not selected `state`. */
+  | 'STATE_NOT_SELECTED'
+  /** The arguments exclude the lead. `hiddenSourceIds` is a separate kind. */
+  | 'FILTERS'
+  | 'SOURCE_HIDDEN'
+  /** The balance is below the price. The step: add `amountCents`. */
+  | 'LOW_BALANCE'
+  /** Another buyer was faster. No step opens these leads. */
+  | 'SOLD';
+
+/**
+ * An obstacle to leads of one source. One entry per source and kind; for STATE_NOT_SELECTED, one entry per source and
+ * state.
+ */
+export type LeadObstacle = {
+  readonly __typename?: 'LeadObstacle';
+  readonly sourceId: Scalars['ID']['output'];
+  readonly sourceName: Scalars['String']['output'];
+  readonly kind: LeadObstacleKind;
+  /** Set for STATE_NOT_SELECTED only. */
+  readonly state?: Maybe<Scalars['String']['output']>;
+  /** A multiple of $25 that covers each of these leads by itself. Set for NO_WALLET and LOW_BALANCE only. */
+  readonly amountCents?: Maybe<Scalars['Int']['output']>;
+  /** Leads whose first obstacle is this one. Each lead counts once in all entries together. */
+  readonly leads: Scalars['Int']['output'];
+  /** Those leads that have no other obstacle. The step makes exactly these leads buyable for the reader. */
+  readonly opens: Scalars['Int']['output'];
+};
+
+export type OpenLeadExplanation = {
+  readonly __typename?: 'OpenLeadExplanation';
+  /**
+   * Open leads of active sources in every state, of any age, and leads that arrived in the last 24 hours and that other
+   * buyers bought.
+   */
+  readonly allLeads: Scalars['Int']['output'];
+  /** Open leads that match the arguments and that the reader can buy now, each by itself. */
+  readonly buyableLeads: Scalars['Int']['output'];
+  /** Sums of `leads` and `buyableLeads` add up to `allLeads`. */
+  readonly obstacles: ReadonlyArray<LeadObstacle>;
 };
 
 /** A span of time, and the time zone that defines its days. */
