@@ -78,7 +78,7 @@ const columns: readonly Column<LeadRow>[] = [
     header: 'Price',
     align: 'end',
     sortable: true,
-    width: '7rem',
+    width: '6rem',
     phone: 'action',
     cell: (lead) => <Action lead={lead} />,
   },
