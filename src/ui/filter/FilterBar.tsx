@@ -151,9 +151,11 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   const chipsInBar = onPhone ? [] : (chips ?? [])
   const removable = rest.filter((filter) => !isShownByChips(filter, chipsInBar, params))
   const quickFilters = chips ? <FilterChips chips={chips} params={params} onChange={setParam} /> : null
+  const others = activeFilterCount(removable, params)
   const panelButton = (
-    <Button ref={buttonRef} {...fold.toggle} {...(activeInRest > 0 && activeLook)}>
-      {chips === undefined ? fold.toggleLabel : `More ${fold.toggleLabel.toLowerCase()}`}
+    <Button ref={buttonRef} {...fold.toggle} {...(others > 0 && activeLook)}>
+      {chips === undefined ? 'Filters' : 'More filters'}
+      {others > 0 ? ` (${others})` : null}
     </Button>
   )
   return (
@@ -266,14 +268,15 @@ interface FilterChipsProps {
 function FilterChips({ chips, params, onChange }: FilterChipsProps): JSX.Element {
   return (
     <div role="group" aria-label="Quick filters" className={styles.chips}>
-      {chips.map(({ key, value, label, group, count }, index) => (
+      {chips.map(({ key, value, label, group, count, rank }, index) => (
         <button
           key={`${key} ${value}`}
           type="button"
           className={styles.chip}
           aria-pressed={isChipOn({ key, value }, params)}
           data-new-group={(index > 0 && group !== chips[index - 1]?.group) || undefined}
-          data-rank={chips.slice(0, index).filter((other) => other.group === group).length}
+          data-group={group}
+          data-rank={rank}
           onClick={() => onChange(key, params.get(key) === value ? '' : value)}
         >
           {label} <span className={styles.count}>{formatCount(count)}</span>

@@ -44,6 +44,8 @@ export interface FilterChip {
   readonly group: string
   /** Number of rows that the chip leaves. */
   readonly count: number
+  /** Rank in the group. Narrow bars show only the first chips of each group. */
+  readonly rank: number
 }
 
 export type FilterDefinition = TextFilter | SelectFilter | MultiFilter | RangeFilter | DatesFilter

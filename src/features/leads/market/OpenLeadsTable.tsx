@@ -54,7 +54,7 @@ const columns: readonly Column<LeadRow>[] = [
   {
     id: 'property',
     header: 'Property type',
-    hideBelow: 'md',
+    hideBelow: 'lg',
     phone: 'detail',
     cell: (lead) => propertyTypeName(lead.propertyType),
   },
@@ -78,7 +78,7 @@ const columns: readonly Column<LeadRow>[] = [
     header: 'Price',
     align: 'end',
     sortable: true,
-    width: '9.5rem',
+    width: '6rem',
     phone: 'action',
     cell: (lead) => <Action lead={lead} />,
   },

@@ -4,7 +4,7 @@ import { type FilterChip, isChipOn } from '../../../ui/filter/filters'
 import { type FilterSource, openLeadFilterControls, openLeadUrl, readOpenLeadQuery } from './open-lead-filters'
 
 /** A filter that one press applies, and the query of the leads that it would leave. */
-export interface LeadChip extends Omit<FilterChip, 'count'> {
+export interface LeadChip extends Omit<FilterChip, 'count' | 'rank'> {
   readonly query: OpenLeadQuery
 }
 
@@ -58,15 +58,18 @@ export function shownChips(
 ): readonly FilterChip[] {
   // The counts of the previous filters are for the same chips, unless a chip was added or removed.
   if (counts.length !== chips.length) return []
-  const counted = chips.map(({ key, value, label, group }, index) => ({
-    key,
-    value,
-    label,
-    group,
-    count: counts[index] ?? 0,
-  }))
-  const isFull = (chip: FilterChip): boolean =>
-    chip.group !== 'limits' &&
-    counted.filter(({ group, count }) => group === chip.group && count > chip.count).length >= chipsPerFilter
-  return counted.filter((chip) => isChipOn(chip, params) || (chip.count > 0 && !isFull(chip)))
+  const counted = chips.map(({ key, value, label, group }, index) => {
+    return { key, value, label, group, count: counts[index] ?? 0, index }
+  })
+  return counted.flatMap(({ index, ...chip }) => {
+    const rank = counted.filter(
+      (other) =>
+        other.group === chip.group &&
+        (chip.group === 'limits'
+          ? other.count > 0 && other.index < index
+          : other.count > chip.count || (other.count === chip.count && other.index < index)),
+    ).length
+    const isShown = isChipOn(chip, params) || (chip.count > 0 && rank < chipsPerFilter)
+    return isShown ? [{ ...chip, rank }] : []
+  })
 }
