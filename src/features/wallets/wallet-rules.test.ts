@@ -132,18 +132,22 @@ it.each([
 })
 
 it('offers to fund low wallets only if they are active and their source is open', () => {
-  const source = (sourceId: string) => ({ sourceId, name: sourceId, finalCostPerLead: 30_00 })
-  const wallet = (sourceId: string, changes: object = {}) => ({
-    ...{ sourceId, leadSource: source(sourceId), active: true, balanceCents: 41_20, lowBalanceThreshold: 60_00 },
+  const openSource = (sourceId: string) => ({ sourceId, name: sourceId, finalCostPerLead: 30_00 })
+  const walletOf = (sourceId: string, changes: object = {}) => ({
+    sourceId,
+    leadSource: openSource(sourceId),
+    active: true,
+    balanceCents: 41_20,
+    lowBalanceThreshold: 60_00,
     ...changes,
   })
   const wallets = [
-    wallet('low'),
-    wallet('full', { balanceCents: 60_00 }),
-    wallet('inactive', { active: false }),
-    wallet('closed'),
+    walletOf('low'),
+    walletOf('full', { balanceCents: 60_00 }),
+    walletOf('inactive', { active: false }),
+    walletOf('closed'),
   ]
-  expect(lowWallets(walletEntries(wallets, ['low', 'full', 'inactive'].map(source)))).toEqual([
+  expect(lowWallets(walletEntries(wallets, ['low', 'full', 'inactive'].map(openSource)))).toEqual([
     { sourceId: 'low', name: 'low', balanceCents: 41_20, coversLeads: 1, amountCents: 150_00 },
   ])
 })
