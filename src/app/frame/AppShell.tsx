@@ -11,6 +11,7 @@ import { BrandMark, useBrand } from '../../ui/mark/BrandMark'
 import type { BuildEnv } from '../routes/route-config'
 import { lazyExtra } from './lazy-extra'
 import { Navigation } from './Navigation'
+import { ShellPlaceholder } from './ShellPlaceholder'
 import { StorageNotice } from './RootLayout'
 import styles from './Frame.module.css'
 import { Button } from '@chakra-ui/react/button'
@@ -81,6 +82,7 @@ function AccountMenu(): JSX.Element | null {
 const ShellExtras = lazyExtra(
   'The balance and the notifications',
   async () => (await import('./ShellExtras')).ShellExtras,
+  <ShellPlaceholder />,
 )
 
 export interface AppShellProps {
