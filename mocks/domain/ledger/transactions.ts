@@ -67,9 +67,11 @@ export function getTransaction(ctx: DomainContext, transactionId: string): Entry
   return entry
 }
 
+const cardTypes: ReadonlySet<PostingType> = new Set(['FUNDING', 'TOP_UP', 'REFUND', 'REVERSAL'])
+
 /**
  * Returns the user's totals between two dates. Earned money comes from returned leads and from credits. Spent money
- * pays for leads. All other transactions, such as transfers, count as neither.
+ * pays for leads. Deposits are the card's payments, less what went back to it. Transfers sum to zero.
  */
 export function getTransactionStats(ctx: DomainContext, dates: DatesInput) {
   const user = requireUser(ctx)
@@ -77,11 +79,24 @@ export function getTransactionStats(ctx: DomainContext, dates: DatesInput) {
   let totalEarnedCents = 0
   let totalSpentCents = 0
   let transactionCount = 0
+  let openingBalanceCents = 0
+  let depositsCents = 0
+  let closingBalanceCents = 0
   for (const entry of ctx.ledger.agentEntries(user.id)) {
+    if (entry.at < endMs) closingBalanceCents += entry.amountCents
+    if (entry.at < startMs) openingBalanceCents += entry.amountCents
     if (entry.at < startMs || entry.at >= endMs) continue
     transactionCount++
+    if (cardTypes.has(entry.type)) depositsCents += entry.amountCents
     if (entry.type === 'LEAD_PURCHASE') totalSpentCents -= entry.amountCents
     if (entry.type === 'LEAD_RETURN' || entry.type === 'CREDIT') totalEarnedCents += entry.amountCents
   }
-  return { totalEarnedCents, totalSpentCents, transactionCount }
+  return {
+    totalEarnedCents,
+    totalSpentCents,
+    transactionCount,
+    openingBalanceCents,
+    depositsCents,
+    closingBalanceCents,
+  }
 }

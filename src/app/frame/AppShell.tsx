@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { BrandMark, useBrand } from '../../ui/mark/BrandMark'
 import type { BuildEnv } from '../routes/route-config'
 import { lazyExtra } from './lazy-extra'
+import { Letterhead } from './Letterhead'
 import { Navigation } from './Navigation'
 import { ShellPlaceholder } from './ShellPlaceholder'
 import { StorageNotice } from './RootLayout'
@@ -156,11 +157,12 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
           px={{ base: '4', sm: '5', lg: '8' }}
           pt={{ base: '5', sm: '6', lg: '8' }}
           pb={{ base: '8', sm: '16' }}
-          css={{ '@media (width >= 1800px)': { maxWidth: '96rem' } }}
+          css={{ '@media (width >= 1800px)': { maxWidth: '132rem' } }}
           _print={{ maxWidth: 'none', p: '0' }}
         >
+          <Letterhead />
           {storageBlocked ? (
-            <Box mb="5">
+            <Box mb="5" data-print="hide">
               <StorageNotice />
             </Box>
           ) : null}
