@@ -131,8 +131,7 @@ const row = {
   borderRadius: 'md',
   cursor: 'default',
   userSelect: 'none',
-  '&:hover': { bg: 'bg.subtle' },
-  '&[data-selected]': { bg: 'accent.subtle' },
+  '@media screen': { '&:hover': { bg: 'bg.subtle' }, '&[data-selected]': { bg: 'accent.subtle' } },
   '&[data-carried]': { opacity: 0.55 },
   '&[data-target]': { boxShadow: 'inset 0 0 0 2px var(--fl-colors-accent-fg)' },
   _focusVisible: { outlineOffset: '-2px' },
@@ -143,6 +142,20 @@ const row = {
     paddingInlineStart: '3',
     fontSize: 'sm',
     color: 'fg.muted',
+  },
+  // On a phone, a long name takes a second line.
+  '@media (width < 640px)': {
+    height: 'auto',
+    minHeight: '9',
+    '& > [data-name]': { overflow: 'visible', whiteSpace: 'normal' },
+    '& > [data-aside]': {
+      flex: '0 1 auto',
+      marginInlineStart: 'auto',
+      paddingInlineStart: '3',
+      fontSize: 'xs',
+      color: 'fg.muted',
+      textAlign: 'end',
+    },
   },
   '@media (forced-colors: active)': { '&[data-selected]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
 } as const
