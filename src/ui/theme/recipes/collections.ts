@@ -93,6 +93,7 @@ const tableRecipe = defineSlotRecipe({
       paddingInline: '3',
       paddingBlock: '1.5',
       borderBlockEnd: line,
+      _print: { height: '7', paddingBlock: '0.5', fontSize: '9pt' },
       '& > div': { minWidth: '0', overflowWrap: 'anywhere' },
       // Minimum width, so that a narrow table does not break words.
       '&[data-kind=text] > :is(div, [data-row-open])': { sm: { minWidth: '6rem' } },
