@@ -68,17 +68,25 @@ export function getTransaction(ctx: DomainContext, transactionId: string): Entry
   return entry
 }
 
+const cardTypes: ReadonlySet<PostingType> = new Set(['FUNDING', 'TOP_UP', 'REFUND', 'REVERSAL'])
+
 /**
  * Returns the user's totals between two dates. Spent money is purchases minus returns, as everywhere. Earned money comes
- * from credits. All other transactions, such as transfers, count as neither.
+ * from credits. Deposits are the card's payments, less what went back to it. Transfers sum to zero, so the opening
+ * balance, deposits, and earned money, minus spent money, are the closing balance.
  */
 export function getTransactionStats(ctx: DomainContext, dates: DatesInput) {
   const user = requireUser(ctx)
   const { startMs, endMs } = parseDates(ctx, dates)
-  const entries = ctx.ledger.agentEntries(user.id).filter(({ at }) => at >= startMs && at < endMs)
+  const all = ctx.ledger.agentEntries(user.id)
+  const entries = all.filter(({ at }) => at >= startMs && at < endMs)
+  const sumOf = (list: typeof entries) => list.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
-    totalEarnedCents: entries.reduce((sum, { type, amountCents }) => (type === 'CREDIT' ? sum + amountCents : sum), 0),
+    totalEarnedCents: sumOf(entries.filter(({ type }) => type === 'CREDIT')),
     totalSpentCents: spendOf(entries).spentCents,
     transactionCount: entries.length,
+    openingBalanceCents: sumOf(all.filter(({ at }) => at < startMs)),
+    depositsCents: sumOf(entries.filter(({ type }) => cardTypes.has(type))),
+    closingBalanceCents: sumOf(all.filter(({ at }) => at < endMs)),
   }
 }

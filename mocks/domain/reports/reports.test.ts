@@ -5,6 +5,7 @@ import { DAY_MS, startOfDay } from '../calendar'
 import type { DomainContext } from '../context'
 import { getAdminOverview, ledgerHealth } from './admin-overview'
 import { listAuditEntries, listUserLeads, listUserTransactions, type AuditFilters } from './audit-log'
+import { getTransactionStats } from '../ledger/transactions'
 import { getDailyActivity } from './daily-activity'
 
 const ADMIN = 'user-admin'
@@ -18,6 +19,38 @@ const overviewOf = (ctx: DomainContext) => getAdminOverview(ctx, UTC)
 let company: CompanyWorld
 beforeEach(() => {
   company = companyWorld()
+})
+
+describe('totals of a period', () => {
+  it('lead from the opening to the closing balance', () => {
+    company.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
+    company.pass(DAY_MS)
+    company.run(ADMIN, 'adminCreditAgentBankAccount', { agentId: AGENT, amountCents: 500, reason: 'Test' })
+    company.run(AGENT, 'purchaseLead', { leadId: 'lead-1' })
+    company.pass(DAY_MS)
+    const day = UTC.dayOf(START_MS + DAY_MS)
+    expect(company.read(AGENT, (ctx) => getTransactionStats(ctx, { startDate: day, endDate: day }))).toEqual({
+      openingBalanceCents: 98_380,
+      depositsCents: 0,
+      totalEarnedCents: 500,
+      totalSpentCents: 1620,
+      closingBalanceCents: 97_260,
+      transactionCount: 2,
+    })
+  })
+
+  it('count refunds to the card and reversals as negative deposits, so that the totals always add up', () => {
+    const stats = company.read(AGENT, (ctx) => {
+      const entry = { at: START_MS, sourceId: null, agentId: AGENT }
+      const entries = (['FUNDING', 'TOP_UP', 'REFUND', 'REVERSAL'] as const).map((type, at) => ({
+        ...entry,
+        type,
+        amountCents: [10_000, 5_000, -2_000, -3_000][at] ?? 0,
+      }))
+      return getTransactionStats({ ...ctx, ledger: { ...ctx.ledger, agentEntries: () => entries } } as never, {})
+    })
+    expect(stats).toMatchObject({ openingBalanceCents: 0, depositsCents: 10_000, closingBalanceCents: 10_000 })
+  })
 })
 
 describe('daily activity', () => {

@@ -15,10 +15,12 @@ import { useUrlState } from '../../lib/url-state/use-url-state'
 import { singleQueryTableProps } from '../../list/table-props'
 import { HeatMap } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
+import { SkeletonCells } from '../../ui/feedback/Skeleton'
 import { Money } from '../../ui/figure/Money'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import { Section } from '../../ui/page/Card'
+import { SideBySide } from '../../ui/page/PageHeader'
 import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
@@ -42,6 +44,8 @@ const MARKET_PERFORMANCE = graphql(`
 
 const shownStates = 12
 const nothingListed = { listed: 0, sold: 0 }
+/** Number of rows of the placeholder. */
+const shownSources = 7
 
 const url = { periodFrom: urlDay(), periodTo: urlDay(), unit: urlText(), measure: urlChoice(keysOf(measures), 'sold') }
 
@@ -124,39 +128,45 @@ export function AdminPerformanceScreen(): JSX.Element {
       filters={filters}
       file={{ name: 'market', columns: fileColumns(columns), rows }}
     >
-      <DataTable
-        label="Performance"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.sourceId}
-        rowTo={(row) => `/admin/lead-sources?source=${row.sourceId}`}
-        {...singleQueryTableProps({
-          shown: Boolean(market),
-          loading,
-          error,
-          onRetry: () => void refetch(),
-          missing: 'figures',
-        })}
-        empty={
-          <EmptyState icon="chart" title="Nothing was listed in this period">
-            Select a longer period to see figures here.
-          </EmptyState>
-        }
-      />
-      {market && rows.length > 0 ? (
-        <Section title={mapTitle} card>
-          <HeatMap
-            label={mapTitle}
-            rowColumn="Source"
-            columns={states}
-            rows={rows.map(({ sourceId }, at) => ({
-              label: nameOf(sourceId),
-              values: (matrix[at] ?? []).map(({ value }) => value),
-            }))}
-            format={(value, row, column) => measure.format(value, matrix[row]?.[column]?.cell ?? nothingListed)}
-          />
-        </Section>
-      ) : null}
+      <SideBySide wideFirst onWideScreens>
+        <DataTable
+          label="Performance"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.sourceId}
+          rowTo={(row) => `/admin/lead-sources?source=${row.sourceId}`}
+          {...singleQueryTableProps({
+            shown: Boolean(market),
+            loading,
+            error,
+            onRetry: () => void refetch(),
+            missing: 'figures',
+          })}
+          empty={
+            <EmptyState icon="chart" title="Nothing was listed in this period">
+              Select a longer period to see figures here.
+            </EmptyState>
+          }
+        />
+        {market && rows.length > 0 ? (
+          <Section title={mapTitle} card>
+            <HeatMap
+              label={mapTitle}
+              rowColumn="Source"
+              columns={states}
+              rows={rows.map(({ sourceId }, at) => ({
+                label: nameOf(sourceId),
+                values: (matrix[at] ?? []).map(({ value }) => value),
+              }))}
+              format={(value, row, column) => measure.format(value, matrix[row]?.[column]?.cell ?? nothingListed)}
+            />
+          </Section>
+        ) : loading && !market ? (
+          <Section title={mapTitle} card>
+            <SkeletonCells rows={shownSources} columns={shownStates} />
+          </Section>
+        ) : null}
+      </SideBySide>
       {/* Hidden until the table has loaded, because new rows would push the note down. */}
       {market ? (
         <FormulaNote>

@@ -166,27 +166,29 @@ export function ManagerPerformanceScreen(): JSX.Element {
       file={{ name: 'performance', columns: csvColumns, rows: allRows, disabled: table.rows.length === 0 }}
     >
       {performance || loading ? <PerformanceFigures performance={performance} /> : null}
-      <Leaderboard table={countedTable(table)} />
-      {performance && charted.length > 0 ? (
-        <SideBySide>
-          <Section title="Lead-to-loan funnel" card>
-            <BarChart
-              label="Lead-to-loan funnel"
-              columns={['Step', 'Leads']}
-              data={funnelSteps(performance.total)}
-              format={formatCount}
-            />
-          </Section>
-          <Section title="Leads by agent" card>
-            <BarChart
-              label="Leads by agent"
-              columns={['Agent', 'Leads']}
-              data={charted.map((row) => ({ label: row.agentName, value: row.current.leads }))}
-              format={formatCount}
-            />
-          </Section>
-        </SideBySide>
-      ) : null}
+      <SideBySide wideFirst onWideScreens>
+        <Leaderboard table={countedTable(table)} />
+        {performance && charted.length > 0 ? (
+          <SideBySide>
+            <Section title="Lead-to-loan funnel" card>
+              <BarChart
+                label="Lead-to-loan funnel"
+                columns={['Step', 'Leads']}
+                data={funnelSteps(performance.total)}
+                format={formatCount}
+              />
+            </Section>
+            <Section title="Leads by agent" card>
+              <BarChart
+                label="Leads by agent"
+                columns={['Agent', 'Leads']}
+                data={charted.map((row) => ({ label: row.agentName, value: row.current.leads }))}
+                format={formatCount}
+              />
+            </Section>
+          </SideBySide>
+        ) : null}
+      </SideBySide>
       <FormulaNote>
         Leads and spent are purchases minus returns of the period. Contacted and funded count the leads bought in the
         period, as they stand now. Rates and changes need at least 20 leads. Speed to lead is the median time from

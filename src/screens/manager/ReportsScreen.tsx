@@ -19,9 +19,10 @@ import { urlChoice, urlDay, urlPage, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { countedTable, useListScreen } from '../../list/use-list-screen'
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState'
-import { Skeleton } from '../../ui/feedback/Skeleton'
+import { SkeletonBars, SkeletonRows } from '../../ui/feedback/Skeleton'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
-import { ScreenStack } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Card'
+import { ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 import { Tabs } from '../../ui/page/Tabs'
 import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
@@ -120,22 +121,32 @@ export function ReportsScreen(): JSX.Element {
   const content = (): JSX.Element | null => {
     if (problem || !period) return null
     if (!report && table.error) return <ErrorState error={table.error} retrying={false} onRetry={table.onRetry} />
-    if (!report) return <Skeleton height="24rem" />
+    if (!report)
+      return (
+        <SideBySide onWideScreens>
+          <Section title={kindNames[values.kind]} card>
+            <SkeletonBars count={6} />
+          </Section>
+          <SkeletonRows rows={8} />
+        </SideBySide>
+      )
     return (
-      <ScreenStack key={report.kind}>
+      <SideBySide key={report.kind} onWideScreens>
         <ReportCharts {...{ report, period, range, unitId }} />
-        <DataTable
-          label="Report"
-          columns={columns}
-          {...countedTable(table)}
-          empty={
-            <EmptyState icon="chart" title="Nothing in this period">
-              Select a longer period to see figures here.
-            </EmptyState>
-          }
-        />
-        <FormulaNote>{report.formula}</FormulaNote>
-      </ScreenStack>
+        <ScreenStack>
+          <DataTable
+            label="Report"
+            columns={columns}
+            {...countedTable(table)}
+            empty={
+              <EmptyState icon="chart" title="Nothing in this period">
+                Select a longer period to see figures here.
+              </EmptyState>
+            }
+          />
+          <FormulaNote>{report.formula}</FormulaNote>
+        </ScreenStack>
+      </SideBySide>
     )
   }
   return (

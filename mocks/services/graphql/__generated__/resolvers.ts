@@ -1195,6 +1195,12 @@ export type TransactionStats = {
   /** Purchases minus returns. */
   readonly totalSpentCents: Scalars['Float']['output'];
   readonly transactionCount: Scalars['Int']['output'];
+  /** Funds plus wallets before the period. */
+  readonly openingBalanceCents?: Maybe<Scalars['Float']['output']>;
+  /** Paid by card, less refunds to the card and reversals by the bank. */
+  readonly depositsCents?: Maybe<Scalars['Float']['output']>;
+  /** Opening balance plus deposits and `totalEarnedCents`, less `totalSpentCents`. */
+  readonly closingBalanceCents?: Maybe<Scalars['Float']['output']>;
 };
 
 export type DashboardStats = {
@@ -2969,6 +2975,9 @@ export type TransactionStatsResolvers<ContextType = WorldSession, ParentType ext
   totalEarnedCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   totalSpentCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   transactionCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  openingBalanceCents?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  depositsCents?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  closingBalanceCents?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type DashboardStatsResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['DashboardStats'] = ResolversParentTypes['DashboardStats']> = {

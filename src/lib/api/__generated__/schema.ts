@@ -1188,6 +1188,12 @@ export type TransactionStats = {
   /** Purchases minus returns. */
   readonly totalSpentCents: Scalars['Float']['output'];
   readonly transactionCount: Scalars['Int']['output'];
+  /** Funds plus wallets before the period. */
+  readonly openingBalanceCents?: Maybe<Scalars['Float']['output']>;
+  /** Paid by card, less refunds to the card and reversals by the bank. */
+  readonly depositsCents?: Maybe<Scalars['Float']['output']>;
+  /** Opening balance plus deposits and `totalEarnedCents`, less `totalSpentCents`. */
+  readonly closingBalanceCents?: Maybe<Scalars['Float']['output']>;
 };
 
 export type DashboardStats = {
