@@ -7,11 +7,11 @@ import { ConsoleContext } from '../use-sandbox'
 import type { ArchivedWorldSummary, ClockReading } from '../../sandbox/control/api-types'
 import { ClockPanel } from './ClockPanel'
 import { ContractReceipt } from './ContractReceipt'
-import { ExplorerPanel } from './ExplorerPanel'
+import { ApiExplorer } from './ApiExplorer'
 import { FaultsPanel } from './FaultsPanel'
 import { ScenariosPanel } from './ScenariosPanel'
 import { ArchivedWorlds, SnapshotFile } from './SnapshotFile'
-import { pictureCountText } from './WorldPanel'
+import { pictureCountText } from './SharePanel'
 
 const page: AppPage = {
   basePath: '/',
@@ -126,7 +126,7 @@ describe('SnapshotFile', () => {
     answers['PUT snapshot'] = () =>
       Response.json({ error: 'It differs.', path: null, reason: 'differs' }, { status: 409 })
     answers['PUT snapshot?anyway=1'] = () => Response.json({ migration })
-    renderPanel(<SnapshotFile onRestored={() => Promise.resolve()} />)
+    renderPanel(<SnapshotFile />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
     const question = await screen.findByRole('alertdialog', {
       name: 'The world in this file does not replay to the same result',
@@ -141,7 +141,7 @@ describe('SnapshotFile', () => {
   it('shows the error of a damaged file', async () => {
     answers['PUT snapshot'] = () =>
       Response.json({ error: 'snapshot.at: expected a moment', path: 'at' }, { status: 400 })
-    renderPanel(<SnapshotFile onRestored={() => Promise.resolve()} />)
+    renderPanel(<SnapshotFile />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
     expect(await screen.findByText('snapshot.at: expected a moment')).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
