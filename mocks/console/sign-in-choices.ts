@@ -70,8 +70,9 @@ function actions(basePath: string, showPanel: (id: string) => Promise<void>): HT
     else openDesk(basePath)
   })
   start.className = 'sandbox-start'
-  const company = element('p', 'Company: ', element('b', readBrand()))
-  const change = button('Change company', () => void showPanel('company'))
+  const company = element('p', 'Company ', element('b', readBrand()))
+  const change = button('Change', () => void showPanel('company'))
+  change.ariaLabel = 'Change company'
   return element('div', start, element('div', company, change))
 }
 
