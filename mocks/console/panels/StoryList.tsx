@@ -25,7 +25,7 @@ export function StoryList({ onChosen }: { onChosen: () => Promise<void> }): JSX.
       <ErrorBanner text={work.problem ?? scenarios.problem} onDismiss={work.clear} />
       <Grid templateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="3">
         {recommendedFirst(scenarios.data ?? []).map(({ name, storyTitle, story, steps }) => (
-          <PanelCard key={name} as="article" aria-label={storyTitle}>
+          <PanelCard key={name} as="article" alignContent="start" aria-label={storyTitle}>
             <Spread>
               <CardTitle>{storyTitle}</CardTitle>
               <Small as="span" whiteSpace="nowrap">

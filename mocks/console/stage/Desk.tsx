@@ -119,6 +119,7 @@ function DeskLayout({ status, basePath }: { status: StageStatus | null; basePath
         <DeskTime />
         <Button
           size="sm"
+          ms="auto"
           icon="settings"
           aria-expanded={toolsOpen}
           aria-controls={toolsOpen ? 'desk-tools' : undefined}
@@ -172,18 +173,21 @@ function Tools({ status }: { status: StageStatus | null }): JSX.Element {
       aria-label="Sandbox console"
     >
       <Box px="4" py="2.5">
-        <Text overflowWrap="anywhere" color="fg.muted" role="group" aria-label="Audience window">
-          {status ? (
-            <>
-              <Box as="strong" color="fg">
-                {status.username ?? 'Signed out'}
-              </Box>{' '}
-              {status.path}
-            </>
-          ) : (
-            'Not open'
-          )}
-        </Text>
+        <Flex gap="1.5" color="fg.muted">
+          Audience:
+          <Text overflowWrap="anywhere" role="group" aria-label="Audience window">
+            {status ? (
+              <>
+                <Box as="strong" color="fg">
+                  {status.username ?? 'Signed out'}
+                </Box>{' '}
+                {status.path}
+              </>
+            ) : (
+              'Not open'
+            )}
+          </Text>
+        </Flex>
         <StateLine />
       </Box>
       <ConsolePanels takeFocus={false} />
