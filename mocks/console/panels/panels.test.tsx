@@ -9,7 +9,7 @@ import { ClockPanel } from './ClockPanel'
 import { ContractReceipt } from './ContractReceipt'
 import { ApiExplorer } from './ApiExplorer'
 import { FaultsPanel } from './FaultsPanel'
-import { ScenariosPanel } from './ScenariosPanel'
+import { StoryList } from './StoryList'
 import { ArchivedWorlds, SnapshotFile } from './SnapshotFile'
 import { pictureCountText } from './SharePanel'
 
@@ -173,12 +173,70 @@ describe('ApiExplorer', () => {
     expect(screen.queryByRole('region', { name: 'Fields without a rule' })).toBeNull()
   })
 
-  it('rejects variables that are not JSON', async () => {
+  it('shows that the variables are not JSON, and does not run the operation', async () => {
     await openExplorer()
     await userEvent.clear(screen.getByLabelText('Variables'))
     await userEvent.paste('{ "limit": ')
     expect(screen.getByText(/^This is not JSON/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Run' })).toBeDisabled()
+  })
+})
+
+// Queries by role are slow in this panel, which lists every text of the error atlas.
+describe('FaultsPanel', () => {
+  it('ends all faults', async () => {
+    let faults: unknown[] = [{ service: 'graphql', effect: { code: 'TIMEOUT' } }]
+    answers['GET faults'] = () => Response.json(faults)
+    answers['PUT faults'] = () => Response.json((faults = []))
+    renderPanel(<FaultsPanel />)
+    await userEvent.click(await screen.findByText('End all'))
+    expect(await screen.findByText('No active faults.')).toBeVisible()
+    expect(calls).toContain('PUT faults []')
+  })
+
+  it('shows an error next to an invalid effect, and adds no fault', async () => {
+    const text = 'faults[0].effect.code: expected one of the error codes'
+    answers['GET faults'] = () => Response.json([])
+    answers['PUT faults'] = () => Response.json({ error: text, reason: text, path: null }, { status: 400 })
+    renderPanel(<FaultsPanel />)
+    await userEvent.click(await screen.findByText('Custom fault'))
+    await userEvent.clear(screen.getByLabelText('Effect'))
+    await userEvent.paste('{"code":"OOPS"}')
+    await userEvent.click(screen.getByText('Add fault'))
+    expect(await screen.findByText(/^effect\.code: expected/)).toBeVisible()
+    expect(screen.getByText('No active faults.')).toBeVisible()
+  })
+})
+
+describe('StoryList', () => {
+  it('lists the recommended stories first, and opens one', async () => {
+    const say = { say: 'One sentence.' }
+    const scenario = (name: string, storyTitle: string, steps: readonly unknown[]) =>
+      ({ name, storyTitle, title: '', story: '', takesCompany: false, personas: [], steps }) as unknown
+    answers['GET scenarios'] = () =>
+      Response.json([
+        scenario('scale', 'Many leads', [say]),
+        scenario('silent', 'No story', []),
+        scenario('branch-manager', 'The manager', [say]),
+      ])
+    renderPanel(<StoryList onChosen={() => Promise.resolve()} />)
+    const cards = await screen.findAllByRole('article')
+    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['The manager', 'Many leads'])
+    expect(cards[0]).toHaveTextContent('1 min')
+    await userEvent.click(within(cards[0] as HTMLElement).getByRole('button', { name: 'Open story' }))
+    await waitFor(() => expect(calls).toContain('POST play {"name":"branch-manager"}'))
+  })
+
+  it('shows an error next to an invalid custom story, and keeps the text', async () => {
+    answers['GET scenarios'] = () => Response.json([])
+    renderPanel(<StoryList onChosen={() => Promise.resolve()} />)
+    await userEvent.click(await screen.findByText('Custom story'))
+    const story = screen.getByLabelText('Story as JSON')
+    await userEvent.click(story)
+    await userEvent.paste('{ "name": "half')
+    await userEvent.click(screen.getByRole('button', { name: 'Open story' }))
+    expect(await screen.findByText(/^This is not JSON/)).toBeVisible()
+    expect(story).toHaveValue('{ "name": "half')
   })
 })
 
