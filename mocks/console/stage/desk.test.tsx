@@ -41,9 +41,12 @@ function renderDesk(play: PlayState | null, audience: StageStatus | null = statu
     send: () => Promise.reject(new Error('not sent')),
     whenLoaded: () => Promise.resolve(),
   }
-  const sandbox = createSandbox('http://app.test/', (input) =>
-    Promise.resolve(Response.json((input as URL).pathname.endsWith('/play') ? play : [])),
-  )
+  const answers: Record<string, unknown> = { play, state: null }
+  const sandbox = createSandbox('http://app.test/', (input) => {
+    const { pathname } = input as URL
+    const name = pathname.replace('/__sandbox/', '')
+    return Promise.resolve(Response.json(name in answers ? answers[name] : []))
+  })
   return render(<Desk sandbox={sandbox} basePath="/" remote={remote} />)
 }
 
