@@ -13,7 +13,7 @@ document.adoptedStyleSheets ??= []
 const page = { basePath: '/', username: () => 'agent', currentPath: () => '/dashboard' } as unknown as AppPage
 
 function renderPanels() {
-  const sandbox = createSandbox('http://app.test/', () => Promise.resolve(Response.json([])))
+  const sandbox = createSandbox('http://app.test/', () => Promise.resolve(Response.json(null)))
   return render(
     <ConsoleContext value={{ sandbox, page }}>
       <ConsolePanels takeFocus />

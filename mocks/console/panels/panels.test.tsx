@@ -223,7 +223,7 @@ describe('StoryList', () => {
     const cards = await screen.findAllByRole('article')
     expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['The manager', 'Many leads'])
     expect(cards[0]).toHaveTextContent('1 min')
-    await userEvent.click(within(cards[0] as HTMLElement).getByRole('button', { name: 'Open story' }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Open story' })[0] ?? document.body)
     await waitFor(() => expect(calls).toContain('POST play {"name":"branch-manager"}'))
   })
 
