@@ -18,7 +18,7 @@ const storyAfter = (played: number): PlayState => ({
   title: 'A test story',
   story: 'What the story is about.',
   document: {} as StoryDocument,
-  memory: null,
+  memory: {} as PlayState['memory'],
   steps: steps.map((step, n) => ({
     title: '',
     step,
