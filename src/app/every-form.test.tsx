@@ -2,7 +2,7 @@
  * Contract tests for every form of the app. A form is a component that calls `useCommandForm`, `useDialogForm`, or `useMutationDialog`. The
  * tables in src/test/forms say, by the component's name, how to open and fill in the form. A form without an entry fails.
  */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { actAs } from '../test/act-as'
 import { type RenderedApp, renderApp } from '../test/render-app'
@@ -125,7 +125,10 @@ it.each(known)(`$name ${promises}`, async ({ fixture }) => {
   await app.control('faults', [], 'PUT')
   const [sentBefore, toastsBefore] = [sent(), toasts()]
   const button = within(region()).getByRole('button', { name: fixture.submit })
-  for (let click = 0; click < 3; click += 1) fireEvent.click(button)
+  // In one `act`, so that the later clicks arrive before React has rendered the busy button.
+  act(() => {
+    for (let click = 0; click < 3; click += 1) button.click()
+  })
   await waitFor(() => expect(sent()).toBe(sentBefore + 1), patient)
   // Finished: the button was removed with its dialog, or is no longer busy.
   await waitFor(() => expect(button.isConnected && button.getAttribute('aria-busy') === 'true').toBe(false), patient)
@@ -138,10 +141,10 @@ it.each(known.filter(({ beside, against }) => beside ?? against))(
   '$name warns about a conflict, and keeps what another user changed in other fields',
   async ({ fixture, as, beside, against }) => {
     const { app, region, fill, press, sent } = await openForm(fixture)
-    const act = await actAs(app.backend, as ?? '')
+    const colleague = await actAs(app.backend, as ?? '')
     await fill()
-    await beside?.change(act)
-    await against?.(act)
+    await beside?.change(colleague)
+    await against?.(colleague)
     await press(fixture.submit)
     let refused = 0
     if (against) {
@@ -151,7 +154,7 @@ it.each(known.filter(({ beside, against }) => beside ?? against))(
       await press(fixture.submit)
     }
     await waitFor(() => expect(sent()).toBe(refused + 1), patient)
-    if (beside) await waitFor(async () => expect(await beside.kept(act)).toEqual(beside.expected), patient)
+    if (beside) await waitFor(async () => expect(await beside.kept(colleague)).toEqual(beside.expected), patient)
   },
 )
 

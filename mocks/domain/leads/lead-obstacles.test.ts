@@ -141,7 +141,7 @@ function canBuy(world: PaymentTestWorld, leadId: string): boolean {
   return false
 }
 
-/** Returns the listed leads that the command accepts, each by itself. */
+/** Returns the listed leads that the command accepts. Tries each purchase separately. */
 const buyable = (world: PaymentTestWorld, args: Args): readonly LeadRecord[] =>
   listOpenLeads(world.ctx(ADA), { ...args, limit: 100 }).items.filter(({ id }) => canBuy(world, id))
 

@@ -125,7 +125,7 @@ function offeredLeads(ctx: DomainContext, reader: UserRecord, sourceId: string):
   return [...ctx.store.openLeadsBySource.list(sourceId), ...recent.filter(isSoldToOthers)]
 }
 
-/** Returns the amount after which the wallet covers each lead of the group by itself. */
+/** Returns the amount after which the wallet covers any one lead of the group. */
 function fundingAmount(
   ctx: DomainContext,
   reader: UserRecord,

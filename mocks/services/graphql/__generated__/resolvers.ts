@@ -1653,7 +1653,7 @@ export type StateMarket = {
   readonly typicalCostCents?: Maybe<Scalars['Int']['output']>;
 };
 
-/** What can keep a reader from buying a lead, in the order in which leads are counted. */
+/** Obstacles to the purchase of a lead. A lead counts under the first of its obstacles, in this order. */
 export type LeadObstacleKind =
   /** The step: create the wallet, and add `amountCents` to it. */
   | 'NO_WALLET'
@@ -1682,7 +1682,7 @@ export type LeadObstacle = {
   readonly kind: LeadObstacleKind;
   /** Set for STATE_NOT_SELECTED only. */
   readonly state?: Maybe<Scalars['String']['output']>;
-  /** A multiple of $25 that covers each of these leads by itself. Set for NO_WALLET and LOW_BALANCE only. */
+  /** A multiple of $25 that covers any one of these leads. Set for NO_WALLET and LOW_BALANCE only. */
   readonly amountCents?: Maybe<Scalars['Int']['output']>;
   /** Leads whose first obstacle is this one. Each lead counts once in all entries together. */
   readonly leads: Scalars['Int']['output'];
@@ -1697,7 +1697,7 @@ export type OpenLeadExplanation = {
    * buyers bought.
    */
   readonly allLeads: Scalars['Int']['output'];
-  /** Open leads that match the arguments and that the reader can buy now, each by itself. */
+  /** Open leads that match the arguments and that the reader can buy now. Each lead is considered alone. */
   readonly buyableLeads: Scalars['Int']['output'];
   /** Sums of `leads` and `buyableLeads` add up to `allLeads`. */
   readonly obstacles: ReadonlyArray<LeadObstacle>;

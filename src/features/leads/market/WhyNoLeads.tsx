@@ -16,7 +16,7 @@ type Obstacle = Explanation['obstacles'][number]
 
 /** The step that opens the most leads of the named sources. */
 export interface LeadStep extends Pick<Obstacle, 'kind' | 'sourceId' | 'state' | 'amountCents'> {
-  /** Sources for which this is the best step. */
+  /** Sources that share this step. */
   readonly sourceNames: readonly string[]
   /** Leads of all sources that the agent can buy after this step. */
   readonly opens: number

@@ -306,7 +306,7 @@ export type OpenLeadQuery = {
   readonly filters?: OpenLeadFilters | null | undefined;
 };
 
-/** What can keep a reader from buying a lead, in the order in which leads are counted. */
+/** Obstacles to the purchase of a lead. A lead counts under the first of its obstacles, in this order. */
 export type LeadObstacleKind =
   /** The step: create the wallet, and add `amountCents` to it. */
   | 'NO_WALLET'
