@@ -10,7 +10,6 @@ import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { BrandMark, useBrand } from '../../ui/mark/BrandMark'
 import type { BuildEnv } from '../routes/route-config'
 import { lazyExtra } from './lazy-extra'
-import { Letterhead } from './Letterhead'
 import { Navigation } from './Navigation'
 import { ShellPlaceholder } from './ShellPlaceholder'
 import { StorageNotice } from './RootLayout'
@@ -85,6 +84,9 @@ const ShellExtras = lazyExtra(
   async () => (await import('./ShellExtras')).ShellExtras,
   <ShellPlaceholder />,
 )
+
+/** Only on paper, so that it loads when the page is idle. */
+const Letterhead = lazyExtra('The letterhead', async () => (await import('./Letterhead')).Letterhead)
 
 export interface AppShellProps {
   env: BuildEnv

@@ -6,7 +6,6 @@ import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { commandKey } from '../../features/palette/shortcuts'
 import { env } from '../../lib/settings/env'
-import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Icon } from '../../ui/mark/Icon'
 
 /**
@@ -41,7 +40,8 @@ export function ShellPlaceholder(): JSX.Element {
           borderRadius="full"
           bg="bg.panel"
         >
-          <Skeleton width="4rem" />
+          {/* Simpler than a skeleton, whose code the first page does not need. */}
+          <Box width="4rem" height="0.875rem" borderRadius="sm" bg="bg.muted" />
         </HStack>
       ) : null}
       {env.capabilities.notifications ? (

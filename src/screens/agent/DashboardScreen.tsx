@@ -30,7 +30,7 @@ import { lastDays, periodOf } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
 import { deviceTimeZone } from '../../lib/time/zone'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
-import { SkeletonCards } from '../../ui/feedback/Skeleton'
+import { SkeletonCards } from '../../ui/feedback/SkeletonShapes'
 import { lazyComponent } from '../../ui/lazy-component'
 import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 const DASHBOARD = graphql(

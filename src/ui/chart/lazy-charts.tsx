@@ -1,5 +1,6 @@
 import { type ComponentType, type JSX, Suspense } from 'react'
-import { Skeleton, SkeletonBars, SkeletonCells } from '../feedback/Skeleton'
+import { Skeleton } from '../feedback/Skeleton'
+import { SkeletonBars, SkeletonCells } from '../feedback/SkeletonShapes'
 import { lazyComponent } from '../lazy-component'
 
 /** Returns a chart with a placeholder of the same size while its code loads. */
