@@ -5,5 +5,5 @@
 export const firstStories = [
   { name: 'brand-new-agent', title: 'An agent’s first hour', minutes: 2 },
   { name: 'top-up-failing', title: 'The day the card is declined', minutes: 2 },
-  { name: 'branch-manager', title: 'The manager’s Monday', minutes: 2 },
+  { name: 'branch-manager', title: 'The manager’s morning', minutes: 2 },
 ] as const
