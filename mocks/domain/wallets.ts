@@ -29,12 +29,18 @@ export const conversionOf = ({ leads, funded }: { readonly leads: number; readon
 export const entriesSince = (entries: readonly Entry[], since: number): readonly Entry[] =>
   entries.slice(entries.findLastIndex((entry) => entry.at < since) + 1)
 
-/** Returns the number and the cost of the wallet's leads, for this month and in total. */
+/** Returns the number of the wallet's leads, their cost, and their funded loans, for this month and in total. */
 export function walletStats(ctx: DomainContext, wallet: WalletRecord, days: ZoneCalendar) {
   const entries = ctx.ledger.entries(walletAccount(wallet.agentId, wallet.sourceId))
-  const month = spendOf(entriesSince(entries, days.startOfMonth(ctx.now)))
+  const monthMs = days.startOfMonth(ctx.now)
+  const month = spendOf(entriesSince(entries, monthMs))
   const lifetime = spendOf(entries)
+  const funded = ctx.store.leadsByAgent
+    .list(wallet.agentId)
+    .filter(({ sourceId, status }) => sourceId === wallet.sourceId && status === 'FUNDED')
   return {
+    fundedThisMonth: funded.filter(({ purchasedAt }) => (purchasedAt ?? 0) >= monthMs).length,
+    fundedLifetime: funded.length,
     leadsThisMonth: Math.max(0, month.leads),
     leadsLifetime: lifetime.leads,
     spentThisMonthCents: month.spentCents,

@@ -30,25 +30,30 @@ function textOf(name: string): string {
 }
 
 /** A part of a response. */
-interface Data {
-  readonly [field: string]: Data & readonly Data[] & number & string
-}
+type Data = Readonly<Record<string, unknown>>
+
+const objectIn = (data: Data, field: string) => data[field] as Data
+const listIn = (data: Data, field: string) => data[field] as readonly Data[]
+const idIn = (data: Data, field: string) => data[field] as string
+const figureIn = (data: Data, field: string) => data[field] as number
 
 type Ask = (document: string, variables?: object) => Promise<Data>
 
 async function appOf(backend: Backend, username: string): Promise<Ask> {
   const send = await actAs(backend, username)
-  return async (document, variables = {}) => (await send(textOf(document), variables)) as unknown as Data
+  return (document, variables) => send(textOf(document), variables)
 }
 
 /** Returns the figures of each row of a report, by column. */
-const figuresOf = (report: Data | undefined): ReadonlyMap<unknown, Readonly<Record<string, number>>> =>
-  new Map(
-    report?.['rows']?.map(({ key, values }) => [
-      key,
-      Object.fromEntries(report['columns']?.map((column, at) => [column['key'], values?.[at] ?? 0]) ?? []),
-    ]),
+const figuresOf = (report: Data): ReadonlyMap<string, Readonly<Record<string, number>>> => {
+  const keys = listIn(report, 'columns').map((column) => idIn(column, 'key'))
+  return new Map(
+    listIn(report, 'rows').map((row) => {
+      const values = row['values'] as readonly (number | null)[]
+      return [idIn(row, 'key'), Object.fromEntries(keys.map((key, at) => [key, values[at] ?? 0]))]
+    }),
   )
+}
 
 const sumOf = (rows: readonly Data[], figure: (row: Data) => number): number =>
   rows.reduce((sum, row) => sum + figure(row), 0)
@@ -60,6 +65,9 @@ const { backend } = await openSandbox('default', {
 const { store, ledger } = backend.host.world.view({ kind: 'system' })
 const people = [...store.users.all()].filter(({ status }) => status === 'ACTIVE')
 const agents = people.filter(({ role }) => role === 'AGENT')
+
+const fundedOf = (leads: readonly { readonly status: string }[]): number =>
+  leads.filter(({ status }) => status === 'FUNDED').length
 
 /** Returns a user's figures of the month from the ledger and the leads themselves. */
 function truthOf(userId: string) {
@@ -78,7 +86,7 @@ function truthOf(userId: string) {
     bought: purchases.length,
     returned: returns.length,
     leads: Math.max(0, purchases.length - returns.length),
-    funded: bought.filter(({ status }) => status === 'FUNDED').length,
+    funded: fundedOf(bought),
   }
 }
 
@@ -106,28 +114,40 @@ describe.each(people.map(({ username, id }) => [username, id]))('%s', (username,
     const home = await ask('Dashboard', { agentId: id, timeZone })
     const header = await ask('HeaderBalance')
     const wallets = await ask('Wallets', { agentId: id, timeZone })
-    const { getTransactionStats: totals } = await ask('TransactionStats', startAndEndDate(days, timeZone))
-    const { getDailyActivity: activity } = await ask('DashboardTrends', { period })
+    const totals = await ask('TransactionStats', startAndEndDate(days, timeZone))
+    const activity = listIn(await ask('DashboardTrends', { period }), 'getDailyActivity')
 
-    expect([home, header, wallets].map((data) => data['getFundsBalance']?.['fundsBalanceCents'])).toEqual(
+    expect([home, header, wallets].map((data) => objectIn(data, 'getFundsBalance')['fundsBalanceCents'])).toEqual(
       Array(3).fill(truth.fundsCents),
     )
     for (const screen of [home, wallets])
-      expect(sumOf(screen['getAgentWallets'] ?? [], (wallet) => wallet['balanceCents'] ?? NaN)).toBe(truth.walletsCents)
-    expect(activity?.at(-1)?.['balanceCents']).toBe(totalCents)
+      expect(sumOf(listIn(screen, 'getAgentWallets'), (wallet) => figureIn(wallet, 'balanceCents'))).toBe(
+        truth.walletsCents,
+      )
+    expect(activity.at(-1)?.['balanceCents']).toBe(totalCents)
 
     expect(home['getDashboardStats']).toMatchObject({
       totalSpentThisMonth: truth.spentCents,
       totalLeadsThisMonth: truth.leads,
     })
-    expect(sumOf(home['getAgentWallets'] ?? [], ({ stats }) => stats?.['spentThisMonth'] ?? NaN)).toBe(truth.spentCents)
-    expect(totals).toMatchObject({ totalSpentCents: truth.spentCents })
-    expect(sumOf(activity ?? [], (day) => day['spentCents'] ?? NaN)).toBe(truth.spentCents)
+    expect(
+      sumOf(listIn(home, 'getAgentWallets'), (wallet) => figureIn(objectIn(wallet, 'stats'), 'spentThisMonth')),
+    ).toBe(truth.spentCents)
+    expect(objectIn(totals, 'getTransactionStats')).toMatchObject({ totalSpentCents: truth.spentCents })
+    expect(sumOf(activity, (day) => figureIn(day, 'spentCents'))).toBe(truth.spentCents)
+
+    const sourceIds = listIn(home, 'getAgentWallets').map((wallet) => idIn(wallet, 'sourceId'))
+    const drawers = await Promise.all(sourceIds.map((sourceId) => ask('WalletDetail', { sourceId, timeZone })))
+    const drawerSum = (figure: string) =>
+      sumOf(drawers, (drawer) => figureIn(objectIn(objectIn(drawer, 'getWallet'), 'stats'), figure))
+    expect(drawerSum('spentThisMonth')).toBe(truth.spentCents)
+    expect(drawerSum('fundedThisMonth')).toBe(truth.funded)
+    expect(drawerSum('fundedLifetime')).toBe(fundedOf(store.leadsByAgent.list(id)))
 
     const filters = { ...startAndEndDate(days, timeZone), types: ['LEAD_PURCHASE', 'LEAD_RETURN'] }
-    const { listTransactions: list } = await ask('Transactions', { filters, limit })
-    expect(list?.['total']).toBe(truth.bought + truth.returned)
-    expect(sumOf(list?.['items'] ?? [], (entry) => 0 - (entry['amountCents'] ?? NaN))).toBe(truth.spentCents)
+    const list = objectIn(await ask('Transactions', { filters, limit }), 'listTransactions')
+    expect(list['total']).toBe(truth.bought + truth.returned)
+    expect(sumOf(listIn(list, 'items'), (entry) => 0 - figureIn(entry, 'amountCents'))).toBe(truth.spentCents)
   })
 })
 
@@ -138,28 +158,28 @@ describe.each(supervisors.map(({ username }) => [username]))('%s sees of the age
   let rows: readonly Data[]
   beforeAll(async () => {
     ask = await appOf(backend, username)
-    rows = (await ask('Team', { timeZone, limit }))['listTeam']?.['items'] ?? []
+    rows = listIn(objectIn(await ask('Team', { timeZone, limit }), 'listTeam'), 'items')
   })
-  const idsOf = () => rows.map((row) => row['agentId'] as string)
+  const idsOf = () => rows.map((row) => idIn(row, 'agentId'))
   const total = (figure: (truth: ReturnType<typeof truthOf>) => number) =>
     truthsOf(idsOf()).reduce((sum, truth) => sum + figure(truth), 0)
 
   it('the figures of the ledger on the team page', () => {
     for (const row of rows) {
-      const { fundsCents, walletsCents, spentCents, leads } = truthOf(row['agentId'] as string)
+      const { fundsCents, walletsCents, spentCents, leads } = truthOf(idIn(row, 'agentId'))
       expect(row).toMatchObject({ fundsCents, walletsCents, spentThisMonthCents: spentCents, leadsThisMonth: leads })
     }
   })
 
   it('the same figures in performance', async () => {
-    const { getTeamPerformance: performance } = await ask('TeamPerformance', { period, limit })
-    const { getTeamPerformance: totals } = await ask('TeamTotals', { period, limit })
-    expect(performance?.['rows']?.map((row) => row['agentId']).toSorted()).toEqual(idsOf().toSorted())
-    for (const row of performance?.['rows'] ?? []) {
-      const { spentCents, leads, funded } = truthOf(row['agentId'] as string)
+    const performance = listIn(objectIn(await ask('TeamPerformance', { period, limit }), 'getTeamPerformance'), 'rows')
+    const totals = objectIn(await ask('TeamTotals', { period, limit }), 'getTeamPerformance')
+    expect(performance.map((row) => idIn(row, 'agentId')).toSorted()).toEqual(idsOf().toSorted())
+    for (const row of performance) {
+      const { spentCents, leads, funded } = truthOf(idIn(row, 'agentId'))
       expect(row['current']).toMatchObject({ spentCents, leads, funded })
     }
-    expect(totals?.['total']).toMatchObject({
+    expect(totals['total']).toMatchObject({
       spentCents: total(({ spentCents }) => spentCents),
       leads: total(({ leads }) => leads),
       returned: total(({ returned }) => returned),
@@ -168,7 +188,8 @@ describe.each(supervisors.map(({ username }) => [username]))('%s sees of the age
   })
 
   it('the same figures in the reports by agent and by source', async () => {
-    const reportOf = async (kind: string) => figuresOf((await ask('Report', { kind, period, limit }))['getReport'])
+    const reportOf = async (kind: string) =>
+      figuresOf(objectIn(await ask('Report', { kind, period, limit }), 'getReport'))
     const byAgent = await reportOf('RETURN_ON_SPEND')
     const activity = await reportOf('ACTIVITY')
     for (const id of idsOf()) {
@@ -187,7 +208,7 @@ describe.each(supervisors.map(({ username }) => [username]))('%s sees of the age
   })
 
   it('the totals of the team on the dashboard', async () => {
-    const { getManagerOverview: overview } = await ask('ManagerOverview', { timeZone })
+    const overview = objectIn(await ask('ManagerOverview', { timeZone }), 'getManagerOverview')
     expect(overview).toMatchObject({
       agentCount: rows.length,
       spentThisMonthCents: total(({ spentCents }) => spentCents),
@@ -199,7 +220,7 @@ describe.each(supervisors.map(({ username }) => [username]))('%s sees of the age
 
 it('gives the administrator totals that add up, and each user the balance of the ledger', async () => {
   const ask = await appOf(backend, 'admin')
-  const { getAdminOverview: overview } = await ask('AdminOverview', { timeZone })
+  const overview = objectIn(await ask('AdminOverview', { timeZone }), 'getAdminOverview')
   const everyone = [...store.users.all()].map(({ id }) => truthOf(id))
   const sum = (figure: (truth: ReturnType<typeof truthOf>) => number) =>
     everyone.reduce((all, truth) => all + figure(truth), 0)
@@ -213,15 +234,15 @@ it('gives the administrator totals that add up, and each user the balance of the
     leadsSoldToAgentsThisMonth: sum(({ bought, returned }) => bought - returned),
     agentCount: store.usersByRole.list('AGENT').length,
   })
-  expect(sumOf(overview?.['revenueBySource'] ?? [], (source) => source['revenueCents'] ?? NaN)).toBe(revenueCents)
+  expect(sumOf(listIn(overview, 'revenueBySource'), (source) => figureIn(source, 'revenueCents'))).toBe(revenueCents)
 
-  const { listUsers } = await ask('Users', { limit })
-  for (const user of listUsers?.['users'] ?? []) {
-    const entries = ledger.agentEntries(user['id'] as string)
+  const users = listIn(objectIn(await ask('Users', { limit }), 'listUsers'), 'users')
+  for (const user of users) {
+    const entries = ledger.agentEntries(idIn(user, 'id'))
     const count = (type: string) => entries.filter((entry) => entry.type === type).length
     expect(user['metrics']).toMatchObject({
       totalLeads: Math.max(0, count('LEAD_PURCHASE') - count('LEAD_RETURN')),
-      totalWalletBalanceCents: truthOf(user['id'] as string).walletsCents,
+      totalWalletBalanceCents: truthOf(idIn(user, 'id')).walletsCents,
     })
   }
 })

@@ -22,7 +22,7 @@ const PLAIN_FIELDS = {
   PaymentActivity: ['id', 'type', 'status', 'amountCents', 'message'],
   FailedTopUp: ['paymentIntentId', 'clientSecret', 'sourceId', 'amountCents', 'message', 'requiresAction', 'occurredAt'],
   PaymentStatus: ['agentId'],
-  WalletStats: ['leadsThisMonth', 'leadsLifetime', 'spentThisMonth', 'spentLifetime', 'avgLeadCost', 'lastPurchase'],
+  WalletStats: ['leadsThisMonth', 'leadsLifetime', 'spentThisMonth', 'spentLifetime', 'avgLeadCost', 'lastPurchase', 'fundedThisMonth', 'fundedLifetime'],
   AutoReplenishment: ['enabled', 'threshold', 'amount'],
   Wallet: ['sourceId', 'agentId', 'activated', 'enabled'],
   LeadSource: ['id', 'name', 'category', 'status', 'logoUrl', 'description'],

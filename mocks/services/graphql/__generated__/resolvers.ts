@@ -979,6 +979,10 @@ export type WalletStats = {
   /** Cents, rounded half up. Null before the first lead. */
   readonly avgLeadCost?: Maybe<Scalars['Int']['output']>;
   readonly lastPurchase?: Maybe<Scalars['String']['output']>;
+  /** Leads bought this month that are funded now. */
+  readonly fundedThisMonth: Scalars['Int']['output'];
+  /** Bought leads that are funded now. */
+  readonly fundedLifetime: Scalars['Int']['output'];
 };
 
 export type AutoReplenishment = {
@@ -2882,6 +2886,8 @@ export type WalletStatsResolvers<ContextType = WorldSession, ParentType extends 
   spentLifetime?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   avgLeadCost?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   lastPurchase?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fundedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fundedLifetime?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type AutoReplenishmentResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['AutoReplenishment'] = ResolversParentTypes['AutoReplenishment']> = {

@@ -972,6 +972,10 @@ export type WalletStats = {
   /** Cents, rounded half up. Null before the first lead. */
   readonly avgLeadCost?: Maybe<Scalars['Int']['output']>;
   readonly lastPurchase?: Maybe<Scalars['String']['output']>;
+  /** Leads bought this month that are funded now. */
+  readonly fundedThisMonth: Scalars['Int']['output'];
+  /** Bought leads that are funded now. */
+  readonly fundedLifetime: Scalars['Int']['output'];
 };
 
 export type AutoReplenishment = {
