@@ -22,7 +22,7 @@ it('counts as many open leads as each query lists', () => {
 it('refuses more than 100 queries', () => {
   const company = companyWorld()
   const count = (length: number) =>
-    company.read(AGENT, (ctx) => countOpenLeads(ctx, { queries: Array(length).fill({}) }))
+    company.read(AGENT, (ctx) => countOpenLeads(ctx, { queries: Array.from({ length }, () => ({})) }))
   expect(count(100)).toHaveLength(100)
   expect(() => count(101)).toThrow('Count at most 100 queries.')
 })
