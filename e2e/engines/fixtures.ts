@@ -32,8 +32,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures, EngineOptions & { engine: Engine }>({
   engineName: ['firefox', { scope: 'worker', option: true }],
   engine: [
-    async ({ engineName }, provide) => {
-      const engine = await start(engineName)
+    async ({ engineName }, provide, { parallelIndex }) => {
+      const engine = await start(engineName, parallelIndex)
       await provide(engine)
       await engine.close()
     },
@@ -56,11 +56,12 @@ export const test = base.extend<Fixtures, EngineOptions & { engine: Engine }>({
   app: async ({ openApp }, provide) => provide(await openApp()),
 })
 
-async function start(name: EngineOptions['engineName']): Promise<Engine> {
+/** Each worker has its own driver, because a driver of WebKit has one session. */
+async function start(name: EngineOptions['engineName'], worker: number): Promise<Engine> {
   const browser = await findBrowser(name)
   if (!browser) throw new Error(`${name} is missing. ${howToInstall(name)}`)
   if (browser.isPlaywrights) return startPlaywrights(name)
-  const port = Number(process.env['E2E_PORT'] ?? 4311) + 5
+  const port = Number(process.env['E2E_PORT'] ?? 4311) + 5 + worker
   return name === 'firefox' ? startFirefox(browser.path) : startWebKit(browser.path, port)
 }
 

@@ -11,7 +11,7 @@ import { UserScope } from '../mount'
 import { createServices } from '../services'
 import { matchRoute } from './routes'
 
-const patient = { timeout: 20_000 }
+const patient = { timeout: 45_000 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patient)
 const currentUrl = () => window.location.pathname + window.location.search
@@ -36,13 +36,14 @@ async function signIn(username: string) {
 }
 
 /** Opens a page of a user whose tokens have expired. */
-async function openWithExpiredTokens(path: string, fault?: object) {
+async function openWithExpiredTokens(path: string, effect?: object, { times = 1 } = {}) {
   const app = await renderApp('/settings')
   await heading('Settings')
   app.leave()
   await app.control('clock', { advance: 'PT2H' })
-  if (fault) await app.control('faults', [{ service: 'identity', times: 1, effect: fault }], 'PUT')
+  if (effect) await app.control('faults', [{ service: 'identity', times, effect }], 'PUT')
   await app.open(path)
+  return app
 }
 
 /** Opens the sign-in page in a browser with the given storage. */
@@ -91,7 +92,7 @@ describe('the session and the page', () => {
 
   it('shows why the session restore is delayed, and retries on request', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    await openWithExpiredTokens('/dashboard', { network: true })
+    const app = await openWithExpiredTokens('/dashboard', { network: true }, { times: 100 })
     expect(
       await screen.findByText(
         'Network error during token refresh. Please check your connection and try again.',
@@ -99,6 +100,7 @@ describe('the session and the page', () => {
         patient,
       ),
     ).toBeInTheDocument()
+    await app.control('faults', [], 'PUT')
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await heading('Dashboard')).toBeInTheDocument()
   })
