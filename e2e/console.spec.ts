@@ -277,7 +277,7 @@ test('a story pauses while the console shows another panel, and detects a replac
     .getByRole('button', { name: /^Story/ })
     .click()
   await dock(page).getByRole('button', { name: 'Begin' }).click()
-  await expect(dock(page).getByRole('progressbar', { name: 'Steps' })).toHaveAttribute('aria-valuenow', '3')
+  await expect(dock(page).getByRole('progressbar', { name: 'Steps' })).toHaveAttribute('aria-valuenow', '5')
   await dock(page).getByRole('button', { name: 'Run all' }).click()
   await openPanel(page, 'Clock')
   await openPanel(page, 'Scenarios')
