@@ -200,7 +200,7 @@ const OTHER_AGENTS: readonly AgentProfile[] = [
   agentProfile(ADMIN_ID, [buys('doorstep-mailers', 4, 5_000, 2_000)], {
     joinedDaysAgo: 60,
     finalFundsCents: 10_000,
-    topUp: { thresholdCents: 2_000, topUpCents: 2_500 },
+    topUp: { thresholdCents: 1_500, topUpCents: 2_000 },
   }),
 ]
 

@@ -17,7 +17,7 @@ const names = [
 
 it('shows seven figures as named groups, with funds plus wallets as the total', async () => {
   const app = await renderApp('/dashboard')
-  expect(await (await group('Total Balance')).findByText('$2,471.40', undefined, patient)).toBeVisible()
+  expect(await (await group('Total Balance')).findByText('$2,723.70', undefined, patient)).toBeVisible()
   expect((await group('Available Funds')).getByText('$1,250.00')).toBeVisible()
   const subscriptions = await group('Active Subscriptions')
   expect(subscriptions.getByText('4')).toBeVisible()
@@ -117,7 +117,7 @@ it('shows the available data when a part is missing, and retries', async () => {
     faults: [{ operation: 'Dashboard', effect: { partial: ['getDashboardStats'] } }],
   })
   expect(await screen.findByText(/^Some data is missing: figures of today/, undefined, patient)).toBeVisible()
-  expect((await group('Total Balance')).getByText('$2,471.40')).toBeVisible()
+  expect((await group('Total Balance')).getByText('$2,723.70')).toBeVisible()
   expect((await group('Spent This Month')).getByText('—')).toBeVisible()
   await control('faults', [], 'PUT')
   await user.click(screen.getByRole('button', { name: 'Retry' }))

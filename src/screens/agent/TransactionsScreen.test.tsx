@@ -206,7 +206,7 @@ it('offers no receipt for a transfer', async () => {
 
 it('prints opening and closing balances, including accounts without transactions', async () => {
   vi.stubGlobal('print', vi.fn())
-  const { user } = await openTransactions('/transactions?dateFrom=2026-03-16&dateTo=2026-03-16')
+  const { user } = await openTransactions('/transactions?dateFrom=2026-03-12&dateTo=2026-03-12')
   await user.click(screen.getByRole('button', { name: 'Print statement' }))
   await screen.findByText('Statement of transactions', undefined, patient)
   const printed = (term: string): number => {
