@@ -86,6 +86,7 @@ function truthOf(userId: string) {
     bought: purchases.length,
     returned: returns.length,
     leads: Math.max(0, purchases.length - returns.length),
+    contacted: bought.filter(({ status }) => ['CONTACTED', 'QUALIFIED', 'FUNDED'].includes(status)).length,
     funded: fundedOf(bought),
   }
 }
@@ -129,6 +130,9 @@ describe.each(people.map(({ username, id }) => [username, id]))('%s', (username,
     expect(home['getDashboardStats']).toMatchObject({
       totalSpentThisMonth: truth.spentCents,
       totalLeadsThisMonth: truth.leads,
+      boughtThisMonth: truth.bought,
+      contactedThisMonth: truth.contacted,
+      fundedThisMonth: truth.funded,
     })
     expect(
       sumOf(listIn(home, 'getAgentWallets'), (wallet) => figureIn(objectIn(wallet, 'stats'), 'spentThisMonth')),

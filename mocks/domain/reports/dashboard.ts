@@ -5,6 +5,7 @@ import { fundsAccount } from '../ledger/ledger'
 import { finalCostCents } from '../money'
 import type { LeadRecord, UserRecord } from '../records'
 import { rowsBetween } from '../sorted-arrays'
+import { isContacted } from '../team/lead-management'
 import { entriesSince, isActive, spendOf, walletBalance, walletsBalance } from '../wallets'
 
 export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {
@@ -25,7 +26,8 @@ export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {
     fundsBalanceCents: ctx.ledger.balance(fundsAccount(user.id)),
     totalSpentTodayCents: spendOf(entriesSince(entries, todayMs)).spentCents,
     totalSpentThisMonthCents: month.spentCents,
-    contactedThisMonth: bought.filter(({ status }) => CONTACTED_STATUSES.includes(status)).length,
+    boughtThisMonth: bought.length,
+    contactedThisMonth: bought.filter(isContacted).length,
     fundedThisMonth: bought.filter(({ status }) => status === 'FUNDED').length,
     leadsToCall: uncalled.length,
     oldestToCallMs: uncalled[0] ? boughtAt(uncalled[0]) : null,
@@ -35,8 +37,6 @@ export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {
 }
 
 const boughtAt = ({ purchasedAt }: LeadRecord): number => purchasedAt ?? 0
-/** Statuses of leads that the agent has reached. */
-const CONTACTED_STATUSES: readonly LeadRecord['status'][] = ['CONTACTED', 'QUALIFIED', 'FUNDED']
 
 /** Returns true if a bought lead is neither funded nor returned. */
 export const isWorkedOn = (lead: LeadRecord): boolean => lead.status !== 'FUNDED' && lead.status !== 'RETURNED'

@@ -47,7 +47,7 @@ const brandNewAgent = defineStory({
       say: 'Morgan, the manager, saw it within a second: 52 leads for the team this month.',
       spotlight: 'Leads This Month',
     },
-    ...monthReport([{ label: 'Sasha Thornbury', values: [42_695, 23, 1, 4.3, 134_785] }]),
+    ...monthReport([{ label: 'Sasha Thornbury', values: [42_695, 19, 1, 5.3, 134_785] }]),
     { say: 'What it’s worth: Sasha spent $426.95 this month, and funded a loan of $134,785.' },
   ],
 })
@@ -92,7 +92,7 @@ const fundedAgent = defineStory({
     },
     ...managerSees(109),
     { say: 'Morgan’s page moved within a second: 109 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [135_650, 66, 4, 6.1, 1_403_148, 33_913] }]),
+    ...monthReport([{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }]),
     { say: 'Riley spent $1,356.50 this month and funded 4 loans. That is $339.13 per loan.' },
   ],
 })
@@ -128,7 +128,7 @@ const lowBalance = defineStory({
     { say: 'Now Riley gets that lead for $13.30. The phone number unlocks, just in time.' },
     ...managerSees(82),
     { say: 'Morgan sees it within a second: 82 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [56_360, 31, 1, 3.2, 203_010] }]),
+    ...monthReport([{ label: 'Riley Fairweather', values: [56_360, 27, 1, 3.7, 203_010] }]),
     { say: 'Riley’s month: $563.60 spent, and a loan of $203,010 funded.' },
   ],
 })
@@ -184,7 +184,7 @@ const topUpFailing = defineStory({
       say: 'Morgan sees it within a second: 73 leads for the team this month.',
       spotlight: 'Leads This Month',
     },
-    ...monthReport([{}, { label: 'Riley Fairweather', values: [39_240, 25, 1, 4, 973_141] }]),
+    ...monthReport([{}, { label: 'Riley Fairweather', values: [39_240, 22, 1, 4.5, 973_141] }]),
     { say: 'That card was worth fixing. Riley’s month: $392.40 spent, a loan of $973,141 funded.' },
   ],
 })
@@ -231,7 +231,7 @@ const disabledWallet = defineStory({
     { say: 'Riley buys it for $16.20, and the phone number unlocks.' },
     ...managerSees(68),
     { say: 'Morgan sees it within a second: 68 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Sasha Thornbury', values: [42_695, 23, 1, 4.3, 134_785] }]),
+    ...monthReport([{ label: 'Sasha Thornbury', values: [42_695, 19, 1, 5.3, 134_785] }]),
     { say: 'Every idle day costs. Sasha spent $426.95 this month, and funded a loan of $134,785.' },
   ],
 })
@@ -268,7 +268,7 @@ const busyMarket = defineStory({
     },
     ...managerSees(109),
     { say: 'Morgan sees Riley’s purchase too: 109 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [135_940, 66, 4, 6.1, 1_403_148, 33_985] }]),
+    ...monthReport([{ label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] }]),
     { say: 'Speed pays. Riley spent $1,359.40 this month and funded 4 loans: $339.85 each.' },
   ],
 })

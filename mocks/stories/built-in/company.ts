@@ -39,7 +39,7 @@ const defaultDay = defineStory({
     },
     { goto: '/admin/lead-sources' },
     { say: 'Avery decides where leads come from, and what they cost.', spotlight: 'Lead sources' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [135_650, 66, 4, 6.1, 1_403_148, 33_913] }]),
+    ...monthReport([{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }]),
     { say: 'What it brings: Riley spent $1,356.50 and funded 4 loans. That is $339.13 per loan.' },
   ],
 })
@@ -83,7 +83,7 @@ const branchManager = defineStory({
     { call: 'updateUserRole', variables: { userId: 'user-agent', role: 'MANAGER' }, fails: 'FORBIDDEN' },
     { goto: '/manager/team' },
     { say: 'Morgan sees Harbor only. Other branches stay closed, even to a clever link.', spotlight: 'Team' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [56_360, 31, 1, 3.2, 203_010] }]),
+    ...monthReport([{ label: 'Riley Fairweather', values: [56_360, 27, 1, 3.7, 203_010] }]),
     { say: 'And the return: Riley spent $563.60 this month, and funded a loan of $203,010.' },
   ],
 })
@@ -155,7 +155,7 @@ const companyAdmin = defineStory({
     { say: 'Avery gives Riley $50 to try it. Riley has it at once.', spotlight: 'Test Source' },
     ...managerSees(109),
     { say: 'Morgan’s page shows Riley’s purchase: 109 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [136_210, 66, 4, 6.1, 1_403_148, 34_053] }]),
+    ...monthReport([{ label: 'Riley Fairweather', values: [136_210, 59, 4, 6.8, 1_403_148, 34_053] }]),
     { say: 'Even at the new price: Riley funded 4 loans this month, for $340.53 each.' },
   ],
 })

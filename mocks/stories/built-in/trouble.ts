@@ -25,7 +25,7 @@ const sessionTrouble = defineStory({
     { say: 'Riley buys it for $13.30, on the same page. The phone number unlocks.' },
     ...managerSees(109),
     { say: 'Morgan sees it within a second: 109 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [135_650, 66, 4, 6.1, 1_403_148, 33_913] }]),
+    ...monthReport([{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }]),
     { say: 'No session lost, no sale lost: 4 loans funded this month, for $339.13 each.' },
   ],
 })
@@ -63,7 +63,7 @@ const paymentTrouble = defineStory({
     { say: 'Riley buys it for $13.30, and the phone number unlocks.' },
     ...managerSees(82),
     { say: 'Morgan sees it within a second: 82 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [56_360, 31, 1, 3.2, 203_010] }]),
+    ...monthReport([{ label: 'Riley Fairweather', values: [56_360, 27, 1, 3.7, 203_010] }]),
     { say: 'Riley’s month, declines and all: $563.60 spent, and a loan of $203,010 funded.' },
   ],
 })
@@ -105,7 +105,7 @@ const everythingFails = defineStory({
     { say: 'The company’s books agree. Services may fail: money is never lost.', spotlight: 'Revenue This Month' },
     ...managerSees(109),
     { say: 'Morgan sees the purchase too: 109 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [135_650, 66, 4, 6.1, 1_403_148, 33_913] }]),
+    ...monthReport([{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }]),
     { say: 'An outage, and still: 4 loans funded this month, for $339.13 each.' },
   ],
 })

@@ -63,9 +63,9 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
     {
       title: 'Leads This Month',
       value: count(stats?.totalLeadsThisMonth),
-      hint: 'Bought by you',
+      hint: 'Bought, less returned',
       sparkline: trendLine('Leads bought', daily, 'leads', count),
-      ...(features.leads && { to: '/marketplace?tab=mine' }),
+      ...(features.leads && { to: monthLists(today).bought }),
     },
     {
       title: 'Spent This Month',

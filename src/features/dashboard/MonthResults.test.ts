@@ -3,7 +3,8 @@ import { monthFigures } from './MonthResults'
 
 const stats = {
   newLeadsToday: 0,
-  totalLeadsThisMonth: 60,
+  totalLeadsThisMonth: 58,
+  boughtThisMonth: 60,
   totalSpentToday: 0,
   totalSpentThisMonth: 1_412_40,
   contactedThisMonth: 41,
@@ -23,7 +24,7 @@ it('shows what the month’s money brought, each figure with the list that adds 
   const days = 'boughtFrom=2026-03-01&boughtTo=2026-03-20'
   expect(figures({})).toEqual([
     ['Spent', '$1,412.40', undefined],
-    ['Leads', '60', undefined],
+    ['Leads', '58', '60 bought'],
     ['Contacted', '41 of 60', '68%'],
     ['Funded', '4', undefined],
     ['Cost per funded loan', '$353.10', '4 loans'],
@@ -31,19 +32,15 @@ it('shows what the month’s money brought, each figure with the list that adds 
   expect(monthFigures(stats, '2026-03-20').map(({ to }) => to)).toEqual([
     spent,
     spent,
-    `/marketplace?tab=mine&status=CONTACTED,QUALIFIED,FUNDED&${days}`,
-    `/marketplace?tab=mine&status=FUNDED&${days}`,
+    `/marketplace?tab=mine&${days}&status=CONTACTED,QUALIFIED,FUNDED`,
+    `/marketplace?tab=mine&${days}&status=FUNDED`,
     spent,
   ])
 })
 
 it('shows no percentage of fewer than 20 leads', () => {
-  expect(figures({ totalLeadsThisMonth: 20, contactedThisMonth: 10 })[2]).toEqual(['Contacted', '10 of 20', '50%'])
-  expect(figures({ totalLeadsThisMonth: 19, contactedThisMonth: 10 })[2]).toEqual(['Contacted', '10 of 19', undefined])
-})
-
-it('shows no share if returns of last month’s leads exceed what was bought', () => {
-  expect(figures({ totalLeadsThisMonth: 40 })[2]).toEqual(['Contacted', '41', undefined])
+  expect(figures({ boughtThisMonth: 20, contactedThisMonth: 10 })[2]).toEqual(['Contacted', '10 of 20', '50%'])
+  expect(figures({ boughtThisMonth: 19, contactedThisMonth: 10 })[2]).toEqual(['Contacted', '10 of 19', undefined])
 })
 
 it('shows no cost per funded loan before the first loan', () => {

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import type { DashboardQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { costPerLoanCents, minEvents } from '../../lib/format/rates'
 import { type Day, formatDayShort } from '../../lib/time/days'
 import { monthToDate } from '../../lib/time/period'
 
@@ -80,38 +81,41 @@ export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JS
 /** Returns the paths of the lists that this month's figures link to. Spent and leads are purchases minus returns. */
 export function monthLists(today: Day) {
   const { from, to } = monthToDate(today)
-  const bought = (statuses: string) => `/marketplace?tab=mine&status=${statuses}&boughtFrom=${from}&boughtTo=${to}`
+  const bought = `/marketplace?tab=mine&boughtFrom=${from}&boughtTo=${to}`
   return {
     spent: `/transactions?type=LEAD_PURCHASE,LEAD_RETURN&dateFrom=${from}&dateTo=${to}`,
-    contacted: bought('CONTACTED,QUALIFIED,FUNDED'),
-    funded: bought('FUNDED'),
+    bought,
+    contacted: `${bought}&status=CONTACTED,QUALIFIED,FUNDED`,
+    funded: `${bought}&status=FUNDED`,
   }
 }
 
-/** Minimum number of events for a percentage. With fewer, one event changes it too much. */
-const minEvents = 20
-
 /** Returns the figures of the month, or none if the backend does not report them. */
 export function monthFigures(stats: Stats, today: Day): readonly MonthFigure[] {
-  const { totalSpentThisMonth: spentCents, totalLeadsThisMonth: leads, contactedThisMonth: contacted } = stats
-  const { fundedThisMonth: funded } = stats
+  const { totalSpentThisMonth: spentCents, totalLeadsThisMonth: leads, boughtThisMonth: bought } = stats
+  const { contactedThisMonth: contacted, fundedThisMonth: funded } = stats
   // Fields of a missing capability are absent.
-  if (typeof contacted !== 'number' || typeof funded !== 'number') return []
+  if (typeof bought !== 'number' || typeof contacted !== 'number' || typeof funded !== 'number') return []
   const lists = monthLists(today)
+  const loanCents = costPerLoanCents(spentCents, funded)
   return [
     { term: 'Spent', value: formatCents(spentCents), to: lists.spent },
-    { term: 'Leads', value: formatCount(leads), to: lists.spent },
+    {
+      term: 'Leads',
+      value: formatCount(leads),
+      ...(bought > leads && { note: `${formatCount(bought)} bought` }),
+      to: lists.spent,
+    },
     {
       term: 'Contacted',
-      // Returns of leads from earlier months reduce the leads, but not the contacted ones.
-      value: contacted > leads ? formatCount(contacted) : `${formatCount(contacted)} of ${formatCount(leads)}`,
-      ...(leads >= minEvents && contacted <= leads && { note: formatPercent(contacted / leads, 0) }),
+      value: `${formatCount(contacted)} of ${formatCount(bought)}`,
+      ...(bought >= minEvents && { note: formatPercent(contacted / bought, 0) }),
       to: lists.contacted,
     },
     { term: 'Funded', value: formatCount(funded), to: lists.funded },
     {
       term: 'Cost per funded loan',
-      value: funded === 0 ? '—' : formatCents(Math.round(spentCents / funded)),
+      value: loanCents === null ? '—' : formatCents(loanCents),
       note: `${formatCount(funded)} ${funded === 1 ? 'loan' : 'loans'}`,
       to: lists.spent,
     },

@@ -8,6 +8,7 @@ const stats = {
   totalLeadsThisMonth: 0,
   totalSpentToday: 0,
   totalSpentThisMonth: 0,
+  boughtThisMonth: 0,
   contactedThisMonth: 0,
   fundedThisMonth: 0,
   leadsToCall: 0,

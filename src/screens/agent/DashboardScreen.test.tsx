@@ -71,7 +71,7 @@ it('shows a new agent a checklist and quiet figures instead of Now and the resul
 it('opens from Now a list with as many rows as the figure says', async () => {
   const { user } = await renderApp('/dashboard')
   const now = within(await screen.findByRole('region', { name: 'Now' }, patient))
-  const calls = now.getByRole('link', { name: /^Open leads: \d+ leads to call back$/ })
+  const calls = now.getByRole('link', { name: /^Open leads?: \d+ leads? to call back$/ })
   const count = /\d+/.exec(calls.getAttribute('aria-label') ?? '')?.[0] ?? ''
   await user.click(calls)
   expect(await screen.findByText(` of ${count} shown`, { exact: false }, patient)).toBeVisible()

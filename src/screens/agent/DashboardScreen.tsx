@@ -41,6 +41,7 @@ const DASHBOARD = graphql(
         totalLeadsThisMonth
         totalSpentToday
         totalSpentThisMonth
+        boughtThisMonth
         contactedThisMonth
         fundedThisMonth
         leadsToCall

@@ -1220,6 +1220,8 @@ export type DashboardStats = {
   readonly totalSpentToday: Scalars['Float']['output'];
   /** Cents. */
   readonly totalSpentThisMonth: Scalars['Float']['output'];
+  /** Leads bought this month, including leads returned since. */
+  readonly boughtThisMonth: Scalars['Int']['output'];
   /** Leads bought this month that are contacted, qualified, or funded now. */
   readonly contactedThisMonth: Scalars['Int']['output'];
   /** Leads bought this month that are funded now. */
@@ -2994,6 +2996,7 @@ export type DashboardStatsResolvers<ContextType = WorldSession, ParentType exten
   fundsBalance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalSpentToday?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   totalSpentThisMonth?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  boughtThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   contactedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   fundedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   leadsToCall?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

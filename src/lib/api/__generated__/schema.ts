@@ -1213,6 +1213,8 @@ export type DashboardStats = {
   readonly totalSpentToday: Scalars['Float']['output'];
   /** Cents. */
   readonly totalSpentThisMonth: Scalars['Float']['output'];
+  /** Leads bought this month, including leads returned since. */
+  readonly boughtThisMonth: Scalars['Int']['output'];
   /** Leads bought this month that are contacted, qualified, or funded now. */
   readonly contactedThisMonth: Scalars['Int']['output'];
   /** Leads bought this month that are funded now. */
