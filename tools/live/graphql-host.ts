@@ -14,7 +14,7 @@ import { type Listener, startRealtimeHost } from './realtime-host'
 
 const BACKEND = 'http://backend/graphql'
 
-export interface GraphQLHost extends HttpHost {
+export interface GraphQLHost extends Pick<HttpHost, 'address'> {
   /** URL of the realtime endpoint. */
   readonly realtime: string
 }
@@ -55,20 +55,12 @@ export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof Lo
   }
   // AppSync allows any origin too, because the token identifies the caller.
   const host = await serveOverHttp(api, { origins: 'any' })
-  const listening = await startRealtimeHost({
+  const realtimeAddress = await startRealtimeHost({
     behind: whole.realtime,
     readToken,
     onListener: (listener) => void publishWhile(listener, backend, whole),
   })
-  return {
-    ...host,
-    realtime: listening.address,
-    close: async () => {
-      await listening.close()
-      await host.close()
-      await Promise.all([whole, specified].map((each) => each.close()))
-    },
-  }
+  return { address: host.address, realtime: realtimeAddress }
 }
 
 const headersOf = (headers: Headers) => ({

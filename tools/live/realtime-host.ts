@@ -19,11 +19,6 @@ export interface RealtimeRules {
   readonly onListener: (listener: Listener) => void
 }
 
-export interface RealtimeHost {
-  readonly address: string
-  close(): Promise<void>
-}
-
 const REFUSED = JSON.stringify({
   type: 'connection_error',
   payload: { errors: [{ errorType: 'UnauthorizedException', errorCode: 401 }] },
@@ -32,8 +27,9 @@ const REFUSED = JSON.stringify({
 /**
  * Starts a proxy for the simulator's realtime endpoint. The proxy rejects invalid tokens with AppSync's error. DELETE
  * simulates a network failure, and PUT ends it.
+ * @returns the URL of the proxy
  */
-export async function startRealtimeHost({ behind, readToken, onListener }: RealtimeRules): Promise<RealtimeHost> {
+export async function startRealtimeHost({ behind, readToken, onListener }: RealtimeRules): Promise<string> {
   const connections = new Set<() => void>()
   let isShut = false
   const cut = () => {
@@ -68,19 +64,13 @@ export async function startRealtimeHost({ behind, readToken, onListener }: Realt
   }
 
   server.on('upgrade', (request, page, head) => {
+    page.on('error', () => page.destroy())
     if (isShut) page.destroy()
     else open(request, page, head).catch(() => page.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return {
-    address: `ws://localhost:${port}${new URL(behind).pathname}`,
-    close: () =>
-      new Promise((resolve) => {
-        cut()
-        server.close(() => resolve())
-      }),
-  }
+  return `ws://localhost:${port}${new URL(behind).pathname}`
 }
 
 /** Returns the token, which AppSync clients send in the URL. */
@@ -103,5 +93,7 @@ function refuse({ headers }: IncomingMessage, page: Duplex): void {
     `Sec-WebSocket-Protocol: ${headers['sec-websocket-protocol']}`,
   ]
   page.write([...lines, '', ''].join('\r\n'))
+  // Without a reader, the connection would not end after the page closes it.
+  page.resume()
   page.end(Buffer.concat([Buffer.from([0x81, REFUSED.length]), Buffer.from(REFUSED)]))
 }

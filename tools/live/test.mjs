@@ -7,19 +7,16 @@ import { run } from '../run.mjs'
 import { loadAppSync } from './appsync/simulator.mjs'
 import { PASSWORD, REGION, startCognitoLocal } from './cognito-local.mjs'
 
-/** @type {(() => Promise<void>)[]} */
-const started = []
+const identity = await startCognitoLocal()
 try {
   process.exitCode = await testLive()
 } finally {
-  for (const close of started.reverse()) await close()
+  await identity.close()
 }
-// A server of Vite's module runner would keep the process alive.
+// Ends the servers of this process, which need not wait for their open connections.
 process.exit()
 
 async function testLive() {
-  const identity = await startCognitoLocal()
-  started.push(identity.close)
   const { plain, brief } = identity.clients
   /** @type {typeof import('./graphql-host')} */
   const { startGraphQLHost } = await loadModule('tools/live/graphql-host.ts')
@@ -29,7 +26,6 @@ async function testLive() {
     clientIds: [plain.id, brief.id],
   }
   const api = await startGraphQLHost(rules, loadAppSync)
-  started.push(() => api.close())
   const graphql = `${api.address}graphql`
   const specified = `${api.address}specified/graphql`
   /** @param {import('./cognito-local.mjs').AppClient} client @param {string} endpoint */
@@ -44,11 +40,7 @@ async function testLive() {
   })
   const build = (/** @type {string} */ folder, /** @type {Record<string, string>} */ env) =>
     run('node', ['tools/build.mjs', 'live', '--out', folder], { quiet: true, env })
-  const serve = async (/** @type {string} */ folder) => {
-    const { address, close } = await servePreview({ folder })
-    started.push(close)
-    return address
-  }
+  const serve = async (/** @type {string} */ folder) => (await servePreview({ folder })).address
   // One build reads its settings from the host, the other has them built in.
   await Promise.all([
     build('dist/live-settings', { VITE_RUNTIME_CONFIG: 'true' }),

@@ -60,7 +60,7 @@ const PUBLISH = `mutation($receiver: ID!, $topics: [ChangeTopic!]!) {
  * @typedef {{ data?: Record<string, unknown> | null, errors?: FieldError[] }} FieldAnswer
  *
  * @typedef {object} Simulation used exports of the package
- * @property {new () => { init: (config: object) => void, start: () => Promise<void>, stop: () => Promise<void>, localhostUrl: string }} AmplifyAppSyncSimulator
+ * @property {new () => { init: (config: object) => void, start: () => Promise<void>, localhostUrl: string }} AmplifyAppSyncSimulator
  * @property {(type: string, loader: new () => object) => void} addDataLoader
  *
  * @typedef {Pick<import('graphql').GraphQLResolveInfo, 'fieldName' | 'fieldNodes' | 'fragments' | 'operation' | 'variableValues'>} ResolveInfo
@@ -71,7 +71,6 @@ const PUBLISH = `mutation($receiver: ID!, $topics: [ChangeTopic!]!) {
  * @property {string} address GraphQL endpoint
  * @property {string} realtime endpoint of the realtime protocol
  * @property {(receiver: string, topics: readonly string[]) => Promise<void>} publish
- * @property {() => Promise<void>} close
  *
  * @param {(field: FieldRequest) => Promise<FieldAnswer>} invoke
  * @returns {Promise<(described: string) => Promise<AppSync>>} starts an API for a schema like schema.graphql
@@ -128,7 +127,6 @@ export async function loadAppSync(invoke) {
       address,
       realtime: `${address.replace('http', 'ws')}/realtime`,
       publish: (receiver, topics) => publish(address, { receiver, topics }),
-      close: () => simulator.stop(),
     }
   }
 }
