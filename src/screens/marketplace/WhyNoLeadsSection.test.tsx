@@ -52,6 +52,7 @@ async function expectPromiseKept(app: RenderedApp, name: RegExp): Promise<void> 
   const before = buyButtons().length
   await app.user.click(button)
   await waitFor(() => expect(buyButtons()).toHaveLength(before + promised), patient)
+  await waitFor(() => expect(document.body).not.toHaveFocus())
 }
 
 it('explains a thin list, and each step opens the number of leads that it promises', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { type JSX, useState } from 'react'
+import { type JSX, useRef, useState } from 'react'
 import { type LeadStep, purchaseStepFor, WhyNoLeads } from '../../features/leads/market/WhyNoLeads'
 import type { PurchaseStep } from '../../features/leads/purchase/purchase-rules'
 import { useStateSelection } from '../../features/onboarding/use-state-selection'
@@ -47,6 +47,7 @@ export function WhyNoLeadsSection(props: WhyNoLeadsSectionProps): JSX.Element | 
   const { choose } = useStateSelection(agentId, [...selectedStates])
   const toasts = useToasts()
   const [running, setRunning] = useState<LeadStep | null>(null)
+  const place = useRef<HTMLDivElement>(null)
   const explanation = (data ?? previousData)?.explainOpenLeads
   if (!explanation) return null
 
@@ -73,6 +74,12 @@ export function WhyNoLeadsSection(props: WhyNoLeadsSectionProps): JSX.Element | 
     setRunning(null)
     // A failure keeps the former explanation.
     await refetch().catch(() => undefined)
+    // A step that was taken disappears with its button, and so may the section. The keyboard continues from there.
+    if (document.activeElement === document.body) (place.current ?? document.getElementById('main'))?.focus()
   }
-  return <WhyNoLeads explanation={explanation} running={running} onStep={(step) => void onStep(step)} />
+  return (
+    <div ref={place} tabIndex={-1}>
+      <WhyNoLeads explanation={explanation} running={running} onStep={(step) => void onStep(step)} />
+    </div>
+  )
 }
