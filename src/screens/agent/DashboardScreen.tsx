@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, Suspense, useMemo, useState } from 'react'
 import { SpendBySource } from '../../features/dashboard/DashboardCharts'
 import { DashboardFailure } from '../../features/dashboard/DashboardLayout'
@@ -30,7 +31,7 @@ import { lastDays, periodOf } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
 import { deviceTimeZone } from '../../lib/time/zone'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
-import { SkeletonCards } from '../../ui/feedback/SkeletonShapes'
+import { SkeletonCards, SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { lazyComponent } from '../../ui/lazy-component'
 import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 const DASHBOARD = graphql(
@@ -292,8 +293,11 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
             </SideBySide>
           </>
         ) : (
-          // The rows of Now appear above the wallets, and their height is unknown until the data loads.
-          <SkeletonCards />
+          // The lists of Now and of the wallets.
+          <Stack role="status" aria-label="Loading" gap="6">
+            <SkeletonRows rows={3} />
+            <SkeletonRows rows={6} />
+          </Stack>
         )}
       </ScreenStack>
       <MoneyDialogs
