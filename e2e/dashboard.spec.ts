@@ -12,8 +12,8 @@ const expectNoOverflow = (page: Page) =>
 
 test('an agent transfers money to a wallet in at most fifteen key presses from a fresh page load', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
-  const wallet = page.getByRole('article', { name: 'Form Direct', exact: true })
-  await expect(wallet).toContainText('$179.40')
+  const wallet = page.getByRole('article', { name: 'Live Call Line', exact: true })
+  await expect(wallet).toContainText('$80.40')
   await expect(page.locator('body')).toBeFocused()
   const dialog = page.getByRole('dialog', { name: 'Transfer to a wallet' })
   let presses = 0
@@ -29,12 +29,13 @@ test('an agent transfers money to a wallet in at most fifteen key presses from a
   await press('Enter')
   await expect(dialog.getByLabel('Wallet')).toBeFocused()
   await press('ArrowDown')
+  await expect(dialog.getByRole('option', { selected: true })).toContainText('Live Call Line')
   await press('Tab')
   await expect(dialog.getByLabel('Amount')).toBeFocused()
   for (const digit of '100') await press(digit)
   await press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(wallet).toContainText('$279.40')
+  await expect(wallet).toContainText('$180.40')
   expect(presses).toBeLessThanOrEqual(15)
 })
 

@@ -81,7 +81,7 @@ test('the sandbox button covers neither the page nor the navigation', async ({ p
   }
   await test.step('the cart is above the navigation', async () => {
     await page.getByRole('table', { name: 'Open leads' }).getByRole('row').nth(1).getByRole('checkbox').check()
-    const cart = page.getByRole('group', { name: 'Cart' })
+    const cart = page.getByRole('button', { name: /^Cart 1 · / })
     await expect(cart).toBeInViewport({ ratio: 0.99 })
     expect((await bottomOf(cart)) - (await topOf(main(page)))).toBeLessThanOrEqual(0)
     expect((await bottomOf(main(page))) - (await topOf(button))).toBeLessThanOrEqual(1)

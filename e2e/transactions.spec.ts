@@ -59,6 +59,6 @@ test('a receipt and a statement print alone, and the transaction drawer has no a
       [...cssRules].flatMap((rule) => (rule instanceof CSSPageRule ? rule.cssText : [])),
     ),
   )
-  expect(paper.join(' ')).toContain("'Page ' counter(page) ' of ' counter(pages)")
+  expect(paper.join(' ')).toContain('"Page " counter(page) " of " counter(pages)')
   await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toBeHidden()
 })

@@ -73,7 +73,7 @@ test('a new card with 3D Secure pays, and the balance updates', async ({ app }) 
   const challenge = screen.role('dialog', '3D Secure authentication')
   await expectUsable(challenge)
   await challenge.role('button', 'Complete authentication').press()
-  await wallet.text('$680.00').isThere()
+  await wallet.text('$660.00').isThere()
   expect(await app.control('GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
 })
 
